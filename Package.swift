@@ -1,0 +1,76 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "martlet",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "MartletRuntime", targets: ["MartletRuntime"]),
+        .library(name: "MartletTesting", targets: ["MartletTesting"]),
+        .executable(name: "martlet", targets: ["martlet"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: [
+        // MARK: What both the tool and the runtime must do alike
+        .target(name: "MartletFormats"),
+
+        // MARK: The pipeline, in its order
+        .systemLibrary(
+            name: "CMartletYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+        ),
+        .target(name: "MartletSyntax", dependencies: ["CMartletYAML"]),
+        .target(name: "MartletContract", dependencies: ["MartletSyntax"]),
+        .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats"]),
+        .target(name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"]),
+        .target(name: "MartletTemplates"),
+        .target(name: "MartletPlan", dependencies: ["MartletContract"]),
+        .target(
+            name: "MartletGenerator",
+            dependencies: ["MartletPlan", "MartletPayloads", "MartletTemplates", "MartletContract", "MartletSyntax"]
+        ),
+        .target(name: "MartletReporting", dependencies: ["MartletSyntax"]),
+        .executableTarget(
+            name: "martlet",
+            dependencies: [
+                "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
+                "MartletReporting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        // MARK: What ships inside apps and their tests
+        .target(name: "MartletRuntime", dependencies: ["MartletFormats"]),
+        .target(name: "MartletTesting", dependencies: ["MartletRuntime"]),
+
+        // MARK: Tests
+        .testTarget(name: "MartletFormatsTests", dependencies: ["MartletFormats"]),
+        .testTarget(name: "MartletSyntaxTests", dependencies: ["MartletSyntax"]),
+        .testTarget(
+            name: "MartletDialectsTests",
+            dependencies: ["MartletDialects", "MartletSyntax", "MartletContract"]
+        ),
+        .testTarget(name: "MartletPayloadsTests", dependencies: ["MartletPayloads", "MartletContract"]),
+        .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
+        .testTarget(name: "MartletPlanTests", dependencies: ["MartletPlan", "MartletContract", "MartletDialects"]),
+        .testTarget(
+            name: "MartletGeneratorTests",
+            dependencies: ["MartletGenerator", "MartletPlan", "MartletDialects", "MartletSyntax"]
+        ),
+        .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
+        .testTarget(name: "MartletRuntimeTests", dependencies: ["MartletRuntime", "MartletTesting"]),
+        .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}

@@ -1,0 +1,211 @@
+/// A way to prove who is asking.
+package struct AuthScheme: Sendable, Equatable {
+    /// What a scheme can be.
+    package enum Kind: Sendable, Equatable {
+        /// OAuth 2.0 authorization code with PKCE (RFC 6749, 7636).
+        case oauth2(OAuth2)
+        /// A bearer token (RFC 6750), handed out by this API or by somebody else.
+        case bearer(TokenSource?)
+        /// A key in a header, query parameter or cookie.
+        case apiKey(place: Parameter.Place, name: String)
+        /// HTTP Basic (RFC 7617).
+        case basic
+        /// A signature over the request.
+        case hmac(RequestSignature)
+    }
+
+    /// The name.
+    package var name: String
+    /// What it is.
+    package var kind: Kind
+    /// How long before its expiry a token is refreshed; nil is the runtime's (5 min).
+    package var refreshBefore: Duration?
+    /// What it is for; CommonMark.
+    package var description: String?
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, kind: Kind, origin: Origin) {
+        self.name = name
+        self.kind = kind
+        self.origin = origin
+    }
+}
+
+/// OAuth 2.0 authorization code with PKCE S256.
+package struct OAuth2: Sendable, Equatable {
+    /// The authorization endpoint (RFC 6749, section 3.1).
+    package var authorizeURL: String
+    /// The token endpoint (RFC 6749, section 3.2).
+    package var tokenURL: String
+    /// The client identifier.
+    package var clientID: String
+    /// The redirection endpoint.
+    package var redirectURL: String
+    /// The scopes that are asked for.
+    package var scopes: [String]
+
+    package init(authorizeURL: String, tokenURL: String, clientID: String, redirectURL: String, scopes: [String]) {
+        self.authorizeURL = authorizeURL
+        self.tokenURL = tokenURL
+        self.clientID = clientID
+        self.redirectURL = redirectURL
+        self.scopes = scopes
+    }
+}
+
+/// Where the tokens of a bearer scheme come from and how they are renewed.
+package struct TokenSource: Sendable, Equatable {
+    /// What a refresh drops from the cache.
+    package enum Clearing: Sendable, Equatable {
+        /// Nothing.
+        case none
+        /// All that belongs to the account.
+        case account
+        /// The answers of some endpoints.
+        case endpoints([EndpointReference])
+    }
+
+    /// Where the lifetime of a token is found.
+    package enum Expiry: Sendable, Equatable {
+        /// A number of seconds, at a dotted path.
+        case seconds(String)
+        /// A date, at a dotted path.
+        case date(String)
+        /// In the token itself (a JWT's `exp`), else it lasts until a 401.
+        case token
+    }
+
+    /// The model that carries the tokens.
+    package var model: String
+    /// The dotted path to the access token.
+    package var accessPath: String
+    /// The dotted path to the refresh token; nil without one.
+    package var refreshPath: String?
+    /// Where the lifetime is found.
+    package var expiry: Expiry
+    /// The endpoint that renews them; nil when they cannot be renewed.
+    package var refreshEndpoint: EndpointReference?
+    /// The field of that endpoint that carries the refresh token.
+    package var refreshField: String?
+    /// What a refresh drops from the cache.
+    package var clears: Clearing = .none
+
+    package init(model: String, accessPath: String, refreshPath: String?, expiry: Expiry) {
+        self.model = model
+        self.accessPath = accessPath
+        self.refreshPath = refreshPath
+        self.expiry = expiry
+    }
+}
+
+/// A signature over the request, in a header.
+package struct RequestSignature: Sendable, Equatable {
+    /// A part of the request that is signed.
+    package enum Part: String, Sendable, CaseIterable {
+        case method, path, query, date, bodyHash
+    }
+
+    /// How the signature is written.
+    package enum Encoding: String, Sendable, CaseIterable {
+        case hex, base64
+    }
+
+    /// The header that carries it.
+    package var header: String
+    /// What is signed, in order.
+    package var parts: [Part]
+    /// How it is written.
+    package var encoding: Encoding
+
+    package init(header: String, parts: [Part], encoding: Encoding) {
+        self.header = header
+        self.parts = parts
+        self.encoding = encoding
+    }
+}
+
+/// Which credentials a request needs: any one of the alternatives, each of which may need several schemes at once.
+package struct AuthRequirement: Sendable, Hashable {
+    /// A scheme with the scopes that are needed.
+    package struct Use: Sendable, Hashable {
+        /// The name of the scheme.
+        package var scheme: String
+        /// The scopes; empty for those of the scheme.
+        package var scopes: [String]
+
+        package init(scheme: String, scopes: [String] = []) {
+            self.scheme = scheme
+            self.scopes = scopes
+        }
+    }
+
+    /// The alternatives; empty when no credentials are needed.
+    package var alternatives: [[Use]]
+
+    package init(alternatives: [[Use]]) {
+        self.alternatives = alternatives
+    }
+
+    /// No credentials.
+    package static let none = AuthRequirement(alternatives: [])
+}
+
+/// Sign-in in several steps.
+package struct SignInFlow: Sendable, Equatable {
+    /// What a flow can be.
+    package enum Kind: String, Sendable, CaseIterable {
+        case oneTimeCode, password, magicLink, passkey
+    }
+
+    /// A step, by the word that the specification has for it: `send`, `verify`, `complete`…
+    package struct Step: Sendable, Equatable {
+        /// The word.
+        package var name: String
+        /// The endpoint.
+        package var endpoint: EndpointReference
+
+        package init(name: String, endpoint: EndpointReference) {
+            self.name = name
+            self.endpoint = endpoint
+        }
+    }
+
+    /// The name.
+    package var name: String
+    /// What it is.
+    package var kind: Kind
+    /// The steps, in order.
+    package var steps: [Step]
+    /// The values that are carried from step to step, in memory alone.
+    package var carry: [String]
+    /// How long they are kept; nil is the runtime's (10 min).
+    package var lifetime: Duration?
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, kind: Kind, steps: [Step], carry: [String], lifetime: Duration?, origin: Origin) {
+        self.name = name
+        self.kind = kind
+        self.steps = steps
+        self.carry = carry
+        self.lifetime = lifetime
+        self.origin = origin
+    }
+}
+
+/// A deep link, with the addresses that open it.
+package struct DeepLink: Sendable, Equatable {
+    /// The name.
+    package var name: String
+    /// The templates, such as `aroti://auth?token={token}`; all name the same parameters.
+    package var templates: [String]
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, templates: [String], origin: Origin) {
+        self.name = name
+        self.templates = templates
+        self.origin = origin
+    }
+}

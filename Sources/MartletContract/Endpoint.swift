@@ -1,0 +1,322 @@
+/// Endpoints that belong together.
+package struct EndpointGroup: Sendable, Equatable {
+    /// The name, such as `Booking`.
+    package var name: String
+    /// What they are for; CommonMark.
+    package var description: String?
+    /// The endpoints, in the author's order. Prefixes of the group are already in their paths.
+    package var endpoints: [Endpoint]
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, endpoints: [Endpoint], origin: Origin) {
+        self.name = name
+        self.endpoints = endpoints
+        self.origin = origin
+    }
+}
+
+/// Names an endpoint.
+package struct EndpointReference: Sendable, Hashable {
+    /// The name of its group.
+    package var group: String
+    /// Its own name.
+    package var name: String
+
+    package init(group: String, name: String) {
+        self.group = group
+        self.name = name
+    }
+}
+
+/// A request that the API understands, with its answers.
+package struct Endpoint: Sendable, Equatable {
+    /// The methods (RFC 9110, section 9; PATCH: RFC 5789).
+    package enum Method: String, Sendable, CaseIterable {
+        case get, post, put, patch, delete, head, options
+
+        /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2).
+        package var isIdempotent: Bool { self != .post && self != .patch }
+    }
+
+    /// What kind of exchange it is.
+    package enum Exchange: Sendable, Equatable {
+        /// A request with one answer.
+        case call
+        /// An answer that goes on: server-sent events or JSON lines of a type.
+        case stream(TypeReference)
+        /// A WebSocket, with what is sent and what is received; nil is nothing, `data` is binary.
+        case webSocket(sends: TypeReference?, receives: TypeReference?)
+    }
+
+    /// The name within its group.
+    package var name: String
+    /// The name of its group.
+    package var group: String
+    /// What it does; CommonMark.
+    package var description: String?
+    /// The method.
+    package var method: Method
+    /// The path, with prefixes.
+    package var path: PathTemplate
+    /// What kind of exchange it is.
+    package var exchange: Exchange = .call
+    /// The parameters, in the author's order: path, query, header, cookie.
+    package var parameters: [Parameter] = []
+    /// The request's body; nil without one.
+    package var body: Body?
+    /// The answers that count as success; the first is the one that the façade returns.
+    package var responses: [Response] = []
+    /// The answers that count as failure, most specific first.
+    package var errors: [ErrorResponse] = []
+    /// Which credentials it needs; already resolved against the group and the contract.
+    package var auth: AuthRequirement = .none
+    /// How long its answer may be used again; already resolved. Always `none` unless the method is GET.
+    package var cache: CachePolicy = .none
+    /// When it is tried again; nil is the runtime's rule (idempotent methods only).
+    package var retry: RetryPolicy?
+    /// The header that carries an idempotency key; nil without one.
+    package var idempotencyHeader: String?
+    /// What it drops from the cache when it succeeds.
+    package var invalidates: [Invalidation] = []
+    /// Whether it may wait for the network when offline.
+    package var isQueued = false
+    /// The auth scheme whose tokens its answer carries.
+    package var issues: String?
+    /// The auth scheme whose tokens it ends.
+    package var revokes: String?
+    /// How its pages are followed; nil when it has none.
+    package var pages: Pagination?
+    /// Time limits of its own.
+    package var timeouts = Timeouts()
+    /// The server it is sent to; nil is the client's.
+    package var server: String?
+    /// Whether its path, parameters and bodies are redacted in logs.
+    package var isSensitive = false
+    /// Why it should no longer be used; nil when it may be. Empty when no reason is given.
+    package var deprecation: String?
+    /// The author's own keys (`x-…`).
+    package var extensions: [Extension] = []
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, group: String, method: Method, path: PathTemplate, origin: Origin) {
+        self.name = name
+        self.group = group
+        self.method = method
+        self.path = path
+        self.origin = origin
+    }
+
+    /// The reference that names it.
+    package var reference: EndpointReference { EndpointReference(group: group, name: name) }
+
+    /// Returns the parameters of one place, in the author's order.
+    package func parameters(in place: Parameter.Place) -> [Parameter] {
+        parameters.filter { $0.place == place }
+    }
+}
+
+/// A path with places for parameters, such as `/specialists/{id}.json`.
+package struct PathTemplate: Sendable, Hashable {
+    /// A piece of a path.
+    package enum Piece: Sendable, Hashable {
+        /// Text that is always the same, already percent-encoded where it needs to be.
+        case literal(String)
+        /// The place of the parameter of a wire name.
+        case parameter(String)
+    }
+
+    /// The pieces, in order.
+    package var pieces: [Piece]
+
+    package init(pieces: [Piece]) {
+        self.pieces = pieces
+    }
+
+    /// The path as it is written in a specification: `/specialists/{id}`.
+    package var text: String {
+        pieces.map { piece in
+            switch piece {
+            case .literal(let text): text
+            case .parameter(let name): "{\(name)}"
+            }
+        }.joined()
+    }
+
+    /// The wire names of its parameters, in order.
+    package var parameterNames: [String] {
+        pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+    }
+}
+
+/// A value of the request outside its body.
+package struct Parameter: Sendable, Equatable {
+    /// Where a parameter stands.
+    package enum Place: String, Sendable, CaseIterable {
+        case path, query, header, cookie
+    }
+
+    /// How a value that is a list or an object is written (OpenAPI 3.1, section 4.8.12.2).
+    package enum Style: String, Sendable, CaseIterable {
+        case form, simple, label, matrix, spaceDelimited, pipeDelimited, deepObject
+    }
+
+    /// Its name, wire name, type, default, constraints and description. Path parameters are never optional.
+    package var field: Field
+    /// Where it stands.
+    package var place: Place
+    /// How a list or an object is written.
+    package var style: Style
+    /// Whether each element of a list is an item of its own.
+    package var isExploded: Bool
+    /// Whether reserved characters (RFC 3986, section 2.2) are left as they are.
+    package var isReservedAllowed = false
+
+    /// Makes a parameter with the default style of its place (OpenAPI 3.1, section 4.8.12.2).
+    package init(_ field: Field, in place: Place) {
+        self.field = field
+        self.place = place
+        self.style = place == .query || place == .cookie ? .form : .simple
+        self.isExploded = place == .query || place == .cookie
+    }
+}
+
+/// The body of a request.
+package enum Body: Sendable, Equatable {
+    /// JSON of a type.
+    case json(TypeReference)
+    /// JSON of an object whose fields stand in the endpoint itself.
+    case fields([Field])
+    /// `application/x-www-form-urlencoded` fields.
+    case form([Field])
+    /// `multipart/form-data` parts (RFC 7578); those of type `file` are files.
+    case multipart([Field])
+    /// The bytes of a file, with a media type; nil is `application/octet-stream`.
+    case file(mediaType: String?)
+}
+
+/// An answer that counts as success.
+package struct Response: Sendable, Equatable {
+    /// The status codes that it stands for.
+    package var status: StatusRange
+    /// What it carries; `void` when nothing.
+    package var type: TypeReference
+    /// The media type; nil is `application/json`, or what the type needs.
+    package var mediaType: String?
+    /// What it means; CommonMark.
+    package var description: String?
+    /// Header fields that the answer carries.
+    package var headers: [Field] = []
+    /// Whole payloads to show.
+    package var examples: [Literal] = []
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(status: StatusRange, type: TypeReference, origin: Origin) {
+        self.status = status
+        self.type = type
+        self.origin = origin
+    }
+}
+
+/// An answer that counts as failure.
+package struct ErrorResponse: Sendable, Equatable {
+    /// The status codes that it stands for.
+    package var status: StatusRange
+    /// What it carries; `void` when nothing.
+    package var type: TypeReference
+    /// What it means; CommonMark.
+    package var description: String?
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(status: StatusRange, type: TypeReference, origin: Origin) {
+        self.status = status
+        self.type = type
+        self.origin = origin
+    }
+}
+
+/// One status code, a class of them, or all that are left (RFC 9110, section 15).
+package enum StatusRange: Sendable, Hashable {
+    /// One code, 100 to 599.
+    case code(Int)
+    /// A class, 1 to 5: `4XX` is 4.
+    case family(Int)
+    /// All that nothing else names.
+    case any
+
+    /// How a specification writes it: `404`, `4XX`, `default`.
+    package var text: String {
+        switch self {
+        case .code(let code): String(code)
+        case .family(let family): "\(family)XX"
+        case .any: "default"
+        }
+    }
+}
+
+/// When a request is tried again.
+package struct RetryPolicy: Sendable, Equatable {
+    /// The number of tries in all, at least 1; 1 is never again.
+    package var attempts: Int
+    /// The first delay; nil is the runtime's (500 ms).
+    package var base: Duration?
+    /// The longest delay; nil is the runtime's (30 s).
+    package var maximum: Duration?
+    /// The answers after which it is tried again; empty is the runtime's (408, 429, 5XX).
+    package var statuses: [StatusRange]
+
+    package init(attempts: Int, base: Duration? = nil, maximum: Duration? = nil, statuses: [StatusRange] = []) {
+        self.attempts = attempts
+        self.base = base
+        self.maximum = maximum
+        self.statuses = statuses
+    }
+}
+
+/// What an endpoint drops from the cache.
+package struct Invalidation: Sendable, Equatable {
+    /// Which value of the answered endpoint is that of which value of the one at hand.
+    package struct Match: Sendable, Equatable {
+        /// The parameter of the endpoint whose answers are dropped.
+        package var parameter: String
+        /// The parameter or body field of the endpoint at hand.
+        package var source: String
+
+        package init(parameter: String, source: String) {
+            self.parameter = parameter
+            self.source = source
+        }
+    }
+
+    /// Whose answers are dropped.
+    package var endpoint: EndpointReference
+    /// Which of them; empty is all.
+    package var matches: [Match]
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(endpoint: EndpointReference, matches: [Match] = [], origin: Origin) {
+        self.endpoint = endpoint
+        self.matches = matches
+        self.origin = origin
+    }
+}
+
+/// How the pages of an endpoint are followed.
+package struct Pagination: Sendable, Equatable {
+    /// The path to the items in the answer, dotted.
+    package var items: String
+    /// The path to what names the next page, dotted.
+    package var next: String
+    /// The parameter that carries it.
+    package var into: String
+
+    package init(items: String, next: String, into: String) {
+        self.items = items
+        self.next = next
+        self.into = into
+    }
+}

@@ -1,0 +1,248 @@
+/// A named type of the contract.
+package struct Model: Sendable, Equatable {
+    /// What a model can be.
+    package enum Shape: Sendable, Equatable {
+        /// An object with fields.
+        case object(ObjectShape)
+        /// One of a list of values.
+        case enumeration(Enumeration)
+        /// One of several types.
+        case union(Union)
+        /// Another name for a type.
+        case alias(Alias)
+    }
+
+    /// The name.
+    package var name: String
+    /// What it is for; CommonMark.
+    package var description: String?
+    /// Why it should no longer be used; nil when it may be. Empty when no reason is given.
+    package var deprecation: String?
+    /// What it is.
+    package var shape: Shape
+    /// The author's own keys (`x-…`).
+    package var extensions: [Extension] = []
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, shape: Shape, origin: Origin) {
+        self.name = name
+        self.shape = shape
+        self.origin = origin
+    }
+}
+
+/// A JSON object with named fields.
+package struct ObjectShape: Sendable, Equatable {
+    /// What happens to members that no field names.
+    package enum Additional: Sendable, Equatable {
+        /// They are passed over.
+        case ignored
+        /// They are an error.
+        case refused
+        /// They are kept, as values of this type.
+        case kept(TypeReference)
+    }
+
+    /// Protocols that the Swift type should conform to.
+    package enum Conformance: String, Sendable, CaseIterable {
+        /// Swift's `Equatable`.
+        case equatable = "Equatable"
+        /// Swift's `Hashable`.
+        case hashable = "Hashable"
+        /// Swift's `Identifiable`.
+        case identifiable = "Identifiable"
+    }
+
+    /// The fields, in the author's order.
+    package var fields: [Field]
+    /// The protocols that the author asked for.
+    package var conformances: [Conformance] = []
+    /// The name of the field that identifies a value; nil is a field named `id`.
+    package var idField: String?
+    /// Whether the Swift properties can be set; nil leaves it to the generator's option.
+    package var isMutable: Bool?
+    /// What happens to members that no field names.
+    package var additional: Additional = .ignored
+
+    package init(fields: [Field]) {
+        self.fields = fields
+    }
+}
+
+/// A field of an object, or a value of an inline body.
+package struct Field: Sendable, Equatable {
+    /// The name in the specification, from which Swift's name follows.
+    package var name: String
+    /// The name on the wire.
+    package var key: String
+    /// The type.
+    package var type: TypeReference
+    /// Whether it may be absent.
+    package var isOptional = false
+    /// The value of an absent field; nil without one.
+    package var defaultValue: Literal?
+    /// What its values are held to.
+    package var constraints = Constraints()
+    /// What it is for; CommonMark.
+    package var description: String?
+    /// A short name for people.
+    package var title: String?
+    /// Values to show.
+    package var examples: [Literal] = []
+    /// Why it should no longer be used; nil when it may be. Empty when no reason is given.
+    package var deprecation: String?
+    /// Whether it is redacted in logs, descriptions and dumps.
+    package var isSensitive = false
+    /// Whether only the server sends it.
+    package var isReadOnly = false
+    /// Whether only the client sends it.
+    package var isWriteOnly = false
+    /// The author's own keys (`x-…`).
+    package var extensions: [Extension] = []
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, key: String, type: TypeReference, origin: Origin) {
+        self.name = name
+        self.key = key
+        self.type = type
+        self.origin = origin
+    }
+}
+
+/// What a value is held to beyond its type. Numbers keep the digits of their author.
+package struct Constraints: Sendable, Hashable {
+    /// The least value; may be equalled.
+    package var minimum: String?
+    /// The greatest value; may be equalled.
+    package var maximum: String?
+    /// What the value must exceed.
+    package var exclusiveMinimum: String?
+    /// What the value must stay below.
+    package var exclusiveMaximum: String?
+    /// What the value must be a whole multiple of; above 0.
+    package var multipleOf: String?
+    /// The least number of Unicode scalars in a string.
+    package var minLength: Int?
+    /// The greatest number of Unicode scalars in a string.
+    package var maxLength: Int?
+    /// A regular expression (ECMA-262, Unicode mode) that must match somewhere in a string.
+    package var pattern: String?
+    /// The least number of elements.
+    package var minItems: Int?
+    /// The greatest number of elements.
+    package var maxItems: Int?
+    /// Whether no two elements may be equal.
+    package var areItemsUnique = false
+
+    package init() {}
+
+    /// Whether nothing is asked.
+    package var isEmpty: Bool { self == Constraints() }
+}
+
+/// A list of values.
+package struct Enumeration: Sendable, Equatable {
+    /// What the values are on the wire.
+    package enum RawType: Sendable, Hashable {
+        /// JSON strings.
+        case string
+        /// JSON integers.
+        case int
+    }
+
+    /// One of the values.
+    package struct Case: Sendable, Equatable {
+        /// The name in the specification, from which Swift's name follows.
+        package var name: String
+        /// The value on the wire: a string, or a number's digits.
+        package var wireValue: String
+        /// What it means; CommonMark.
+        package var description: String?
+        /// Why it should no longer be used; nil when it may be.
+        package var deprecation: String?
+        /// Where it was read.
+        package var origin: Origin
+
+        package init(name: String, wireValue: String, origin: Origin) {
+            self.name = name
+            self.wireValue = wireValue
+            self.origin = origin
+        }
+    }
+
+    /// What the values are on the wire.
+    package var rawType: RawType
+    /// The known values, in the author's order.
+    package var cases: [Case]
+    /// Whether an unknown value is refused; otherwise it is kept and written back.
+    package var isClosed = false
+
+    package init(rawType: RawType, cases: [Case]) {
+        self.rawType = rawType
+        self.cases = cases
+    }
+}
+
+/// One of several types.
+package struct Union: Sendable, Equatable {
+    /// One of the types.
+    package struct Member: Sendable, Equatable {
+        /// The name in the specification, and the discriminator's value.
+        package var name: String
+        /// The type.
+        package var type: TypeReference
+        /// Where it was read.
+        package var origin: Origin
+
+        package init(name: String, type: TypeReference, origin: Origin) {
+            self.name = name
+            self.type = type
+            self.origin = origin
+        }
+    }
+
+    /// The types, in the order in which they are tried.
+    package var members: [Member]
+    /// The wire name of the field that says which it is; nil: the members are tried in order.
+    package var discriminator: String?
+    /// Whether an unknown member is refused; otherwise it is kept as JSON.
+    package var isClosed = false
+
+    package init(members: [Member], discriminator: String?) {
+        self.members = members
+        self.discriminator = discriminator
+    }
+}
+
+/// Another name for a type.
+package struct Alias: Sendable, Equatable {
+    /// The type that is meant.
+    package var type: TypeReference
+    /// Whether it is a distinct Swift type.
+    package var isNewtype: Bool
+    /// What its values are held to.
+    package var constraints = Constraints()
+
+    package init(type: TypeReference, isNewtype: Bool) {
+        self.type = type
+        self.isNewtype = isNewtype
+    }
+}
+
+/// A model that the server sends on its own account.
+package struct Webhook: Sendable, Equatable {
+    /// The name.
+    package var name: String
+    /// What is sent.
+    package var type: TypeReference
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, type: TypeReference, origin: Origin) {
+        self.name = name
+        self.type = type
+        self.origin = origin
+    }
+}

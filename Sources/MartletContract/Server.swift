@@ -1,0 +1,137 @@
+/// A server of the API.
+package struct Server: Sendable, Equatable {
+    /// How much is logged.
+    package enum LogLevel: String, Sendable, CaseIterable {
+        /// Nothing.
+        case off
+        /// One line a request.
+        case minimal
+        /// Headers and bodies, redacted.
+        case verbose
+    }
+
+    /// The name, such as `production`.
+    package var name: String
+    /// The base address: `http` or `https`, a host, optionally a path; no trailing slash, no query.
+    package var url: String
+    /// Whether plain `http` to a host that is not loopback is allowed.
+    package var isInsecureAllowed = false
+    /// Whether the pins of the contract are checked.
+    package var arePinsChecked = true
+    /// How much is logged by default.
+    package var logLevel: LogLevel = .off
+    /// What it is for.
+    package var description: String?
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, url: String, origin: Origin) {
+        self.name = name
+        self.url = url
+        self.origin = origin
+    }
+}
+
+/// A header sent with every request.
+package struct CommonHeader: Sendable, Equatable {
+    /// Where its value comes from.
+    package enum Value: Sendable, Equatable {
+        /// Always the same.
+        case constant(String)
+        /// Given by the app while it runs.
+        case runtime
+    }
+
+    /// The name of the field (RFC 9110, section 5.1).
+    package var name: String
+    /// The value.
+    package var value: Value
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, value: Value, origin: Origin) {
+        self.name = name
+        self.value = value
+        self.origin = origin
+    }
+}
+
+/// Time limits of a request.
+package struct Timeouts: Sendable, Equatable {
+    /// How long to wait for the next byte; nil leaves it to the runtime (60 s).
+    package var request: Duration?
+    /// How long the whole exchange may take, without retries; nil is without limit.
+    package var resource: Duration?
+
+    package init(request: Duration? = nil, resource: Duration? = nil) {
+        self.request = request
+        self.resource = resource
+    }
+}
+
+/// The public keys that one host may show (RFC 7469, section 2.4, for the meaning of a pin).
+package struct PinSet: Sendable, Equatable {
+    /// The host name.
+    package var host: String
+    /// SHA-256 of the subject public key info, base64; at least two.
+    package var sha256: [String]
+    /// The day after which the pins are no longer checked, `yyyy-MM-dd`; nil never.
+    package var expires: String?
+    /// Whether a mismatch is only reported.
+    package var isReportOnly = false
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(host: String, sha256: [String], expires: String?, origin: Origin) {
+        self.host = host
+        self.sha256 = sha256
+        self.expires = expires
+        self.origin = origin
+    }
+}
+
+/// How much is cached, and for how long by default.
+package struct CacheSettings: Sendable, Equatable {
+    /// The policy of GET endpoints that have none of their own.
+    package var defaultPolicy: CachePolicy = .none
+    /// The size of the memory tier, in bytes.
+    package var memoryBytes = 50_000_000
+    /// The size of the disk tier, in bytes.
+    package var diskBytes = 100_000_000
+
+    package init() {}
+}
+
+/// How long an answer may be used again.
+package enum CachePolicy: Sendable, Equatable {
+    /// Never.
+    case none
+    /// As the answer's own header fields say (RFC 9111).
+    case http
+    /// For a lifetime of the author's choice.
+    case lifetime(CacheLifetime)
+}
+
+/// A cache lifetime with what belongs to it.
+package struct CacheLifetime: Sendable, Equatable {
+    /// Who may be given a stored answer.
+    package enum Scope: String, Sendable, CaseIterable {
+        /// The account that asked for it.
+        case user
+        /// Every account: the answer does not depend on the caller.
+        case shared
+    }
+
+    /// How long an answer is fresh; nil for ever.
+    package var ttl: Duration?
+    /// How long after that it may still be served while it is being revalidated.
+    package var stale: Duration?
+    /// Who may be given it.
+    package var scope: Scope = .user
+
+    package init(ttl: Duration?, stale: Duration? = nil, scope: Scope = .user) {
+        self.ttl = ttl
+        self.stale = stale
+        self.scope = scope
+    }
+}

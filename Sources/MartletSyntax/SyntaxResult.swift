@@ -1,0 +1,28 @@
+/// What a reader makes of one file: the tree, and everything that is wrong with the text.
+package struct SyntaxResult: Sendable {
+    /// The tree; nil when the text is no document at all, which an error in ``diagnostics`` explains.
+    package let root: Node?
+    /// The findings, in the order of the text.
+    package let diagnostics: [Diagnostic]
+
+    package init(root: Node?, diagnostics: [Diagnostic]) {
+        self.root = root
+        self.diagnostics = diagnostics
+    }
+}
+
+/// How much a reader accepts, so that no text can exhaust memory, stack or patience.
+package struct SyntaxLimits: Sendable {
+    /// The size of a file, in bytes.
+    package var maxBytes: Int
+    /// How deep lists and mappings may be nested.
+    package var maxDepth: Int
+    /// How many nodes the tree may have, each use of an alias counted anew.
+    package var maxNodes: Int
+
+    package init(maxBytes: Int = 64 << 20, maxDepth: Int = 256, maxNodes: Int = 10_000_000) {
+        self.maxBytes = maxBytes
+        self.maxDepth = maxDepth
+        self.maxNodes = maxNodes
+    }
+}

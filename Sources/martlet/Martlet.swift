@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Martlet: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "martlet")
+}
