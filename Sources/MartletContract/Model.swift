@@ -20,6 +20,8 @@ package struct Model: Sendable, Equatable {
     package var deprecation: String?
     /// What it is.
     package var shape: Shape
+    /// Whole payloads to show; the first is the one that fixtures use.
+    package var examples: [Literal] = []
     /// The author's own keys (`x-…`).
     package var extensions: [Extension] = []
     /// Where it was read.
