@@ -1,0 +1,77 @@
+import MartletSyntax
+
+/// The line that a span starts in, cut to a width that fits a terminal, with the mark that goes under it.
+struct SourceExcerpt {
+    /// The number of the line, from 1.
+    let line: Int
+    /// The text of the line, without control characters.
+    let text: String
+    /// The blank space before the mark, as wide as the text before the span.
+    let markIndent: String
+    /// The mark: one `^` for each column that the span takes in this line, at least one.
+    let mark: String
+    /// The width of the column of line numbers: at least 2.
+    let gutterWidth: Int
+
+    /// How many characters of a line are shown; a longer one is cut around the span.
+    private static let maxCharacters = 110
+
+    init(of span: SourceSpan, in sources: SourceMap) {
+        let file = sources.file(span.file)
+        let location = sources.location(of: span)
+        line = location.line
+        let start = file.lineStarts[location.line - 1]
+        let isLast = location.line == file.lineStarts.count
+        var bytes = file.bytes[start..<(isLast ? file.bytes.count : file.lineStarts[location.line])]
+        while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+        if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+
+        let lower = min(max(Int(span.lowerBound), bytes.startIndex), bytes.endIndex)
+        let upper = min(max(Int(span.upperBound), lower), bytes.endIndex)
+        var before = Self.characters(bytes[..<lower])
+        var inside = Self.characters(bytes[lower..<upper])
+        var after = Self.characters(bytes[upper...])
+        Self.cut(&before, &inside, &after)
+
+        text = (before + inside + after).joined()
+        markIndent = String(repeating: " ", count: Self.width(of: before))
+        mark = String(repeating: "^", count: max(1, Self.width(of: inside)))
+        gutterWidth = max(2, String(location.line).count)
+    }
+
+    /// Splits bytes into printable characters: a tab becomes spaces, a control character its escape.
+    private static func characters(_ bytes: ArraySlice<UInt8>) -> [String] {
+        String(decoding: bytes, as: UTF8.self).map { character in
+            character == "\t" ? "    " : Printable.line(String(character))
+        }
+    }
+
+    private static func cut(_ before: inout [String], _ inside: inout [String], _ after: inout [String]) {
+        guard before.count + inside.count + after.count > maxCharacters else { return }
+        if inside.count > maxCharacters * 2 / 3 {
+            inside = inside.prefix(maxCharacters * 2 / 3) + ["…"]
+            after = []
+        }
+        let room = maxCharacters - inside.count
+        if before.count > room / 2 { before = ["…"] + before.suffix(room / 2) }
+        if after.count > room - before.count { after = after.prefix(max(0, room - before.count)) + ["…"] }
+    }
+
+    private static func width(of characters: [String]) -> Int {
+        characters.reduce(0) { sum, text in
+            sum + text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
+        }
+    }
+
+    /// Whether a terminal gives a character two columns (Unicode UAX #11, the common ranges).
+    private static func isWide(_ character: Character) -> Bool {
+        guard let scalar = character.unicodeScalars.first else { return false }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+            return true
+        default:
+            return scalar.properties.isEmojiPresentation
+        }
+    }
+}

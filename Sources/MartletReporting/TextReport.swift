@@ -1,0 +1,117 @@
+package import MartletSyntax
+
+/// Prints findings for people: each with the line of its source, a mark under the place, and help.
+///
+/// On a terminal a finding starts with its severity and code. In a pipe the first line is
+/// `file:line:column: severity: message [code]`, which Xcode and editors understand.
+package struct TextReport: Sendable {
+    /// Where the text goes.
+    package enum Destination: Sendable {
+        /// A person's terminal.
+        case terminal(hasColor: Bool)
+        /// A file, a pipe, a build log.
+        case pipe
+    }
+
+    /// Where the text goes.
+    package let destination: Destination
+
+    package init(to destination: Destination) {
+        self.destination = destination
+    }
+
+    /// Returns the text of a report, each line ended; empty when there is nothing to say.
+    package func render(_ report: Report) -> String {
+        guard !report.diagnostics.isEmpty else { return "" }
+        var output = ""
+        for diagnostic in report.diagnostics {
+            output += render(diagnostic, in: report.sources)
+            if case .terminal = destination { output += "\n" }
+        }
+        return output + summary(of: report) + "\n"
+    }
+
+    /// Returns the closing line: how many findings there are.
+    private func summary(of report: Report) -> String {
+        let parts = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap { severity, word in
+            let count = report.count(severity)
+            return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private func render(_ diagnostic: Diagnostic, in sources: SourceMap) -> String {
+        var lines = [headline(of: diagnostic, in: sources)]
+        var gutter = 0
+        if let span = diagnostic.primary {
+            let excerpt = SourceExcerpt(of: span, in: sources)
+            gutter = excerpt.gutterWidth
+            lines += place(of: span, gutter: gutter, in: sources)
+            lines += marked(excerpt, as: diagnostic.severity)
+        }
+        let indent = String(repeating: " ", count: gutter)
+        for related in diagnostic.related {
+            let location = sources.location(of: related.span)
+            lines.append("\(indent) = note: \(Printable.line(location.text)): \(Printable.line(related.message))")
+        }
+        if let help = diagnostic.help {
+            lines.append("\(indent) = \(painted("help", .bold)): \(Printable.line(help))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func headline(of diagnostic: Diagnostic, in sources: SourceMap) -> String {
+        let severity = diagnostic.severity.rawValue
+        let message = Printable.line(diagnostic.message)
+        if case .terminal = destination {
+            return painted("\(severity)[\(diagnostic.code)]", .of(diagnostic.severity)) + painted(": \(message)", .bold)
+        }
+        let place = diagnostic.primary.map { Printable.line(sources.location(of: $0).text) + ": " } ?? ""
+        return "\(place)\(severity): \(message) [\(diagnostic.code)]"
+    }
+
+    /// In a pipe the place is in the headline already.
+    private func place(of span: SourceSpan, gutter: Int, in sources: SourceMap) -> [String] {
+        guard case .terminal = destination else { return [] }
+        let indent = String(repeating: " ", count: gutter)
+        return [painted("\(indent)┌─ ", .faint) + Printable.line(sources.location(of: span).text)]
+    }
+
+    private func marked(_ excerpt: SourceExcerpt, as severity: Severity) -> [String] {
+        let number = String(excerpt.line)
+        let padding = String(repeating: " ", count: excerpt.gutterWidth - number.count)
+        let indent = String(repeating: " ", count: excerpt.gutterWidth)
+        return [
+            painted("\(padding)\(number)│", .faint) + " " + excerpt.text,
+            painted("\(indent)│", .faint) + " " + excerpt.markIndent + painted(excerpt.mark, .of(severity)),
+        ]
+    }
+
+    // MARK: Colour
+
+    private enum Paint: String {
+        case bold = "1"
+        case faint = "2"
+        case red = "1;31"
+        case yellow = "1;33"
+        case blue = "1;34"
+
+        static func of(_ severity: Severity) -> Paint {
+            switch severity {
+            case .error: .red
+            case .warning: .yellow
+            case .note: .blue
+            }
+        }
+    }
+
+    private func painted(_ text: String, _ paint: Paint) -> String {
+        guard case .terminal(hasColor: true) = destination else { return text }
+        return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+    }
+}
+
+extension SourceLocation {
+    /// The place as editors read it: `file:line:column`.
+    package var text: String { "\(path):\(line):\(column)" }
+}
