@@ -51,7 +51,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// Makes a diagnostic. Each module lists its codes in an enum of strings.
     package init(
         _ code: some RawRepresentable<String>,
-        _ severity: Severity = .error,
+        _ severity: Severity,
         _ message: String,
         at primary: SourceSpan?,
         related: [Related] = [],
@@ -63,5 +63,16 @@ package struct Diagnostic: Hashable, Sendable {
         self.primary = primary
         self.related = related
         self.help = help
+    }
+
+    /// Makes an error.
+    package init(
+        _ code: some RawRepresentable<String>,
+        _ message: String,
+        at primary: SourceSpan?,
+        related: [Related] = [],
+        help: String? = nil
+    ) {
+        self.init(code, .error, message, at: primary, related: related, help: help)
     }
 }

@@ -1,0 +1,110 @@
+/// The files that *load* and *write* work on: the disk, or a memory that tests look into.
+///
+/// Paths are strings with `/`. A relative path starts at the working directory of the process, and in memory at the root.
+package struct FileSystem: Sendable {
+    /// What can stand at a path.
+    package enum Kind: Sendable {
+        /// A file, a pipe or a device.
+        case file
+        /// A directory.
+        case directory
+    }
+
+    private let storage: any FileStorage
+
+    init(storage: any FileStorage) {
+        self.storage = storage
+    }
+
+    /// The disk. The path `-` reads standard input.
+    package static let disk = FileSystem(storage: DiskStorage())
+
+    /// Makes a file system in memory, on its own.
+    ///
+    /// - Parameter files: The text of each file by its path; their directories exist too.
+    package static func inMemory(_ files: [String: String] = [:]) -> FileSystem {
+        FileSystem(storage: MemoryStorage(files: files.mapValues { Array($0.utf8) }))
+    }
+
+    /// Returns the bytes of a file.
+    ///
+    /// - Parameter maxBytes: How many bytes the file may have.
+    /// - Throws: `FileSystemError` when there is no such file, it cannot be read, or it has more bytes.
+    package func read(_ path: String, maxBytes: Int = .max) throws(FileSystemError) -> [UInt8] {
+        try storage.read(path, maxBytes: maxBytes)
+    }
+
+    /// Returns what stands at a path, links followed; nil when nothing does or it cannot be looked at.
+    package func kind(_ path: String) -> Kind? {
+        storage.kind(path)
+    }
+
+    /// Returns whether something stands at a path, links followed.
+    package func exists(_ path: String) -> Bool {
+        storage.kind(path) != nil
+    }
+
+    /// Returns the names of what stands in a directory, sorted by their bytes, without `.` and `..`.
+    ///
+    /// - Throws: `FileSystemError` when there is no such directory or it cannot be read.
+    package func list(_ path: String) throws(FileSystemError) -> [String] {
+        try storage.list(path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Returns the path without links, `.` and `..`, so that one can tell what lies inside of a directory.
+    ///
+    /// What does not exist yet is taken as it is written, behind the part that exists.
+    ///
+    /// - Throws: `FileSystemError` when a link cannot be followed.
+    package func canonicalPath(_ path: String) throws(FileSystemError) -> String {
+        var existing = FilePath.absolute(path, in: storage.workingDirectory)
+        var missing: [String] = []
+        while existing != "/", storage.kind(existing) == nil {
+            missing.append(FilePath.name(existing))
+            existing = FilePath.parent(existing)
+        }
+        let base = try storage.canonicalPath(existing)
+        return FilePath.normalized(missing.reversed().reduce(base) { FilePath.join($0, $1) })
+    }
+
+    /// Makes a directory and those above it. Does nothing where it exists.
+    ///
+    /// - Throws: `FileSystemError` when it cannot be made, for example because a file stands there.
+    package func createDirectory(_ path: String) throws(FileSystemError) {
+        if storage.kind(path) == .directory { return }
+        let parent = FilePath.parent(path)
+        if parent != path, !parent.isEmpty { try createDirectory(parent) }
+        try storage.createDirectory(path)
+    }
+
+    /// Writes a file as a whole: whoever reads it meanwhile sees the old bytes or the new ones, never a part.
+    ///
+    /// The directory must exist. A file that stands there is replaced and gives its permissions to the new one; a link
+    /// that stands there is replaced, not followed.
+    ///
+    /// - Throws: `FileSystemError` when it cannot be written; what stood there is then untouched.
+    package func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
+        try storage.write(bytes, to: path)
+    }
+
+    /// Removes a file or an empty directory; of a link the link itself.
+    ///
+    /// - Throws: `FileSystemError` when there is nothing or it cannot be removed.
+    package func remove(_ path: String) throws(FileSystemError) {
+        try storage.remove(path)
+    }
+}
+
+/// Where files are kept.
+protocol FileStorage: Sendable {
+    /// What relative paths are relative to.
+    var workingDirectory: String { get }
+    func read(_ path: String, maxBytes: Int) throws(FileSystemError) -> [UInt8]
+    func kind(_ path: String) -> FileSystem.Kind?
+    func list(_ path: String) throws(FileSystemError) -> [String]
+    func canonicalPath(_ path: String) throws(FileSystemError) -> String
+    /// Makes one directory; the one above it exists.
+    func createDirectory(_ path: String) throws(FileSystemError)
+    func write(_ bytes: [UInt8], to path: String) throws(FileSystemError)
+    func remove(_ path: String) throws(FileSystemError)
+}

@@ -1,0 +1,43 @@
+/// Finds the word that was probably meant.
+package enum Spelling {
+    /// Returns `did you mean 'x'?` for the candidate nearest to a word, or nil when none is near.
+    ///
+    /// Near is at most a third of the word's letters changed, and at most 3. Of equally near candidates the first in
+    /// alphabetical order wins.
+    package static func suggestion(for word: String, among candidates: [String]) -> String? {
+        nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+    }
+
+    /// Returns the candidate nearest to a word, or nil when none is near.
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
+        let letters = Array(word.lowercased().unicodeScalars)
+        let limit = min(3, max(1, letters.count / 3))
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates.sorted() where candidate != word {
+            let other = Array(candidate.lowercased().unicodeScalars)
+            guard abs(other.count - letters.count) <= limit else { continue }
+            let found = distance(letters, other)
+            if found <= limit, found < (best?.distance ?? .max) { best = (found, candidate) }
+        }
+        return best?.candidate
+    }
+
+    /// The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment).
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(last[column + 1], current[column]) + 1
+                cost = min(cost, last[column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

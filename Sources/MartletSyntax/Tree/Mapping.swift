@@ -1,0 +1,52 @@
+/// Keys with values, in the author's order. Equal keys are refused by the readers.
+package struct Mapping: Sendable {
+    /// One key with its value.
+    package struct Entry: Sendable {
+        /// The key as a node.
+        package let key: Node
+        /// The value.
+        package let value: Node
+        /// The key's text; empty when the key is not a scalar.
+        package var name: String { key.scalar?.text ?? "" }
+
+        package init(key: Node, value: Node) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The entries, in the author's order.
+    package let entries: [Entry]
+    /// Finds a key without walking the entries; nil for a mapping so small that walking is faster.
+    private let index: KeyIndex?
+
+    /// Makes a mapping. Where two keys have the same text, the first one is found.
+    package init(_ entries: [Entry]) {
+        var duplicates: [KeyIndex.Duplicate] = []
+        self.init(entries, duplicates: &duplicates)
+    }
+
+    /// Makes a mapping and reports the entries whose key stands earlier already.
+    init(_ entries: [Entry], duplicates: inout [KeyIndex.Duplicate]) {
+        self.entries = entries
+        if entries.count > KeyIndex.smallCount {
+            index = KeyIndex(entries, duplicates: &duplicates)
+        } else {
+            index = nil
+            KeyIndex.compareAll(entries, duplicates: &duplicates)
+        }
+    }
+
+    /// Returns the value of a key, or nil when there is none.
+    package subscript(name: String) -> Node? {
+        entry(name)?.value
+    }
+
+    /// Returns the entry of a key, or nil when there is none.
+    package func entry(_ name: String) -> Entry? {
+        if let index {
+            return index.position(of: name, in: entries).map { entries[$0] }
+        }
+        return entries.first { KeyIndex.key($0, is: name) }
+    }
+}

@@ -1,0 +1,37 @@
+/// A node of the tree that both readers produce from YAML and from JSON. It keeps the author's text and order.
+package struct Node: Sendable {
+    /// What a node can be.
+    package enum Value: Sendable {
+        /// A single value.
+        case scalar(Scalar)
+        /// A list.
+        case sequence([Node])
+        /// Keys with values, in the author's order.
+        case mapping(Mapping)
+    }
+
+    /// What the node is.
+    package let value: Value
+    /// Where it stands. A node reached through an alias keeps the place of its anchor.
+    package let span: SourceSpan
+
+    package init(_ value: Value, span: SourceSpan) {
+        self.value = value
+        self.span = span
+    }
+
+    /// The scalar, or nil when the node is a list or a mapping.
+    package var scalar: Scalar? {
+        if case .scalar(let scalar) = value { scalar } else { nil }
+    }
+
+    /// The elements, or nil when the node is not a list.
+    package var sequence: [Node]? {
+        if case .sequence(let nodes) = value { nodes } else { nil }
+    }
+
+    /// The mapping, or nil when the node is not one.
+    package var mapping: Mapping? {
+        if case .mapping(let mapping) = value { mapping } else { nil }
+    }
+}

@@ -1,0 +1,26 @@
+/// A scalar as the author wrote it.
+///
+/// The text is kept: where a string is expected, `no`, `12:30` and `1.10` are those strings. What a plain scalar means
+/// elsewhere is decided by ``resolved`` (YAML 1.2.2, section 10.3 Core Schema).
+package struct Scalar: Hashable, Sendable {
+    /// How the scalar was written.
+    package enum Style: Sendable {
+        /// Without quotes. JSON's `null`, `true`, `false` and numbers are plain.
+        case plain
+        /// In quotes, or as a block scalar: always a string. JSON strings are quoted.
+        case quoted
+    }
+
+    /// The text, with escapes and folding undone.
+    package let text: String
+    /// How it was written.
+    package let style: Style
+    /// The explicit tag, such as `tag:yaml.org,2002:str`; nil without one.
+    package let tag: String?
+
+    package init(text: String, style: Style, tag: String? = nil) {
+        self.text = text
+        self.style = style
+        self.tag = tag
+    }
+}

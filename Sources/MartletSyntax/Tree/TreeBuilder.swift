@@ -1,0 +1,222 @@
+/// Puts what a reader finds together into one tree, within the limits. Both readers use it.
+///
+/// It works with a stack of its own, so that no text can exhaust the program's.
+struct TreeBuilder {
+    /// A finished part of the tree.
+    struct Part {
+        /// The part.
+        let node: Node
+        /// How many nodes it has, uses of aliases counted anew.
+        let nodeCount: Int
+        /// How deep lists and mappings are nested in it; 0 for a scalar.
+        let height: Int
+    }
+
+    /// What can be open.
+    enum Kind {
+        case sequence
+        case mapping
+    }
+
+    private struct Frame {
+        let kind: Kind
+        let lowerBound: Int
+        /// Where its nodes begin in `nodes`.
+        let firstNode: Int
+        let nodesBefore: Int
+        /// The height of its highest child.
+        var height = 0
+        var hasMergeKey = false
+    }
+
+    /// The findings so far.
+    private(set) var diagnostics: [Diagnostic] = []
+    private let file: SourceFileID
+    private let limits: SyntaxLimits
+    private let mergesKeys: Bool
+    private var frames: [Frame] = []
+    /// Finished nodes whose parent is open; keys and values alternate in a mapping.
+    private var nodes: [Node] = []
+    private var nodeCount = 0
+
+    /// Makes a builder for one document.
+    ///
+    /// - Parameter mergesKeys: Whether a plain `<<` is a merge key (YAML), or a key like every other (JSON).
+    init(file: SourceFileID, limits: SyntaxLimits, mergesKeys: Bool) {
+        self.file = file
+        self.limits = limits
+        self.mergesKeys = mergesKeys
+        nodes.reserveCapacity(256)
+    }
+
+    /// How many lists and mappings are open.
+    var depth: Int { frames.count }
+
+    /// What the innermost open node is; nil when none is open.
+    var openKind: Kind? { frames.last?.kind }
+
+    /// Whether the next node is the value of a key that was just added.
+    var expectsValue: Bool {
+        guard let frame = frames.last, frame.kind == .mapping else { return false }
+        return (nodes.count - frame.firstNode) % 2 == 1
+    }
+
+    /// The node that was added last; nil at the start.
+    var lastNode: Node? { nodes.last }
+
+    /// The whole document, once everything is closed.
+    var root: Node? {
+        frames.isEmpty ? nodes.last : nil
+    }
+
+    // MARK: Adding
+
+    /// Adds a finding.
+    mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+    }
+
+    /// Adds a scalar.
+    mutating func add(_ scalar: Scalar, span: SourceSpan) throws(SyntaxFailure) {
+        try count(1, at: span)
+        if mergesKeys, scalar.style == .plain, scalar.text == "<<", openKind == .mapping, !expectsValue {
+            frames[frames.count - 1].hasMergeKey = true
+        }
+        nodes.append(Node(.scalar(scalar), span: span))
+    }
+
+    /// Adds a part that was built before, as an alias does.
+    ///
+    /// - Parameter place: Where the alias stands.
+    mutating func add(_ part: Part, usedAt place: SourceSpan) throws(SyntaxFailure) {
+        try count(part.nodeCount, at: place)
+        try checkDepth(frames.count + part.height, at: place)
+        if !frames.isEmpty {
+            frames[frames.count - 1].height = max(frames[frames.count - 1].height, part.height)
+        }
+        nodes.append(part.node)
+    }
+
+    /// Opens a list or a mapping that starts at a byte offset.
+    mutating func begin(_ kind: Kind, at lowerBound: Int) throws(SyntaxFailure) {
+        let place = SourceSpan(file: file, lowerBound: lowerBound, upperBound: lowerBound)
+        try checkDepth(frames.count + 1, at: place)
+        let before = nodeCount
+        try count(1, at: place)
+        frames.append(Frame(kind: kind, lowerBound: lowerBound, firstNode: nodes.count, nodesBefore: before))
+    }
+
+    /// Closes what is open, at a byte offset.
+    ///
+    /// - Precondition: something is open, and in a mapping each key has its value.
+    mutating func end(at upperBound: Int) -> Part {
+        guard let frame = frames.popLast() else { preconditionFailure("nothing is open") }
+        let upperBound = max(upperBound, frame.lowerBound)
+        let span = SourceSpan(file: file, lowerBound: frame.lowerBound, upperBound: upperBound)
+        let value: Node.Value
+        switch frame.kind {
+        case .sequence: value = .sequence(Array(nodes[frame.firstNode...]))
+        case .mapping: value = .mapping(makeMapping(frame))
+        }
+        nodes.removeSubrange(frame.firstNode...)
+        let node = Node(value, span: span)
+        nodes.append(node)
+        let height = frame.height + 1
+        if !frames.isEmpty {
+            frames[frames.count - 1].height = max(frames[frames.count - 1].height, height)
+        }
+        return Part(node: node, nodeCount: nodeCount - frame.nodesBefore, height: height)
+    }
+
+    // MARK: Limits
+
+    private mutating func count(_ added: Int, at place: SourceSpan) throws(SyntaxFailure) {
+        nodeCount += added
+        guard nodeCount > limits.maxNodes else { return }
+        throw SyntaxFailure(
+            diagnostic: Diagnostic(
+                SyntaxCode.tooManyNodes,
+                "the document has more than \(limits.maxNodes) values, each use of an alias counted anew",
+                at: place,
+                help: "split the document, or use fewer aliases inside of what other aliases repeat"))
+    }
+
+    private func checkDepth(_ depth: Int, at place: SourceSpan) throws(SyntaxFailure) {
+        guard depth > limits.maxDepth else { return }
+        throw SyntaxFailure(
+            diagnostic: Diagnostic(
+                SyntaxCode.tooDeep,
+                "lists and mappings are nested more than \(limits.maxDepth) levels deep",
+                at: place,
+                help: "give the inner parts names of their own and refer to them"))
+    }
+
+    // MARK: Mappings
+
+    private mutating func makeMapping(_ frame: Frame) -> Mapping {
+        var entries: [Mapping.Entry] = []
+        entries.reserveCapacity((nodes.count - frame.firstNode) / 2)
+        for position in stride(from: frame.firstNode, to: nodes.count - 1, by: 2) {
+            entries.append(Mapping.Entry(key: nodes[position], value: nodes[position + 1]))
+        }
+        var duplicates: [KeyIndex.Duplicate] = []
+        let mapping = Mapping(entries, duplicates: &duplicates)
+        if duplicates.isEmpty, !frame.hasMergeKey { return mapping }
+        for duplicate in duplicates {
+            reportDuplicate(entries[duplicate.position], first: entries[duplicate.first])
+        }
+        let dropped = Set(duplicates.map(\.position))
+        let kept = entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
+        return frame.hasMergeKey ? merge(kept) : Mapping(kept)
+    }
+
+    private mutating func reportDuplicate(_ entry: Mapping.Entry, first: Mapping.Entry) {
+        report(
+            Diagnostic(
+                SyntaxCode.duplicateKey,
+                "the key '\(entry.name)' stands here a second time",
+                at: entry.key.span,
+                related: [Diagnostic.Related(span: first.key.span, message: "the first one is here")],
+                help: "remove one of the two, or give it another name"))
+    }
+
+    /// Replaces the merge key by the entries that it names. The mapping's own keys win; among several mappings the
+    /// earlier one wins.
+    ///
+    /// - Source: Merge Key Language-Independent Type for YAML, <https://yaml.org/type/merge.html>
+    private mutating func merge(_ entries: [Mapping.Entry]) -> Mapping {
+        let own = Mapping(entries)
+        var result: [Mapping.Entry] = []
+        for entry in entries {
+            guard Self.isMergeKey(entry.key) else {
+                result.append(entry)
+                continue
+            }
+            let candidates = mergedMappings(entry).flatMap(\.entries).filter { own.entry($0.name) == nil }
+            var repeated: [KeyIndex.Duplicate] = []
+            _ = Mapping(candidates, duplicates: &repeated)
+            let dropped = Set(repeated.map(\.position))
+            result += candidates.indices.filter { !dropped.contains($0) }.map { candidates[$0] }
+        }
+        return Mapping(result)
+    }
+
+    private static func isMergeKey(_ key: Node) -> Bool {
+        key.scalar?.style == .plain && key.scalar?.text == "<<"
+    }
+
+    private mutating func mergedMappings(_ entry: Mapping.Entry) -> [Mapping] {
+        let sources = entry.value.sequence ?? [entry.value]
+        let mappings = sources.compactMap(\.mapping)
+        if mappings.count < sources.count {
+            report(
+                Diagnostic(
+                    SyntaxCode.yamlMerge,
+                    "'<<' merges mappings, and this is something else",
+                    at: entry.key.span,
+                    help: "write an alias of a mapping, such as '<<: *common', or a list of them; "
+                        + "quote the key if you mean the name '<<'"))
+        }
+        return mappings
+    }
+}
