@@ -55,7 +55,9 @@ let package = Package(
         ),
         .testTarget(name: "MartletPayloadsTests", dependencies: ["MartletPayloads", "MartletContract"]),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
-        .testTarget(name: "MartletPlanTests", dependencies: ["MartletPlan", "MartletContract", "MartletDialects"]),
+        .testTarget(
+            name: "MartletPlanTests",
+            dependencies: ["MartletPlan", "MartletContract", "MartletSyntax"]),
         .testTarget(
             name: "MartletGeneratorTests",
             dependencies: ["MartletGenerator", "MartletPlan", "MartletDialects", "MartletSyntax"]

@@ -1,0 +1,96 @@
+package import MartletContract
+
+/// What will be generated for a contract: every Swift name, declaration and signature, and which file holds what.
+///
+/// The generator renders it; the contract diff compares two of them. Names are unique in their scopes and valid Swift.
+package struct ClientPlan: Sendable, Equatable {
+    /// The path of the specification, as the user named it.
+    package var sourcePath: String
+    /// What the API is for; CommonMark.
+    package var description: String?
+    /// What the user chose.
+    package var options: PlanOptions
+    /// What the files' names start with; follows from the specification's file name alone.
+    package var fileStem: String
+    /// The name of the API, for messages and logs.
+    package var apiName: String
+    /// The client: `ArotiClient`.
+    package var client: Identifier
+    /// The type of its servers: `ArotiServer`.
+    package var server: Identifier
+    /// The enum of named date formats: `ArotiDates`.
+    package var dates: Identifier
+    /// The servers, in the author's order.
+    package var servers: [ServerPlan] = []
+    /// The headers whose values the app gives, in the author's order.
+    package var runtimeHeaders: [RuntimeHeaderPlan] = []
+    /// The date formats that need a name, in the author's order; patterns that were used without one come last.
+    package var dateFormats: [DateFormatPlan] = []
+    /// The models, in the author's order.
+    package var models: [ModelPlan] = []
+    /// The groups of endpoints, in the author's order.
+    package var groups: [GroupPlan] = []
+    /// How types are spelled, and what their names mean.
+    package var types: TypeTable
+    /// The files, in the order in which they are written.
+    package var files: [PlannedFile]
+
+    /// Returns the model of a name of the specification, or nil when there is none.
+    package func model(named name: String) -> ModelPlan? {
+        types.index(ofModel: name).map { models[$0] }
+    }
+
+    /// Returns the endpoint that a reference names, or nil when there is none.
+    package func endpoint(_ reference: EndpointReference) -> EndpointPlan? {
+        groups.first { $0.group.name == reference.group }?.endpoints.first { $0.endpoint.name == reference.name }
+    }
+
+    /// Returns the name of a date format in ``dateFormats``, or nil when the runtime has one for it.
+    package func name(of format: DateFormat) -> Identifier? {
+        dateFormats.first { $0.format == format }?.name
+    }
+}
+
+/// A server, as a static member of the server type.
+package struct ServerPlan: Sendable, Equatable {
+    /// The server.
+    package var server: Server
+    /// The member.
+    package var name: Identifier
+}
+
+/// A header whose value the app gives, as a parameter of the client's initialiser.
+package struct RuntimeHeaderPlan: Sendable, Equatable {
+    /// The header.
+    package var header: CommonHeader
+    /// The parameter.
+    package var name: Identifier
+}
+
+/// A date format, as a static member of the enum of formats.
+package struct DateFormatPlan: Sendable, Equatable {
+    /// The name that the specification gives it; nil for a pattern that was used without one.
+    package var specificationName: String?
+    /// The format.
+    package var format: DateFormat
+    /// The member.
+    package var name: Identifier
+}
+
+/// A file that will be written.
+package struct PlannedFile: Sendable, Equatable {
+    /// What a file holds.
+    package enum Role: String, Sendable, CaseIterable {
+        /// The client, its servers, and a struct a group.
+        case client = "Client"
+        /// An enum a group.
+        case endpoints = "Endpoints"
+        /// The models and date formats.
+        case models = "Models"
+    }
+
+    /// What it holds.
+    package var role: Role
+    /// Its name in the output folder.
+    package var path: String
+}

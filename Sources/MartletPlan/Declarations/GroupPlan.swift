@@ -1,0 +1,80 @@
+package import MartletContract
+
+/// A group of endpoints, as an enum and a part of the façade.
+package struct GroupPlan: Sendable, Equatable {
+    /// The group.
+    package var group: EndpointGroup
+    /// The enum: `BookingEndpoint`.
+    package var endpointType: Identifier
+    /// The part of the façade: `BookingClient`.
+    package var clientType: Identifier
+    /// The client's property: `booking`.
+    package var property: Identifier
+    /// The endpoints, in the author's order.
+    package var endpoints: [EndpointPlan]
+}
+
+/// An endpoint, as a case of its group's enum and a function of the façade.
+package struct EndpointPlan: Sendable, Equatable {
+    /// What the façade's function returns.
+    package enum Result: Sendable, Equatable {
+        /// Nothing.
+        case void
+        /// A value decoded from JSON.
+        case value(SwiftType, TypeReference)
+        /// The bytes of a file.
+        case file
+    }
+
+    /// The endpoint.
+    package var endpoint: Endpoint
+    /// The case and the function.
+    package var name: Identifier
+    /// The associated values and parameters, in their order: those of the request's head, then those of its body.
+    package var values: [ValuePlan]
+    /// What the function returns.
+    package var result: Result
+    /// Whether the function has a parameter `cache`.
+    package var hasCacheArgument: Bool
+    /// Whether the enum's description must not show the values.
+    package var isSensitive: Bool { endpoint.isSensitive || values.contains { $0.field?.isSensitive ?? false } }
+}
+
+/// A value of a request: an associated value of the case and a parameter of the function.
+package struct ValuePlan: Sendable, Equatable {
+    /// Where a value goes.
+    package enum Place: Sendable, Equatable {
+        /// Into the path, the query, a header or a cookie.
+        case parameter(Parameter)
+        /// It is the JSON body.
+        case body(TypeReference)
+        /// Into an object that is the JSON body.
+        case bodyField(Field)
+        /// Into a form.
+        case formField(Field)
+        /// It is a part of a multipart body.
+        case part(Field)
+        /// It is the body, with a media type; nil is `application/octet-stream`.
+        case file(mediaType: String?)
+    }
+
+    /// Where it goes.
+    package var place: Place
+    /// The label and name.
+    package var name: Identifier
+    /// Its type, with everything that ``presence`` puts around it.
+    package var type: SwiftType
+    /// Whether it may be absent or null.
+    package var presence: Presence
+    /// What it is when a caller leaves it out; nil when a caller must give it.
+    package var defaultArgument: DefaultArgument?
+
+    /// The field of the specification; nil when the value is the whole body.
+    package var field: Field? {
+        switch place {
+        case .parameter(let parameter): parameter.field
+        case .bodyField(let field), .formField(let field), .part(let field): field
+        case .body, .file: nil
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package import MartletContract
+
+/// A model, as a Swift declaration.
+package struct ModelPlan: Sendable, Equatable {
+    /// What a model becomes.
+    package enum Declaration: Sendable, Equatable {
+        /// A struct with a property a field.
+        case structure(StructurePlan)
+        /// An open or closed enumeration.
+        case enumeration(EnumerationPlan)
+        /// An enum with associated values.
+        case union(UnionPlan)
+        /// A struct around one value.
+        case newtype(NewtypePlan)
+        /// A type alias.
+        case alias(SwiftType)
+    }
+
+    /// The model.
+    package var model: Model
+    /// The type's name.
+    package var name: Identifier
+    /// What it becomes.
+    package var declaration: Declaration
+}
+
+/// A struct with a property a field.
+package struct StructurePlan: Sendable, Equatable {
+    /// The properties, in the author's order.
+    package var properties: [PropertyPlan]
+    /// Whether the properties can be set.
+    package var isMutable: Bool
+    /// The protocols besides `JSONModel`, in the order in which they are written.
+    package var conformances: [String]
+    /// The property that identifies a value where it is not called `id`; nil when no `id` has to be added.
+    package var identifier: PropertyPlan?
+    /// The property that holds the members that no field names; nil when they are not kept.
+    package var additional: AdditionalPlan?
+    /// Whether members that no field names are an error.
+    package var areAdditionalRefused: Bool
+    /// Whether a property is redacted in descriptions and dumps.
+    package var isSensitive: Bool { properties.contains { $0.field.isSensitive } }
+}
+
+/// A property of a struct.
+package struct PropertyPlan: Sendable, Equatable {
+    /// The field.
+    package var field: Field
+    /// The property's name.
+    package var name: Identifier
+    /// Its type, with everything that ``presence`` puts around it.
+    package var type: SwiftType
+    /// Whether it may be absent or null.
+    package var presence: Presence
+    /// What it is when a caller leaves it out; nil when a caller must give it.
+    package var defaultArgument: DefaultArgument?
+    /// Whether the value is stored outside the struct, which would contain itself otherwise.
+    package var isBoxed = false
+}
+
+/// The property that holds the members that no field names.
+package struct AdditionalPlan: Sendable, Equatable {
+    /// The property's name.
+    package var name: Identifier
+    /// The type of the values.
+    package var value: TypeReference
+    /// The property's type.
+    package var type: SwiftType
+}
+
+/// Whether a value may be absent or null, and what that means in Swift.
+package enum Presence: Sendable, Equatable {
+    /// It is always there: `T`.
+    case required
+    /// It may be absent, and null is read as absent: `T?`.
+    case optional
+    /// It is always there and may be null: `T?`.
+    case nullable
+    /// Absent, null and a value are three things: `Field<T>`.
+    case optionalNullable
+    /// It may be absent and is its default then: `T`.
+    case defaulted(Literal)
+    /// It may be absent and is its default then, and it may be null: `T?`.
+    case defaultedNullable(Literal)
+}
+
+/// What an argument is when a caller leaves it out.
+package enum DefaultArgument: Sendable, Equatable {
+    /// Nil.
+    case nilValue
+    /// `Field.absent`.
+    case absent
+    /// A value of the specification.
+    case literal(Literal)
+}
+
+/// An open or closed enumeration.
+package struct EnumerationPlan: Sendable, Equatable {
+    /// One of the known values.
+    package struct Member: Sendable, Equatable {
+        /// The value.
+        package var value: Enumeration.Case
+        /// The member.
+        package var name: Identifier
+    }
+
+    /// What the values are on the wire.
+    package var rawType: Enumeration.RawType
+    /// Whether an unknown value is refused: then it is a Swift enum, else a struct with static members.
+    package var isClosed: Bool
+    /// The known values, in the author's order.
+    package var members: [Member]
+
+    /// Returns the member of a wire value, or nil when it is not a known one.
+    package func member(of wireValue: String) -> Member? {
+        members.first { $0.value.wireValue == wireValue }
+    }
+}
+
+/// One of several types, as an enum with associated values.
+package struct UnionPlan: Sendable, Equatable {
+    /// One of the types.
+    package struct Member: Sendable, Equatable {
+        /// The member of the specification.
+        package var member: Union.Member
+        /// The case.
+        package var name: Identifier
+        /// The associated value.
+        package var type: SwiftType
+    }
+
+    /// The types, in the order in which they are tried.
+    package var members: [Member]
+    /// The wire name of the field that says which it is; nil: they are tried in order.
+    package var discriminator: String?
+    /// Whether an unknown member is refused; otherwise there is a case `unknown(JSON)`.
+    package var isClosed: Bool
+    /// Whether the enum contains itself.
+    package var isIndirect: Bool
+    /// The protocols besides `JSONCodable`, in the order in which they are written.
+    package var conformances: [String]
+}
+
+/// A distinct type around one value.
+package struct NewtypePlan: Sendable, Equatable {
+    /// The type of the specification.
+    package var reference: TypeReference
+    /// The type of the value.
+    package var type: SwiftType
+    /// The protocols besides `JSONCodable` and `RawRepresentable`, in the order in which they are written.
+    package var conformances: [String]
+}

@@ -1,0 +1,35 @@
+/// A name of the generated code: valid in Swift, at most in need of backticks.
+package struct Identifier: Sendable, Hashable, Comparable {
+    /// The name without backticks, as it is compared and printed in messages.
+    package let text: String
+
+    /// Takes a name that ``NameCleaner`` made.
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    /// The name as it is written in source: in backticks when it is a word of the language.
+    package var source: String {
+        Self.words.contains(text) ? "`\(text)`" : text
+    }
+
+    package static func < (left: Identifier, right: Identifier) -> Bool {
+        left.text < right.text
+    }
+
+    /// The words that mean something else where a name is declared or used: Swift's keywords, and the contextual ones
+    /// that can start an expression or a statement. Backticks around a word that would do without change nothing.
+    ///
+    /// - Source: The Swift Programming Language (6.3), Lexical Structure, Keywords and Punctuation.
+    private static let words: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing",
+        "break", "case", "catch", "class", "consume", "consuming", "continue", "convenience", "copy", "default",
+        "defer", "deinit", "discard", "distributed", "do", "dynamic", "each", "else", "enum", "extension",
+        "fallthrough", "false", "fileprivate", "final", "for", "func", "get", "guard", "if", "import", "in",
+        "indirect", "infix", "init", "inout", "internal", "is", "isolated", "lazy", "let", "macro", "mutating", "nil",
+        "nonisolated", "nonmutating", "open", "operator", "optional", "override", "package", "postfix",
+        "precedencegroup", "prefix", "private", "protocol", "public", "repeat", "required", "rethrows", "return",
+        "self", "sending", "set", "some", "static", "struct", "subscript", "super", "switch", "then", "throw",
+        "throws", "true", "try", "typealias", "unowned", "unsafe", "var", "weak", "where", "while", "yield",
+    ]
+}

@@ -1,0 +1,96 @@
+/// Turns a name of a specification into a Swift name: camel case as the author wrote it is kept letter for letter,
+/// everything else becomes camel case.
+///
+/// The rules, with examples, are in `docs/reference/generated-code.md`.
+package enum NameCleaner {
+    /// What a name will stand for; decides its case.
+    package enum Style: Sendable {
+        /// `specialistId`: fields, parameters, endpoints, members.
+        case lowerCamel
+        /// `UserProfile`: types.
+        case upperCamel
+    }
+
+    /// Returns a Swift name for a specification's name, or nil when nothing of it can stand in one.
+    package static func clean(_ name: String, _ style: Style) -> Identifier? {
+        let words = words(of: name)
+        guard !words.isEmpty else { return nil }
+        // All capitals with separators is one word shouted after another: `IN_PROGRESS`.
+        let isShouted = words.count > 1 && !words.joined().contains { $0.isLowercase }
+        var result = leadingUnderscores(of: name)
+        for (index, word) in words.enumerated() {
+            var word = isShouted ? word.lowercased() : word
+            if index == 0 {
+                word = style == .lowerCamel ? lowercasedStart(word) : uppercasedStart(word)
+            } else {
+                word = uppercasedStart(word)
+            }
+            // `v2.0` and `v20` are two names.
+            if let last = result.last, last.isNumber, let first = word.first, first.isNumber { result += "_" }
+            result += word
+        }
+        if let first = result.unicodeScalars.first, first != "_", !first.properties.isXIDStart { result = "_" + result }
+        return Identifier(result)
+    }
+
+    /// Returns a Swift name for a value of an enumeration: as ``clean(_:_:)``, with signs and symbols put into words.
+    package static func cleanValue(_ value: String) -> Identifier? {
+        if value.isEmpty { return Identifier("empty") }
+        let scalars = Array(value.unicodeScalars)
+        if scalars.count > 1, let sign = signs[scalars[0]], ("0"..."9").contains(scalars[1]) {
+            return clean(sign + String(value.dropFirst()), .lowerCamel)
+        }
+        if let name = clean(value, .lowerCamel) { return name }
+        let spelled = scalars.compactMap { symbols[$0] }
+        return spelled.count == scalars.count ? clean(spelled.joined(separator: " "), .lowerCamel) : nil
+    }
+
+    // MARK: - Words
+
+    /// Returns the runs of characters that can stand in an identifier, underscores taken as separators.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            let properties = scalar.properties
+            if scalar != "_", properties.isXIDContinue, !properties.isDefaultIgnorableCodePoint {
+                word.append(scalar)
+            } else if scalar != "'", !properties.isDefaultIgnorableCodePoint, !word.isEmpty {
+                words.append(String(word))
+                word.removeAll()
+            }
+        }
+        if !word.isEmpty { words.append(String(word)) }
+        return words
+    }
+
+    private static func leadingUnderscores(of name: String) -> String {
+        String(name.prefix { $0 == "_" })
+    }
+
+    private static func uppercasedStart(_ word: String) -> String {
+        guard let first = word.first else { return word }
+        return first.uppercased() + word.dropFirst()
+    }
+
+    /// Returns the word with its leading capitals lowered, all but the one that starts the next word: `URLPath` is
+    /// `urlPath`, `ID` is `id`, `Name` is `name`.
+    private static func lowercasedStart(_ word: String) -> String {
+        let capitals = word.prefix { $0.isUppercase }
+        let rest = word[capitals.endIndex...]
+        guard capitals.count > 1, let next = rest.first, next.isLetter else { return capitals.lowercased() + rest }
+        return capitals.dropLast().lowercased() + word[word.index(before: capitals.endIndex)...]
+    }
+
+    // MARK: - Symbols
+
+    private static let signs: [Unicode.Scalar: String] = ["+": "plus", "-": "minus", "−": "minus"]
+
+    private static let symbols: [Unicode.Scalar: String] = [
+        "!": "exclamation", "\"": "quote", "#": "hash", "$": "dollar", "%": "percent", "&": "and", "'": "apostrophe",
+        "(": "open", ")": "close", "*": "star", "+": "plus", ",": "comma", "-": "minus", ".": "dot", "/": "slash",
+        ":": "colon", ";": "semicolon", "<": "less", "=": "equal", ">": "greater", "?": "question", "@": "at",
+        "[": "open", "\\": "backslash", "]": "close", "^": "caret", "_": "underscore", "`": "backtick", "{": "open",
+        "|": "pipe", "}": "close", "~": "tilde", " ": "space",
+    ]
+}

@@ -1,0 +1,38 @@
+/// The names of one scope of generated code, given out in the author's order: the first comer keeps its name.
+package struct NameScope: Sendable {
+    /// The names that the scope must not declare, because generated code or Swift means something else by them.
+    private let reserved: Set<String>
+    /// What is put behind a reserved name.
+    private let suffix: String
+    /// The names that have been given out.
+    private var taken: Set<String> = []
+
+    package init(reserved: Set<String> = [], suffix: String) {
+        self.reserved = reserved
+        self.suffix = suffix
+    }
+
+    /// Takes a name that the scope declares anyway.
+    package mutating func take(_ name: Identifier) {
+        taken.insert(name.text)
+    }
+
+    /// Returns whether a name would be given out as it is.
+    package func isFree(_ name: Identifier) -> Bool {
+        !reserved.contains(name.text) && !taken.contains(name.text)
+    }
+
+    /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.
+    package mutating func claim(_ wanted: Identifier) -> Identifier {
+        let base = reserved.contains(wanted.text) ? wanted.text + suffix : wanted.text
+        var name = base
+        var number = 2
+        while !isFree(Identifier(name)) {
+            // `v1` and a 2 would be `v12`, which may be another's name.
+            name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
+            number += 1
+        }
+        taken.insert(name)
+        return Identifier(name)
+    }
+}

@@ -1,0 +1,67 @@
+/// The names that generated code must not declare, by scope. A closed vocabulary: see the rules in
+/// `docs/reference/generated-code.md`.
+package enum ReservedNames {
+    /// Type names that generated code refers to, and those of Swift whose loss in a module would surprise its author.
+    package static let types: Set<String> =
+        runtimeTypes.union(standardTypes).union(["Data", "Date", "Decimal", "Foundation", "URL", "UUID"])
+
+    /// What `MartletRuntime` declares and generated code calls.
+    private static let runtimeTypes: Set<String> = [
+        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "AuthRequirement", "AuthScheme",
+        "CachePolicy", "CacheRule", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
+        "CredentialKey", "DataEncoding", "DateFormat", "DurationEncoding", "Endpoint", "EndpointDefinition",
+        "ErrorType", "Field", "FileUpload", "FormWriter", "HTTPHeaders", "HTTPMethod", "Indirect", "Interceptor",
+        "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONElement", "JSONError", "JSONModel", "JSONObject",
+        "JSONObjectWriter", "JSONValue", "JSONWriter", "LocalDate", "LocalTime", "MartletRuntime", "MartletTesting",
+        "MemoryStore", "MockTransport", "MultipartWriter", "OAuth2", "OpenEnum", "ParameterValue", "PinSet",
+        "PreparedRequest", "RequestWriter", "RetryRule", "Server", "StatusRange", "Timeouts", "TokenSource",
+        "TokenStore", "Transport", "TransportRequest", "TransportResponse", "URLSessionTransport",
+    ]
+
+    /// What Swift's own modules declare and nearly every file uses.
+    private static let standardTypes: Set<String> = [
+        "Actor", "Any", "AnyHashable", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "BinaryInteger", "Bool",
+        "CaseIterable", "Character", "Clock", "Codable", "CodingKey", "Collection", "Comparable",
+        "CustomReflectable", "CustomStringConvertible", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
+        "Encodable", "Encoder", "Equatable", "Error", "Float", "Float16", "Hashable", "Hasher", "Identifiable",
+        "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Iterator", "KeyPath", "MainActor", "Mirror", "Never",
+        "Optional", "Protocol", "Range", "RawRepresentable", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
+        "StaticString", "String", "Substring", "Swift", "Task", "Type", "UInt", "UInt128", "UInt16", "UInt32",
+        "UInt64", "UInt8", "Unicode", "Void",
+    ]
+
+    /// Members that a model's struct must not have as properties.
+    package static let properties: Set<String> = ["customMirror", "hashValue", "init", "self"]
+
+    /// Members of open and closed enumerations.
+    package static let members: Set<String> = [
+        "allCases", "hashValue", "init", "knownCases", "none", "rawValue", "self", "some", "Type",
+    ]
+
+    /// Members of a union: what it adds to its cases.
+    package static let unionMembers: Set<String> = members.union(["unknown"])
+
+    /// Cases of an endpoint enum, which are functions of the façade too.
+    package static let endpoints: Set<String> = [
+        "api", "customMirror", "definition", "hashValue", "init", "none", "self", "some", "write",
+    ]
+
+    /// Parameters of the façade's functions.
+    package static let parameters: Set<String> = ["api", "cache", "self"]
+
+    /// Members of the client, which groups join as properties.
+    package static let clientMembers: Set<String> = [
+        "api", "configuration", "init", "response", "self", "send", "server",
+    ]
+
+    /// Members of the server type, which the specification's servers join.
+    package static let serverMembers: Set<String> = ["custom", "environment", "init", "self", "server"]
+
+    /// Members of the enum of date formats.
+    package static let dateMembers: Set<String> = ["init", "self"]
+
+    /// Parameters of the client's initialiser, which runtime headers join.
+    package static let clientParameters: Set<String> = [
+        "credentials", "interceptors", "self", "server", "transport",
+    ]
+}

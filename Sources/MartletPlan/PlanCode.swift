@@ -1,0 +1,13 @@
+/// The codes of the findings of this module.
+package enum PlanCode: String, Sendable, CaseIterable {
+    /// Aliases that lead back to themselves.
+    case aliasCycle = "plan/alias-cycle"
+    /// A model that should be `Identifiable` and has no field to be identified by.
+    case identifierMissing = "plan/identifier-missing"
+    /// A distinct type around a type that contains it.
+    case recursiveNewtype = "plan/recursive-newtype"
+    /// A name that Swift cannot spell as it is and another one already has, or that stands for something else.
+    case renamed = "plan/renamed"
+    /// A name of which nothing can stand in a Swift name.
+    case unspeakable = "plan/unspeakable"
+}

@@ -1,0 +1,26 @@
+/// What a user may choose about generated code.
+package struct PlanOptions: Sendable, Equatable {
+    /// Who may use the generated declarations.
+    package var access: AccessLevel = .public
+    /// Whether every model is `Equatable`; otherwise only those that ask for it, and what they are made of.
+    package var areModelsEquatable = true
+    /// Whether the properties of models can be set, where the specification does not say.
+    package var areModelsMutable = false
+
+    package init() {}
+}
+
+/// Who may use a declaration.
+package enum AccessLevel: String, Sendable, CaseIterable {
+    /// Everybody.
+    case `public`
+    /// The modules of the same package.
+    case `package`
+    /// The module.
+    case `internal`
+
+    /// What stands before a declaration, with its space; empty for `internal`, which goes without saying.
+    package var modifier: String {
+        self == .internal ? "" : "\(rawValue) "
+    }
+}

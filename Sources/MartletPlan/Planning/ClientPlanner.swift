@@ -1,0 +1,78 @@
+package import MartletContract
+package import MartletSyntax
+
+/// A plan, with everything that was found on the way.
+package struct PlanResult: Sendable {
+    /// The plan.
+    package let plan: ClientPlan
+    /// The findings, in the order of the contract. A note or a warning changes nothing in the plan.
+    package let diagnostics: [Diagnostic]
+}
+
+/// Decides every Swift name, declaration and signature that a contract becomes.
+///
+/// Names are given out in a fixed order: the client's own, the models, the groups, each in the author's order.
+package enum ClientPlanner {
+    /// Plans the client of a contract.
+    package static func plan(_ contract: Contract, options: PlanOptions = PlanOptions()) -> PlanResult {
+        var names = Namer()
+        let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
+        var typeScope = NameScope(
+            reserved: ReservedNames.types.union(clientTypes(prefix).map(\.text)), suffix: "Model")
+
+        var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
+        AliasResolver.resolve(contract, into: &types, names: &names)
+        let models = ModelPlanner(contract: contract, types: types, options: options).plan(&names)
+        let groups = GroupPlanner(contract: contract, types: types).plan(&names, types: &typeScope)
+
+        let stem = fileStem(of: contract.sourcePath) ?? prefix
+        let clientNames = clientTypes(prefix)
+        var plan = ClientPlan(
+            sourcePath: contract.sourcePath, description: contract.description, options: options,
+            fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
+            dates: clientNames[2], types: types, files: files(stem))
+        plan.servers = servers(of: contract, names: &names)
+        plan.runtimeHeaders = runtimeHeaders(of: contract, names: &names)
+        plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)
+        plan.models = models
+        plan.groups = groups
+        return PlanResult(plan: plan, diagnostics: names.diagnostics)
+    }
+
+    /// Returns the names of the files that the specification at a path is generated into. They follow from the path
+    /// alone, because SwiftPM asks for them before anything is read.
+    package static func files(forSpecificationAt path: String) -> [PlannedFile] {
+        files(fileStem(of: path) ?? Identifier("API"))
+    }
+
+    private static func files(_ stem: Identifier) -> [PlannedFile] {
+        PlannedFile.Role.allCases.map { PlannedFile(role: $0, path: "\(stem.text)\($0.rawValue).swift") }
+    }
+
+    /// Returns what the names of the files start with: the file's name without its extension, in upper camel case.
+    private static func fileStem(of path: String) -> Identifier? {
+        var name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
+        return NameCleaner.clean(name, .upperCamel)
+    }
+
+    private static func clientTypes(_ prefix: Identifier) -> [Identifier] {
+        ["Client", "Server", "Dates"].map { Identifier(prefix.text + $0) }
+    }
+
+    private static func servers(of contract: Contract, names: inout Namer) -> [ServerPlan] {
+        var scope = NameScope(reserved: ReservedNames.serverMembers, suffix: "Server")
+        return contract.servers.map { server in
+            let name = names.claim(server.name, .lowerCamel, in: &scope, fallback: "server", at: server.origin)
+            return ServerPlan(server: server, name: name)
+        }
+    }
+
+    private static func runtimeHeaders(of contract: Contract, names: inout Namer) -> [RuntimeHeaderPlan] {
+        var scope = NameScope(reserved: ReservedNames.clientParameters, suffix: "Header")
+        return contract.headers.filter { $0.value == .runtime }.map { header in
+            let name = names.claim(header.name, .lowerCamel, in: &scope, fallback: "header", at: header.origin)
+            return RuntimeHeaderPlan(header: header, name: name)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import MartletContract
+
+/// Decides what it means in Swift that a field or parameter may be absent or null.
+enum FieldPlanner {
+    /// The type, presence and default argument of a value.
+    struct Value {
+        var type: SwiftType
+        var presence: Presence
+        var defaultArgument: DefaultArgument?
+    }
+
+    /// Plans a field of an object.
+    static func plan(_ field: Field, _ types: TypeTable) -> Value {
+        let base = types.unwrappedType(of: field.type)
+        let isNullable = types.expanded(field.type).isNullable
+        if let literal = field.defaultValue, literal != .null {
+            return Value(
+                type: isNullable ? .optional(base) : base,
+                presence: isNullable ? .defaultedNullable(literal) : .defaulted(literal),
+                defaultArgument: .literal(literal))
+        }
+        // A default of null says no more than that nil may be left out.
+        let mayBeAbsent = field.isOptional || field.defaultValue == .null
+        switch (mayBeAbsent, isNullable) {
+        case (false, false): return Value(type: base, presence: .required, defaultArgument: nil)
+        case (true, false): return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
+        case (false, true): return Value(type: .optional(base), presence: .nullable, defaultArgument: nil)
+        case (true, true): return Value(type: .field(base), presence: .optionalNullable, defaultArgument: .absent)
+        }
+    }
+
+    /// Plans a parameter, a field of a form or a part: what is nil is left out, and null cannot be sent.
+    static func planParameter(_ field: Field, _ types: TypeTable) -> Value {
+        let base = types.unwrappedType(of: field.type)
+        if let literal = field.defaultValue, literal != .null {
+            return Value(type: base, presence: .defaulted(literal), defaultArgument: .literal(literal))
+        }
+        if field.isOptional || field.defaultValue != nil || types.expanded(field.type).isNullable {
+            return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
+        }
+        return Value(type: base, presence: .required, defaultArgument: nil)
+    }
+}

@@ -1,0 +1,131 @@
+import MartletContract
+import MartletSyntax
+
+/// Plans the models.
+struct ModelPlanner {
+    let contract: Contract
+    let types: TypeTable
+    let options: PlanOptions
+
+    /// Gives out the names of the models.
+    static func table(of contract: Contract, scope: inout NameScope, names: inout Namer) -> TypeTable {
+        var table = TypeTable()
+        for (index, model) in contract.models.enumerated() {
+            let name = names.claim(model.name, .upperCamel, in: &scope, fallback: "Model", at: model.origin)
+            table.add(model.name, index: index, as: name, target: nil)
+        }
+        return table
+    }
+
+    func plan(_ names: inout Namer) -> [ModelPlan] {
+        let recursion = RecursionFinder(contract, types).find()
+        let conformances = ConformancePlanner(contract, types, options)
+        return contract.models.map { model in
+            let name = types.identifier(ofModel: model.name) ?? Identifier(model.name)
+            let declaration = declaration(of: model, recursion, conformances, &names)
+            return ModelPlan(model: model, name: name, declaration: declaration)
+        }
+    }
+
+    private func declaration(
+        of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner, _ names: inout Namer
+    ) -> ModelPlan.Declaration {
+        switch model.shape {
+        case .object(let object):
+            return .structure(structure(object, of: model, recursion, conformances, &names))
+        case .enumeration(let enumeration):
+            return .enumeration(self.enumeration(enumeration, &names))
+        case .union(let union):
+            var plan = self.union(union, &names)
+            plan.isIndirect = recursion.indirectUnions.contains(model.name)
+            plan.conformances = conformances.value(of: model)
+            return .union(plan)
+        case .alias(let alias) where alias.isNewtype:
+            if recursion.boxedFields[model.name] != nil { reportRecursion(model, &names) }
+            return .newtype(
+                NewtypePlan(
+                    reference: alias.type, type: types.swiftType(of: alias.type),
+                    conformances: conformances.value(of: model)))
+        case .alias:
+            let target = types.expanded(TypeReference(.model(model.name), origin: model.origin))
+            return .alias(types.unwrappedType(of: target))
+        }
+    }
+
+    private func reportRecursion(_ model: Model, _ names: inout Namer) {
+        names.report(
+            Diagnostic(
+                PlanCode.recursiveNewtype, .error, "the distinct type '\(model.name)' contains itself",
+                at: model.origin.span, help: "make it an alias without 'newtype: true'"))
+    }
+
+    // MARK: - Structs
+
+    private func structure(
+        _ object: ObjectShape, of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner,
+        _ names: inout Namer
+    ) -> StructurePlan {
+        var scope = NameScope(reserved: ReservedNames.properties, suffix: "Value")
+        let properties = object.fields.map { field in
+            let value = FieldPlanner.plan(field, types)
+            var property = PropertyPlan(
+                field: field,
+                name: names.claim(field.name, .lowerCamel, in: &scope, fallback: "field", at: field.origin),
+                type: value.type, presence: value.presence, defaultArgument: value.defaultArgument)
+            property.isBoxed = recursion.boxedFields[model.name]?.contains(field.name) ?? false
+            return property
+        }
+        var plan = StructurePlan(
+            properties: properties, isMutable: object.isMutable ?? options.areModelsMutable,
+            conformances: conformances.value(of: model), areAdditionalRefused: object.additional == .refused)
+        if case .kept(let type) = object.additional {
+            let name = scope.claim(Identifier("additionalProperties"))
+            plan.additional = AdditionalPlan(
+                name: name, value: type, type: .dictionary(types.swiftType(of: type)))
+        }
+        if object.conformances.contains(.identifiable) { identify(&plan, object, model, &names) }
+        return plan
+    }
+
+    /// Finds what identifies a value; without it the model cannot be `Identifiable`.
+    private func identify(
+        _ plan: inout StructurePlan, _ object: ObjectShape, _ model: Model, _ names: inout Namer
+    ) {
+        let fieldName = object.idField ?? "id"
+        let identifier = plan.properties.first { $0.field.name == fieldName }
+        let existing = plan.properties.first { $0.name.text == "id" }
+        guard let identifier, existing == nil || existing?.name == identifier.name else {
+            plan.conformances.removeAll { $0 == "Identifiable" }
+            let reason =
+                identifier == nil ? "it has no field '\(fieldName)'" : "its field 'id' is not what identifies it"
+            names.report(
+                Diagnostic(
+                    PlanCode.identifierMissing, .error, "'\(model.name)' cannot be Identifiable: \(reason)",
+                    at: model.origin.span, help: "name the field that identifies a value with 'id:'"))
+            return
+        }
+        if existing == nil { plan.identifier = identifier }
+    }
+
+    // MARK: - Enumerations and unions
+
+    private func enumeration(_ enumeration: Enumeration, _ names: inout Namer) -> EnumerationPlan {
+        var scope = NameScope(reserved: ReservedNames.members, suffix: "Value")
+        let members = enumeration.cases.map { value in
+            EnumerationPlan.Member(value: value, name: names.claimValue(value.name, in: &scope, at: value.origin))
+        }
+        return EnumerationPlan(rawType: enumeration.rawType, isClosed: enumeration.isClosed, members: members)
+    }
+
+    private func union(_ union: Union, _ names: inout Namer) -> UnionPlan {
+        var scope = NameScope(reserved: ReservedNames.unionMembers, suffix: "Value")
+        let members = union.members.map { member in
+            UnionPlan.Member(
+                member: member, name: names.claimValue(member.name, in: &scope, at: member.origin),
+                type: types.swiftType(of: member.type))
+        }
+        return UnionPlan(
+            members: members, discriminator: union.discriminator, isClosed: union.isClosed, isIndirect: false,
+            conformances: [])
+    }
+}

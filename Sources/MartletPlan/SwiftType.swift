@@ -1,0 +1,46 @@
+/// A type as generated code spells it.
+package indirect enum SwiftType: Sendable, Hashable {
+    /// A type of the standard library: `String`.
+    case standard(String)
+    /// A type of Foundation: `Date`.
+    case foundation(String)
+    /// A type of MartletRuntime: `LocalDate`.
+    case runtime(String)
+    /// A type that this client declares.
+    case model(Identifier)
+    /// A value that may be nil.
+    case optional(SwiftType)
+    /// A list.
+    case array(SwiftType)
+    /// A map whose keys are strings.
+    case dictionary(SwiftType)
+    /// A value that may be absent, null or there: the runtime's `Field`.
+    case field(SwiftType)
+
+    /// The type as it is written in source.
+    package var source: String {
+        switch self {
+        case .standard(let name), .foundation(let name), .runtime(let name): name
+        case .model(let name): name.source
+        case .optional(let wrapped): "\(wrapped.source)?"
+        case .array(let element): "[\(element.source)]"
+        case .dictionary(let value): "[String: \(value.source)]"
+        case .field(let wrapped): "Field<\(wrapped.source)>"
+        }
+    }
+
+    /// Whether a file that names the type must import Foundation.
+    package var needsFoundation: Bool {
+        switch self {
+        case .foundation: true
+        case .standard, .runtime, .model: false
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .field(let inner):
+            inner.needsFoundation
+        }
+    }
+
+    /// The type, optional once.
+    package var asOptional: SwiftType {
+        if case .optional = self { self } else { .optional(self) }
+    }
+}
