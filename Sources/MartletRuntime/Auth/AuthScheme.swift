@@ -1,0 +1,66 @@
+/// A way to prove who is asking, as the specification declares it.
+public struct AuthScheme: Sendable, Hashable {
+    /// Where a key stands.
+    public enum Place: Sendable, Hashable {
+        /// In a header field.
+        case header
+        /// In the query.
+        case query
+        /// In a cookie.
+        case cookie
+    }
+
+    enum Kind: Sendable, Hashable {
+        case bearer
+        case oauth2(OAuth2)
+        case apiKey(Place, name: String)
+        case basic
+        case hmac(RequestSignature)
+    }
+
+    /// The name, as endpoints refer to it.
+    public let name: String
+    /// How long before its expiry a token is renewed; nil is the runtime's (5 min). Refresh arrives with version 0.2.
+    public let refreshBefore: Duration?
+    /// Where the tokens of the scheme come from; nil when the app provides them. Used from version 0.2 on.
+    public let tokens: TokenSource?
+    let kind: Kind
+
+    private init(
+        name: String, kind: Kind, tokens: TokenSource? = nil, refreshBefore: Duration? = nil
+    ) {
+        self.name = name
+        self.kind = kind
+        self.tokens = tokens
+        self.refreshBefore = refreshBefore
+    }
+
+    /// A bearer token (RFC 6750).
+    public static func bearer(
+        _ name: String, tokens: TokenSource? = nil, refreshBefore: Duration? = nil
+    ) -> AuthScheme {
+        AuthScheme(name: name, kind: .bearer, tokens: tokens, refreshBefore: refreshBefore)
+    }
+
+    /// OAuth 2.0 authorization code with PKCE (RFC 6749, 7636). Signing in arrives with version 0.2; until then the
+    /// app puts the token into the store.
+    public static func oauth2(_ name: String, _ oauth2: OAuth2, refreshBefore: Duration? = nil) -> AuthScheme {
+        AuthScheme(name: name, kind: .oauth2(oauth2), refreshBefore: refreshBefore)
+    }
+
+    /// A key in a header field, the query or a cookie.
+    public static func apiKey(_ name: String, in place: Place, named field: String) -> AuthScheme {
+        AuthScheme(name: name, kind: .apiKey(place, name: field))
+    }
+
+    /// HTTP Basic (RFC 7617).
+    public static func basic(_ name: String) -> AuthScheme {
+        AuthScheme(name: name, kind: .basic)
+    }
+
+    /// A signature over the request. Signing arrives with version 0.2; until then a call throws
+    /// ``APIError/Code/unsupported``.
+    public static func hmac(_ name: String, _ signature: RequestSignature) -> AuthScheme {
+        AuthScheme(name: name, kind: .hmac(signature))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+extension APIClient {
+    /// Sends a call and returns the answer when it is a success.
+    ///
+    /// Not generic, so that it is compiled once, however many types an API has.
+    func exchange(
+        _ endpoint: any Endpoint, accept: String, cache: CachePolicy
+    ) async throws(APIError) -> TransportResponse {
+        let definition = endpoint.definition
+        do {
+            guard cache != .returnCacheDontLoad else {
+                throw APIError(.unsupported, reason: "the response cache arrives with version 0.2")
+            }
+            let request = try await prepare(endpoint, definition, accept: accept, cache: cache)
+            let response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
+                try await self.start(request, for: definition)
+            }
+            try check(response, of: definition)
+            return response
+        } catch {
+            throw APIError.wrapping(error, endpoint: definition.name)
+        }
+    }
+
+    /// Hands a request to the interceptors, and from the last of them to the server.
+    private func start(
+        _ request: PreparedRequest, for definition: EndpointDefinition
+    ) async throws -> TransportResponse {
+        let first = NextStep(interceptors: interceptors[...], endpoint: definition) { request in
+            try await self.deliver(request, for: definition)
+        }
+        return try await first(request)
+    }
+
+    /// Adds credentials to a request and sends it, following redirects, within the time limits of one exchange.
+    private func deliver(
+        _ request: PreparedRequest, for definition: EndpointDefinition
+    ) async throws -> TransportResponse {
+        let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
+        // Before credentials are looked up: a refused address must not cost a question to unlock the keychain.
+        try guardian.check(request.url)
+        let authorizer = Authorizer(store: credentials, schemes: configuration.authSchemes)
+        let outgoing = try await authorizer.authorize(request, for: definition)
+        var limits = request.timeouts
+        limits.overall = nil
+        return try await withTimeLimits(limits) { monitor in
+            var hop = outgoing
+            hop.monitor = monitor
+            let redirector = Redirector(transport: self.transport, guardian: guardian)
+            return try await redirector.send(hop, for: definition)
+        }
+    }
+
+    /// Turns an answer that is not a success into an error.
+    private func check(_ response: TransportResponse, of definition: EndpointDefinition) throws(APIError) {
+        guard !(200..<300).contains(response.status) else { return }
+        let body = definition.errors.body(of: response, else: configuration.errors)
+        throw APIError(
+            .of(status: response.status), endpoint: definition.name, status: response.status,
+            headers: response.headers, body: body)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+extension APIClient {
+    /// Builds the request of a call.
+    ///
+    /// Header fields, the later winning over the earlier: `Accept`, those of the client, the media type of the body,
+    /// those of the endpoint, cookies.
+    func prepare(
+        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String, cache: CachePolicy
+    ) async throws(APIError) -> PreparedRequest {
+        var writer = RequestWriter(path: definition.path)
+        try endpoint.write(to: &writer)
+        if let failure = writer.failure { throw failure }
+
+        let target = current
+        let server = definition.server ?? target.server
+        let url = try ServerAddress(server).url(path: writer.path.path(), query: writer.queryItems)
+        var headers: HTTPHeaders = ["Accept": definition.accept ?? accept]
+        for header in configuration.headers {
+            guard let value = await header.value() else { continue }
+            try HeaderRules.check(name: header.name, value: value)
+            headers[header.name] = value
+        }
+        let body = try writer.content?.encoded()
+        if let body { headers["Content-Type"] = body.mediaType }
+        for field in writer.headers { headers[field.name] = field.value }
+        if !writer.cookies.isEmpty { headers["Cookie"] = writer.cookies.joined(separator: "; ") }
+
+        var timeouts = definition.timeouts.filled(from: configuration.timeouts)
+        timeouts.request = timeouts.request ?? Timeouts.standardRequest
+        return PreparedRequest(
+            method: definition.method, url: url, headers: headers, body: body?.data, server: server,
+            account: target.account, cachePolicy: cache, timeouts: timeouts)
+    }
+}
+
+extension RequestWriter.Content {
+    /// Returns the body and its media type; files are read now.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when a file cannot be read.
+    func encoded() throws(APIError) -> (data: Data, mediaType: String) {
+        switch self {
+        case .data(let data, let mediaType): (data, mediaType)
+        case .multipart(let parts): try parts.encoded()
+        case .file(let file, let mediaType): (try file.data(), mediaType)
+        }
+    }
+}

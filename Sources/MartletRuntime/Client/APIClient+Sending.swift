@@ -1,0 +1,15 @@
+public import Foundation
+
+extension APIClient {
+    /// Sends a call whose answer carries nothing, or nothing of interest.
+    public func send(_ endpoint: any Endpoint, cache: CachePolicy = .automatic) async throws(APIError) {
+        _ = try await exchange(endpoint, accept: "application/json", cache: cache)
+    }
+
+    /// Sends a call and returns the bytes of the answer: a file, whole and in memory.
+    ///
+    /// Downloads to disk, with progress and resumption, arrive with version 0.2.
+    public func data(_ endpoint: any Endpoint, cache: CachePolicy = .automatic) async throws(APIError) -> Data {
+        try await exchange(endpoint, accept: "*/*", cache: cache).body
+    }
+}

@@ -1,0 +1,90 @@
+/// Sends the calls of endpoints: builds requests, adds credentials, keeps time limits, decodes answers and errors.
+///
+/// Generated clients wrap one. It is safe to share between tasks; there is no state outside it.
+public final class APIClient: Sendable {
+    /// What the specification says of the client as a whole.
+    public let configuration: ClientConfiguration
+    /// Where credentials are kept.
+    public let credentials: any TokenStore
+
+    let transport: any Transport
+    let interceptors: [any Interceptor]
+    let clock: RuntimeClock
+    private let target: Locked<Target>
+
+    /// Where calls go, and in whose name.
+    struct Target: Sendable {
+        var server: Server
+        var account: String?
+    }
+
+    /// Makes a client.
+    ///
+    /// - Parameters:
+    ///   - configuration: What the specification says of the client as a whole.
+    ///   - server: The server; see ``use(_:)`` for changing it later.
+    ///   - credentials: Where credentials are kept.
+    ///   - account: The account that calls are made for; nil for apps with one account at a time.
+    ///   - transport: What carries requests to the server.
+    ///   - interceptors: What stands between calls and the server, outermost first.
+    ///   - clock: What time limits are measured with.
+    public init(
+        configuration: ClientConfiguration, server: Server, credentials: any TokenStore = MemoryStore(),
+        account: String? = nil, transport: any Transport = URLSessionTransport(),
+        interceptors: [any Interceptor] = [], clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.configuration = configuration
+        self.credentials = credentials
+        self.transport = transport
+        self.interceptors = interceptors
+        self.clock = RuntimeClock(clock)
+        target = Locked(Target(server: server, account: account))
+    }
+
+    /// The server that calls go to.
+    public var server: Server { current.server }
+
+    /// The account that calls are made for; nil for apps with one account at a time.
+    public var account: String? { current.account }
+
+    /// Where calls go now, and in whose name.
+    var current: Target { target.withLock { target in target } }
+
+    /// Sends calls that start from now on to another server.
+    ///
+    /// A credential belongs to the server it was saved for: the new one is not shown it.
+    public func use(_ server: Server) {
+        target.withLock { target in target.server = server }
+    }
+
+    /// Makes calls that start from now on for another account; nil for the one of apps with one account at a time.
+    public func use(account: String?) {
+        target.withLock { target in target.account = account }
+    }
+
+    /// Returns the key that the credential of a scheme is kept under, for the server and the account of now.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public func credentialKey(for scheme: String) throws(APIError) -> CredentialKey {
+        let target = current
+        let address = try ServerAddress(target.server)
+        return CredentialKey(origin: address.origin, scheme: scheme, account: target.account)
+    }
+
+    /// Keeps the credential of a scheme, for the server and the account of now; nil forgets it.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none,
+    ///   ``APIError/Code/credentialsUnavailable`` when the store fails.
+    public func setCredential(_ credential: Credential?, for scheme: String) async throws(APIError) {
+        let key = try credentialKey(for: scheme)
+        do {
+            if let credential {
+                try await credentials.save(credential, for: key)
+            } else {
+                try await credentials.delete(key)
+            }
+        } catch {
+            throw APIError(.credentialsUnavailable, cause: error)
+        }
+    }
+}

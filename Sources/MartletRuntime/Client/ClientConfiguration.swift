@@ -1,0 +1,47 @@
+/// What a specification says of a client as a whole. Generated code provides it.
+public struct ClientConfiguration: Sendable {
+    /// The name of the API.
+    public var name: String
+    /// Header fields sent with every request; those that an endpoint writes itself come before them.
+    public var headers: [CommonHeader]
+    /// Time limits of every call that has none of its own.
+    public var timeouts: Timeouts
+    /// The auth schemes that endpoints refer to.
+    public var authSchemes: [AuthScheme]
+    /// The public keys that hosts may show.
+    public var pins: [PinSet]
+    /// How much is cached.
+    public var cacheSettings: CacheSettings
+    /// Error answers that any endpoint can give, under its own.
+    public var errors: [ErrorType]
+
+    /// Makes a configuration.
+    ///
+    /// - Parameter format: The format that the generated code was written in. When this line no longer compiles,
+    ///   generate again with the version of Martlet that the runtime has.
+    public init(
+        format: GeneratedFormat = .v1, name: String, headers: [CommonHeader] = [], timeouts: Timeouts = Timeouts(),
+        authSchemes: [AuthScheme] = [], pins: [PinSet] = [], cacheSettings: CacheSettings = CacheSettings(),
+        errors: [ErrorType] = []
+    ) {
+        self.name = name
+        self.headers = headers
+        self.timeouts = timeouts
+        self.authSchemes = authSchemes
+        self.pins = pins
+        self.cacheSettings = cacheSettings
+        self.errors = errors
+    }
+}
+
+/// A format of generated code that this runtime understands.
+///
+/// Generated code names the one it was written in, so that a runtime that no longer has it says "generate again" once,
+/// and not in forty errors.
+public struct GeneratedFormat: Sendable, Hashable {
+    /// The number of the format.
+    public let number: Int
+
+    /// The first format.
+    public static let v1 = GeneratedFormat(number: 1)
+}

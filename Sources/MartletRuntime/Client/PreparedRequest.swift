@@ -1,0 +1,33 @@
+public import Foundation
+
+/// A request on its way through the interceptors: complete but for its credentials, which are added last.
+///
+/// Its description and its dump show neither credentials nor the body.
+public struct PreparedRequest: Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// The whole address. Credentials are looked up for the server that it names in the end.
+    public var url: URL
+    /// The header fields. A credential field that an interceptor sets is left as it is.
+    public var headers: HTTPHeaders
+    /// The body; nil without one.
+    public var body: Data?
+    /// The server that the call was made for.
+    public let server: Server
+    /// The account that the call was made for; nil for apps with one account at a time.
+    public let account: String?
+    /// How the call uses the response cache.
+    public let cachePolicy: CachePolicy
+    /// The time limits of the call.
+    public var timeouts: Timeouts
+}
+
+extension PreparedRequest: CustomStringConvertible, CustomReflectable {
+    /// The method and the address, without query values.
+    public var description: String { "\(method.rawValue) \(url.withoutQueryValues)" }
+
+    /// What the description shows, and the header fields in their own redacted form.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "headers": headers, "bodyBytes": body?.count ?? 0])
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// An error answer that a specification declares: for which status, and what it carries.
+public struct ErrorType: Sendable {
+    /// The status codes that it stands for.
+    public let status: StatusRange
+    let decode: @Sendable (Data) -> (any Sendable)?
+
+    /// Makes an error answer that carries nothing.
+    public init(status: StatusRange) {
+        self.init(status: status, decode: { _ in nil })
+    }
+
+    init(status: StatusRange, decode: @escaping @Sendable (Data) -> (any Sendable)?) {
+        self.status = status
+        self.decode = decode
+    }
+}
+
+extension [ErrorType] {
+    /// Returns the decoded body of an error answer: the narrowest declaration of the status decides, of equally narrow
+    /// ones the first, these before others. Nil when none is declared or the body is something else.
+    func body(of response: TransportResponse, else others: [ErrorType]) -> (any Sendable)? {
+        var found: ErrorType?
+        for type in self + others where type.status.contains(response.status) {
+            if type.status.precedence > (found?.status.precedence ?? -1) { found = type }
+        }
+        return found?.decode(response.body)
+    }
+}

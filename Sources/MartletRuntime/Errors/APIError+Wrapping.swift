@@ -1,0 +1,39 @@
+import Foundation
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension APIError {
+    /// Makes an error of whatever an interceptor or a transport threw.
+    static func wrapping(_ error: any Error, endpoint: String) -> APIError {
+        switch error {
+        case let error as APIError:
+            return error.named(endpoint)
+        case is CancellationError:
+            return APIError(.cancelled, endpoint: endpoint, cause: error)
+        case let error as URLError:
+            // The user info holds the whole address, and with it whatever a query carries.
+            return APIError(code(of: error.code), endpoint: endpoint, cause: URLError(error.code))
+        default:
+            return APIError(.other, endpoint: endpoint, reason: "\(type(of: error))", cause: error)
+        }
+    }
+
+    private static func code(of code: URLError.Code) -> Code {
+        switch code {
+        case .cancelled: .cancelled
+        case .timedOut: .timeout
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .offline
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+            .clientCertificateRequired:
+            .tls
+        case .appTransportSecurityRequiresSecureConnection: .insecure
+        case .badURL, .unsupportedURL: .invalidURL
+        case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
+            .zeroByteResource:
+            .invalidResponse
+        default: .network
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+
+/// A file to send: bytes in memory, or a file on disk that is read when the request is sent.
+public struct FileUpload: Sendable, Hashable, CustomReflectable {
+    private enum Source: Sendable, Hashable {
+        case data(Data)
+        case disk(URL)
+    }
+
+    /// The name that the server is told; nil leaves it out.
+    public var fileName: String?
+    /// The media type; nil is what the endpoint says, or `application/octet-stream`.
+    public var mediaType: String?
+    private let source: Source
+
+    /// Makes a file of bytes.
+    public init(data: Data, fileName: String? = nil, mediaType: String? = nil) {
+        self.source = .data(data)
+        self.fileName = fileName
+        self.mediaType = mediaType
+    }
+
+    /// Makes a file of a file on disk, by its own name unless another is given.
+    public init(contentsOf url: URL, fileName: String? = nil, mediaType: String? = nil) {
+        self.source = .disk(url)
+        self.fileName = fileName ?? url.lastPathComponent
+        self.mediaType = mediaType
+    }
+
+    /// Returns the bytes.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when the file cannot be read.
+    func data() throws(APIError) -> Data {
+        switch source {
+        case .data(let data):
+            return data
+        case .disk(let url):
+            do {
+                return try Data(contentsOf: url, options: .mappedIfSafe)
+            } catch {
+                throw APIError(.encoding, reason: "a file to send cannot be read", cause: error)
+            }
+        }
+    }
+
+    /// Shows the name and the media type, not the bytes.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["fileName": fileName ?? "", "mediaType": mediaType ?? ""])
+    }
+}

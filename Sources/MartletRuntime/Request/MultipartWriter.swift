@@ -1,0 +1,121 @@
+import Foundation
+
+/// Writes the parts of a body: `multipart/form-data` (RFC 7578).
+public struct MultipartWriter: Sendable, CustomReflectable {
+    private struct Part: Sendable {
+        var name: String
+        var file: FileUpload
+        var mediaType: String?
+    }
+
+    private var parts: [Part] = []
+    private let givenBoundary: String?
+
+    /// Makes a body without parts.
+    ///
+    /// - Parameter boundary: What stands between the parts, 1 to 70 characters (RFC 2046, section 5.1.1); nil for one
+    ///   that no part contains, always the same for the same parts.
+    public init(boundary: String? = nil) {
+        givenBoundary = boundary
+    }
+
+    /// Adds a text; nil is left out.
+    public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
+        guard let value else { return }
+        parts.append(Part(name: name, file: FileUpload(data: Data(value.parameterText.utf8))))
+    }
+
+    /// Adds a part for each text of a list (RFC 7578, section 4.3); nil is left out.
+    public mutating func add(_ name: String, list: [any ParameterValue]?) {
+        for value in list ?? [] { add(name, value) }
+    }
+
+    /// Adds a file; nil is left out. It is read when the request is sent.
+    public mutating func file(_ name: String, _ file: FileUpload?) {
+        guard let file else { return }
+        parts.append(Part(name: name, file: file, mediaType: file.mediaType ?? "application/octet-stream"))
+    }
+
+    /// Adds a part for each file of a list (RFC 7578, section 4.3); nil is left out.
+    public mutating func file(_ name: String, list: [FileUpload]?) {
+        for file in list ?? [] { self.file(name, file) }
+    }
+
+    /// Adds bytes of a media type.
+    mutating func add(_ name: String, data: Data, mediaType: String) {
+        parts.append(Part(name: name, file: FileUpload(data: data), mediaType: mediaType))
+    }
+
+    /// Refuses a boundary that would not be one.
+    ///
+    /// - Throws: ``APIError/Code/encoding``.
+    func checkBoundary() throws(APIError) {
+        guard let givenBoundary else { return }
+        let isAllowed = givenBoundary.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default:
+                // The characters of RFC 2046 that need no quotes in a Content-Type.
+                "'+_-.".utf8.contains(byte)
+            }
+        }
+        guard isAllowed, (1...70).contains(givenBoundary.utf8.count) else {
+            throw APIError(.encoding, reason: "the boundary of a multipart body is not valid")
+        }
+    }
+
+    /// Returns the body and its media type.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when a file cannot be read.
+    func encoded() throws(APIError) -> (data: Data, mediaType: String) {
+        var contents: [Data] = []
+        for part in parts { contents.append(try part.file.data()) }
+        let boundary = givenBoundary ?? Self.boundary(absentFrom: contents)
+        var body = Data()
+        for (part, content) in zip(parts, contents) {
+            body.append(
+                contentsOf: "--\(boundary)\r\nContent-Disposition: form-data; name=\(Self.quoted(part.name))".utf8)
+            if let fileName = part.file.fileName {
+                body.append(contentsOf: "; filename=\(Self.quoted(fileName))".utf8)
+            }
+            if let mediaType = part.mediaType {
+                try HeaderRules.check(name: "Content-Type", value: mediaType)
+                body.append(contentsOf: "\r\nContent-Type: \(mediaType)".utf8)
+            }
+            body.append(contentsOf: "\r\n\r\n".utf8)
+            body.append(content)
+            body.append(contentsOf: "\r\n".utf8)
+        }
+        body.append(contentsOf: "--\(boundary)--\r\n".utf8)
+        return (body, "multipart/form-data; boundary=\(boundary)")
+    }
+
+    /// Returns the first boundary of a fixed row that none of the contents contains.
+    private static func boundary(absentFrom contents: [Data]) -> String {
+        var number = 0
+        while true {
+            let candidate = "martlet-boundary-\(number)"
+            if !contents.contains(where: { $0.range(of: Data(candidate.utf8)) != nil }) { return candidate }
+            number += 1
+        }
+    }
+
+    /// Returns a name in quotes, its quotes and line breaks percent-encoded as browsers do (WHATWG HTML, 4.10.22.8).
+    private static func quoted(_ name: String) -> String {
+        var text = "\""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "\"": text += "%22"
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+
+    /// Shows nothing of the parts: any of them may be a secret.
+    public var customMirror: Mirror { Mirror(self, children: ["parts": parts.count]) }
+}

@@ -1,0 +1,166 @@
+public import Foundation
+import MartletFormats
+
+/// Takes the values of a call, each at its place, and keeps each from changing anything but its place.
+///
+/// Values of the path and the query are percent-encoded whole. Methods that do not throw remember a value that they
+/// refuse; the call then fails before anything is sent.
+public struct RequestWriter: Sendable {
+    /// What a request carries.
+    enum Content: Sendable {
+        case data(Data, mediaType: String)
+        case multipart(MultipartWriter)
+        case file(FileUpload, mediaType: String)
+    }
+
+    private(set) var path: PathTemplate
+    private(set) var queryItems: [String] = []
+    private(set) var headers = HTTPHeaders()
+    private(set) var cookies: [String] = []
+    private(set) var content: Content?
+    private(set) var failure: APIError?
+
+    /// Makes a writer for the path of a definition, such as `/specialists/{id}`.
+    init(path: String) {
+        self.path = PathTemplate(path)
+    }
+
+    // MARK: Path
+
+    /// Writes a value of the path as one segment, or as a part of one.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the value is empty, `.` or `..`: it would change the route.
+    public mutating func path(
+        _ name: String, _ value: any ParameterValue, style: PathStyle = .simple
+    ) throws(APIError) {
+        let text = value.parameterText
+        try path.fill(name, with: style.text(name, value: PercentEncoding.encode(text)), of: [text])
+    }
+
+    /// Writes a list into the path.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the list or one of its values is empty, or what is written is `.`
+    ///   or `..`: it would change the route.
+    public mutating func path(
+        _ name: String, list: [any ParameterValue], style: PathStyle = .simple, explode: Bool = false
+    ) throws(APIError) {
+        let texts = list.map(\.parameterText)
+        let encoded = texts.map { PercentEncoding.encode($0) }
+        try path.fill(name, with: style.text(name, list: encoded, explode: explode), of: texts)
+    }
+
+    /// Writes an object into the path, its members in the order of their names.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the object or one of its values is empty: it would change the route.
+    public mutating func path(
+        _ name: String, object: [String: any ParameterValue], style: PathStyle = .simple, explode: Bool = false
+    ) throws(APIError) {
+        let texts = object.values.map(\.parameterText)
+        let text = style.text(name, object: Self.encoded(object), explode: explode)
+        try path.fill(name, with: text, of: texts)
+    }
+
+    // MARK: Query
+
+    /// Writes a value of the query; nil is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - value: The value.
+    ///   - isReservedAllowed: Whether reserved characters are left as they are, but for `#`, `&` and `+`.
+    public mutating func query(_ name: String, _ value: (any ParameterValue)?, isReservedAllowed: Bool = false) {
+        guard let value else { return }
+        let set = isReservedAllowed ? PercentEncoding.reservedInQuery : PercentEncoding.unreserved
+        let text = PercentEncoding.encode(value.parameterText, leaving: set)
+        queryItems.append("\(PercentEncoding.encode(name))=\(text)")
+    }
+
+    /// Writes a list of the query; nil and a list without values are left out.
+    public mutating func query(
+        _ name: String, list: [any ParameterValue]?, style: QueryStyle = .form, explode: Bool = true
+    ) {
+        guard let list else { return }
+        let encoded = list.map { PercentEncoding.encode($0.parameterText) }
+        queryItems += style.items(PercentEncoding.encode(name), list: encoded, explode: explode)
+    }
+
+    /// Writes an object of the query, its members in the order of their names; nil is left out.
+    public mutating func query(
+        _ name: String, object: [String: any ParameterValue]?, style: QueryStyle = .deepObject, explode: Bool = true
+    ) {
+        guard let object else { return }
+        queryItems += style.items(PercentEncoding.encode(name), object: Self.encoded(object), explode: explode)
+    }
+
+    // MARK: Header fields and cookies
+
+    /// Writes a header field; nil is left out. A value with a line break or another control character is refused.
+    public mutating func header(_ name: String, _ value: (any ParameterValue)?) {
+        guard let value else { return }
+        do throws(APIError) {
+            try HeaderRules.check(name: name, value: value.parameterText)
+            headers[name] = value.parameterText
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    /// Writes a list into a header field, its values separated by commas; nil is left out.
+    public mutating func header(_ name: String, list: [any ParameterValue]?) {
+        guard let list, !list.isEmpty else { return }
+        header(name, list.map(\.parameterText).joined(separator: ","))
+    }
+
+    /// Writes a cookie; nil is left out. The value is percent-encoded.
+    public mutating func cookie(_ name: String, _ value: (any ParameterValue)?) {
+        guard let value else { return }
+        cookies.append("\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value.parameterText))")
+    }
+
+    /// Writes a list into a cookie, its values separated by commas; nil is left out.
+    public mutating func cookie(_ name: String, list: [any ParameterValue]?) {
+        guard let list, !list.isEmpty else { return }
+        let values = list.map { PercentEncoding.encode($0.parameterText) }
+        cookies.append("\(PercentEncoding.encode(name))=\(values.joined(separator: ","))")
+    }
+
+    // MARK: Body
+
+    /// Writes bytes as the body.
+    public mutating func body(_ data: Data, mediaType: String) {
+        content = .data(data, mediaType: mediaType)
+    }
+
+    /// Writes a form as the body: `application/x-www-form-urlencoded`.
+    ///
+    /// - Throws: Never yet; a form that cannot be written may be refused later.
+    public mutating func form(_ form: FormWriter) throws(APIError) {
+        content = .data(form.data, mediaType: "application/x-www-form-urlencoded")
+    }
+
+    /// Writes parts as the body: `multipart/form-data` (RFC 7578).
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when the boundary is not valid.
+    public mutating func multipart(_ parts: MultipartWriter) throws(APIError) {
+        try parts.checkBoundary()
+        content = .multipart(parts)
+    }
+
+    /// Writes a file as the body. It is read when the request is sent.
+    ///
+    /// - Throws: Never yet; a file that cannot be sent may be refused later.
+    public mutating func file(_ file: FileUpload, mediaType: String = "application/octet-stream") throws(APIError) {
+        content = .file(file, mediaType: file.mediaType ?? mediaType)
+    }
+
+    private static func encoded(_ object: [String: any ParameterValue]) -> [(name: String, value: String)] {
+        object.sorted { $0.key < $1.key }.map { name, value in
+            (PercentEncoding.encode(name), PercentEncoding.encode(value.parameterText))
+        }
+    }
+}
+
+extension RequestWriter: CustomReflectable {
+    /// Shows nothing of the values: any of them may be a secret.
+    public var customMirror: Mirror { Mirror(self, children: ["path": path.template]) }
+}

@@ -1,0 +1,25 @@
+/// Carries requests to a server and answers back: the network, or a double of it.
+///
+/// A transport sends one request and returns its answer, whatever the status is. It follows no redirects, keeps no
+/// cookies and caches nothing: `APIClient` does what is wanted of these, the same on every transport.
+///
+/// - When its task is cancelled, it gives up at once and throws.
+/// - It reports moving bytes to ``TransportRequest/monitor``.
+/// - What it cannot do, it refuses with an ``APIError`` of the code ``APIError/Code/unsupported``.
+public protocol Transport: Sendable {
+    /// Whether the transport compares the server's key with the pins of a host before it sends a byte.
+    ///
+    /// A client never sends a request to a pinned host through a transport that cannot.
+    var checksPins: Bool { get }
+
+    /// Sends a request and returns the answer, whatever its status is.
+    ///
+    /// - Throws: ``APIError``, `URLError`, or an error of the transport's own, which becomes the cause of an
+    ///   ``APIError`` with the code ``APIError/Code/network``.
+    func send(_ request: TransportRequest) async throws -> TransportResponse
+}
+
+extension Transport {
+    /// No: pinning needs a transport that was written for it.
+    public var checksPins: Bool { false }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// A request as a transport sends it: complete, with credentials.
+///
+/// Its description and its dump show the method, the address without query values, and the names of the header fields;
+/// never a credential or a body.
+public struct TransportRequest: Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// The whole address: `http` or `https`.
+    public var url: URL
+    /// The header fields. `Host` and `Content-Length` are the transport's.
+    public var headers: HTTPHeaders
+    /// The body; nil without one.
+    public var body: Data?
+    /// How long the transport may wait for the next byte; nil without limit.
+    ///
+    /// `APIClient` keeps this limit on its own clock too, as long as the transport reports to ``monitor``.
+    public var timeout: Duration?
+    /// The name of the endpoint, such as `Booking.getSpecialists`; nil for a request that belongs to none.
+    public var endpointName: String?
+    /// What the transport tells about bytes that came or went.
+    public var monitor: TransferMonitor
+
+    /// Makes a request.
+    public init(
+        method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil, timeout: Duration? = nil,
+        endpointName: String? = nil, monitor: TransferMonitor = TransferMonitor()
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.timeout = timeout
+        self.endpointName = endpointName
+        self.monitor = monitor
+    }
+}
+
+extension TransportRequest: CustomStringConvertible, CustomReflectable {
+    /// The method and the address, without query values.
+    public var description: String { "\(method.rawValue) \(url.withoutQueryValues)" }
+
+    /// What the description shows, and the header fields in their own redacted form.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "headers": headers, "bodyBytes": body?.count ?? 0])
+    }
+}
+
+extension URL {
+    /// The address as text, each query value replaced by `…`, without user, password and fragment.
+    var withoutQueryValues: String {
+        let origin = ServerOrigin(self)?.description ?? ""
+        let path = path(percentEncoded: true)
+        guard let query = query(percentEncoded: true) else { return origin + path }
+        let names = query.split(separator: "&").map { item in "\(item.prefix { $0 != "=" })=…" }
+        return "\(origin)\(path)?\(names.joined(separator: "&"))"
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Sends requests with one `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
+///
+/// Request and answer are held in memory whole. It cannot check pins yet: that arrives with version 0.2.
+public final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let delegate: SessionDelegate
+
+    /// Makes a transport with a session of its own.
+    public init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpCookieStorage = nil
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        #if canImport(Darwin)
+            configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
+        #endif
+        delegate = SessionDelegate()
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit {
+        // A session keeps its delegate, and itself, until it is invalidated.
+        session.finishTasksAndInvalidate()
+    }
+
+    /// Sends a request and returns the answer, whatever its status is.
+    ///
+    /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try Task.checkCancellation()
+        let task = session.dataTask(with: URLRequest(request))
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                delegate.start(task, monitor: request.monitor, continuation)
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
+
+extension URLRequest {
+    /// Makes the request that a `URLSession` sends.
+    fileprivate init(_ request: TransportRequest) {
+        self.init(url: request.url)
+        httpMethod = request.method.rawValue
+        httpBody = request.body
+        httpShouldHandleCookies = false
+        if let timeout = request.timeout { timeoutInterval = timeout / .seconds(1) }
+        for field in request.headers { addValue(field.value, forHTTPHeaderField: field.name) }
+    }
+}
+
+/// Collects the answers of a session.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    private struct Exchange: Sendable {
+        let continuation: CheckedContinuation<TransportResponse, any Error>
+        let monitor: TransferMonitor
+        var head: TransportResponse?
+        var body = Data()
+    }
+
+    private let exchanges = Locked<[Int: Exchange]>([:])
+
+    /// Starts a task whose answer a continuation waits for.
+    func start(
+        _ task: URLSessionDataTask, monitor: TransferMonitor,
+        _ continuation: CheckedContinuation<TransportResponse, any Error>
+    ) {
+        let identifier = task.taskIdentifier
+        exchanges.withLock { $0[identifier] = Exchange(continuation: continuation, monitor: monitor) }
+        task.resume()
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        // Redirects are the client's: URLSession on Linux takes credentials along to another origin.
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        let head = TransportResponse(response)
+        let monitor = exchanges.withLock { exchanges in
+            exchanges[dataTask.taskIdentifier]?.head = head
+            return exchanges[dataTask.taskIdentifier]?.monitor
+        }
+        monitor?.reportActivity()
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let monitor = exchanges.withLock { exchanges in
+            exchanges[dataTask.taskIdentifier]?.body.append(data)
+            return exchanges[dataTask.taskIdentifier]?.monitor
+        }
+        monitor?.reportActivity()
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        exchanges.withLock { $0[task.taskIdentifier]?.monitor }?.reportActivity()
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        if let error {
+            exchange.continuation.resume(throwing: error)
+        } else if var response = exchange.head ?? task.response.flatMap(TransportResponse.init) {
+            response.body = exchange.body
+            exchange.continuation.resume(returning: response)
+        } else {
+            exchange.continuation.resume(throwing: URLError(.badServerResponse))
+        }
+    }
+}
+
+extension TransportResponse {
+    /// Takes over status and header fields; nil when the answer is not one of HTTP.
+    fileprivate init?(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        let fields = response.allHeaderFields.compactMap { name, value -> HTTPHeaders.Field? in
+            guard let name = name as? String, let value = value as? String else { return nil }
+            return HTTPHeaders.Field(name: name, value: value)
+        }
+        // A dictionary has no order; an answer should look the same each time.
+        let sorted = fields.sorted { $0.name.lowercased() < $1.name.lowercased() }
+        self.init(status: response.statusCode, headers: HTTPHeaders(sorted))
+    }
+}

@@ -1,0 +1,160 @@
+public import Foundation
+public import MartletRuntime
+
+/// Answers requests from a list of answers, and keeps the requests.
+///
+/// ```swift
+/// let transport = MockTransport()
+/// transport.respond(json: #"{"id":"7"}"#)
+/// let client = ArotiClient(credentials: .bearer("test-token"), transport: transport)
+/// let specialist = try await client.booking.getSpecialist(id: "7")
+/// #expect(transport.requests.first?.url.path == "/api/specialists/7")
+/// ```
+///
+/// An answer for an endpoint goes to the next request of that endpoint; others are given in order. A request that no
+/// answer is left for fails with an error that says so.
+public final class MockTransport: Transport {
+    private enum Answer: Sendable {
+        case response(TransportResponse)
+        case failure(any Error)
+        case silence
+    }
+
+    private struct State: Sendable {
+        var answers: [(endpoint: String?, answer: Answer)] = []
+        var requests: [TransportRequest] = []
+        var cancellations = 0
+        var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Locked(State())
+
+    /// Makes a transport without answers.
+    public init() {}
+
+    /// Yes: nothing is sent that pins could protect.
+    public var checksPins: Bool { true }
+
+    // MARK: Answers
+
+    /// Adds an answer with JSON.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The name of the endpoint that it is for, such as `Booking.getSpecialist`; nil for the next request.
+    ///   - status: The status code.
+    ///   - headers: The header fields, beside `Content-Type`.
+    ///   - json: The body.
+    public func respond(to endpoint: String? = nil, status: Int = 200, headers: HTTPHeaders = [:], json: String) {
+        var fields: HTTPHeaders = ["Content-Type": "application/json"]
+        for field in headers { fields[field.name] = field.value }
+        respond(to: endpoint, with: TransportResponse(status: status, headers: fields, body: Data(json.utf8)))
+    }
+
+    /// Adds an answer with bytes, or without a body.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The name of the endpoint that it is for; nil for the next request.
+    ///   - status: The status code.
+    ///   - headers: The header fields.
+    ///   - body: The body.
+    public func respond(
+        to endpoint: String? = nil, status: Int = 200, headers: HTTPHeaders = [:], body: Data = Data()
+    ) {
+        respond(to: endpoint, with: TransportResponse(status: status, headers: headers, body: body))
+    }
+
+    /// Adds an answer.
+    public func respond(to endpoint: String? = nil, with response: TransportResponse) {
+        add(.response(response), for: endpoint)
+    }
+
+    /// Adds a failure of the way, such as `URLError(.notConnectedToInternet)`.
+    public func fail(_ endpoint: String? = nil, with error: any Error) {
+        add(.failure(error), for: endpoint)
+    }
+
+    /// Adds an answer that never comes: the request waits until it is cancelled.
+    public func stayForeverSilent(to endpoint: String? = nil) {
+        add(.silence, for: endpoint)
+    }
+
+    private func add(_ answer: Answer, for endpoint: String?) {
+        state.withLock { state in state.answers.append((endpoint, answer)) }
+    }
+
+    // MARK: What happened
+
+    /// The requests so far, in order.
+    public var requests: [TransportRequest] { state.withLock { state in state.requests } }
+
+    /// How many waiting requests were cancelled.
+    public var cancellations: Int { state.withLock { state in state.cancellations } }
+
+    /// How many answers have not been asked for.
+    public var answersLeft: Int { state.withLock { state in state.answers.count } }
+
+    /// Waits until a number of requests has come, counted from the first.
+    public func waitForRequests(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.requests.count >= count { return true }
+                state.waiters.append((count, continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    // MARK: Transport
+
+    /// Keeps the request and gives the answer that is next for it.
+    ///
+    /// - Throws: ``MockTransportError`` when no answer is left, `CancellationError` when the task is cancelled, and
+    ///   the failures that were added.
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try Task.checkCancellation()
+        switch try take(for: request) {
+        case .response(let response):
+            return response
+        case .failure(let error):
+            throw error
+        case .silence:
+            defer { state.withLock { state in state.cancellations += 1 } }
+            try await waitForCancellation()
+        }
+    }
+
+    private func take(for request: TransportRequest) throws -> Answer {
+        let (answer, arrived) = state.withLock { state in
+            state.requests.append(request)
+            let count = state.requests.count
+            let arrived = state.waiters.filter { $0.count <= count }.map(\.continuation)
+            state.waiters.removeAll { $0.count <= count }
+            let own = state.answers.firstIndex { $0.endpoint != nil && $0.endpoint == request.endpointName }
+            let index = own ?? state.answers.firstIndex { $0.endpoint == nil }
+            return (index.map { state.answers.remove(at: $0).answer }, arrived)
+        }
+        for waiter in arrived { waiter.resume() }
+        guard let answer else { throw MockTransportError(request: request) }
+        return answer
+    }
+
+    /// Suspends until the task is cancelled.
+    private func waitForCancellation() async throws -> Never {
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        continuation.finish()
+        throw CancellationError()
+    }
+}
+
+/// A request reached a ``MockTransport`` that has no answer for it.
+public struct MockTransportError: Error, CustomStringConvertible {
+    /// Which request, and for which endpoint.
+    public let description: String
+
+    init(request: TransportRequest) {
+        let endpoint = request.endpointName.map { " (\($0))" } ?? ""
+        description = "MockTransport has no answer left for \(request)\(endpoint): add one with respond(json:)"
+    }
+}
