@@ -47,8 +47,6 @@ struct TemplateRenderer {
         }
     }
 
-    // MARK: Values
-
     /// Returns a value; nil behind a record that is absent.
     @inline(__always)
     private func value(_ reference: TemplateReference) -> TemplateValue? {
@@ -79,8 +77,6 @@ struct TemplateRenderer {
         case .text, nil: false
         }
     }
-
-    // MARK: Frames
 
     private mutating func enterList(_ reference: TemplateReference) -> Bool {
         guard case .list(let records)? = value(reference), let first = records.first else { return false }

@@ -30,8 +30,6 @@ struct TemplateScopes {
         scopes = [.record(schema, frame: 0)]
     }
 
-    // MARK: Opening and closing
-
     mutating func openRecord(_ schema: TemplateSchema) {
         scopes.append(.record(schema, frame: frameCount))
         frameCount += 1
@@ -48,8 +46,6 @@ struct TemplateScopes {
     mutating func close() {
         if case .record? = scopes.popLast() { frameCount -= 1 }
     }
-
-    // MARK: Names
 
     /// Returns what a name means: the innermost record that knows it, else a free key of the innermost open record.
     ///
