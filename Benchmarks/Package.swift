@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, so that users of Martlet never resolve what only a measurement needs.
+//
+// It compiles the modules that it measures from their sources (`Library` is a link to `../Sources`) and does not
+// depend on `..`: the modules of the tool are no products, and what they share has `package` access, which ends at the
+// package's border. Their entries here repeat those of `../Package.swift`.
+let package = Package(
+    name: "martlet-benchmarks",
+    platforms: [.macOS(.v13)],
+    targets: [
+        // MARK: What is measured
+        .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
+
+        // MARK: The measurements, one executable an area
+        .target(name: "BenchmarkSupport"),
+        .executableTarget(name: "TemplateBenchmarks", dependencies: ["BenchmarkSupport", "MartletTemplates"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}
