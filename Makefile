@@ -1,0 +1,22 @@
+# What a developer of Martlet does, one target each. The work is in scripts/.
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check format bench
+
+help: ## says what there is to make
+	@sed -nE 's/^([a-z]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+demo: ## generates a client for specs/aroti.yaml and lets it talk to a server
+	@scripts/demo
+
+test: ## does what CI does: set-up, check, strict build, all tests
+	@scripts/test
+
+check: ## checks the format and the local rules
+	@scripts/check
+
+format: ## formats all Swift files
+	@scripts/format
+
+bench: ## measures the budgets
+	@scripts/bench
