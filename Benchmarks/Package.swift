@@ -11,10 +11,10 @@ let package = Package(
     name: "martlet-benchmarks",
     platforms: [.macOS(.v13)],
     targets: [
-        // MARK: What is measured
+        // What is measured.
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
 
-        // MARK: The measurements, one executable an area
+        // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
         .executableTarget(name: "TemplateBenchmarks", dependencies: ["BenchmarkSupport", "MartletTemplates"]),
     ],
