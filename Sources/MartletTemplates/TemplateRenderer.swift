@@ -20,13 +20,20 @@ struct TemplateRenderer {
 
     mutating func run() {
         let instructions = template.instructions
+        // A slice of the array would count a reference for each piece of text.
+        template.literals.withUnsafeBufferPointer { literals in
+            run(instructions, literals)
+        }
+    }
+
+    private mutating func run(_ instructions: [TemplateInstruction], _ literals: UnsafeBufferPointer<UInt8>) {
         var next = 0
         while next < instructions.count {
             let instruction = instructions[next]
             next += 1
             switch instruction {
             case .literal(let range):
-                output.append(contentsOf: template.literals[Int(range.lowerBound)..<Int(range.upperBound)])
+                output.append(contentsOf: literals[Int(range.lowerBound)..<Int(range.upperBound)])
             case .text(let reference):
                 if case .text(let text)? = value(reference) { output.append(contentsOf: text.utf8) }
             case .keyText(let reference, let key):
