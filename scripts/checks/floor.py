@@ -1,4 +1,4 @@
-"""Uses of what is newer than the oldest systems that the package runs on: macOS 13, iOS 16, tvOS 16, watchOS 9.
+"""Uses of what is newer than the package promises: macOS 13, iOS 16, tvOS 16, watchOS 9, and Swift 6.1.
 
 A build on Linux does not see them, since Linux has no floor.
 """
@@ -8,7 +8,7 @@ import re
 from .banned import OURS
 from .swift_source import closing_brace, enclosing_end
 
-# Pattern, what it is, the first systems that have it.
+# Pattern, what it is, the first systems or the first Swift that have it.
 NEWER = [
     (r"^\s*(?:\w+\s+)?import\s+Synchronization\b", "Synchronization (Mutex, Atomic)", "iOS 18, macOS 15"),
     (r"^\s*(?:\w+\s+)?import\s+Observation\b", "Observation", "iOS 17, macOS 14"),
@@ -18,6 +18,7 @@ NEWER = [
     (r"\bwith(Throwing)?DiscardingTaskGroup\b", "discarding task groups", "iOS 17, macOS 14"),
     (r"\b(struct|class|enum)\s+\w+<\s*each\b", "generic types over parameter packs", "iOS 17, macOS 14"),
     (r"\bInlineArray<", "InlineArray", "iOS 26, macOS 26"),
+    (r"\b(Span|MutableSpan|OutputSpan)<|\b(RawSpan|MutableRawSpan|OutputRawSpan)\b", "Span", "Swift 6.2"),
     (r"\b(UTF8Span\b|\.utf8Span\b)", "UTF8Span", "iOS 26, macOS 26"),
     (r"\bTask\.immediate\b", "Task.immediate", "iOS 26, macOS 26"),
     (r"\bU?Int128\b", "128-bit integers", "iOS 18, macOS 15"),
@@ -34,7 +35,7 @@ CONDITION = re.compile(r"^\s*#(if|endif)\b", re.M)
 
 class NewerThanFloor:
     name = "newer-than-floor"
-    reason = "the package promises macOS 13, iOS 16, tvOS 16, watchOS 9 and visionOS 1"
+    reason = "the package promises macOS 13, iOS 16, tvOS 16, watchOS 9 and visionOS 1, and to build with Swift 6.1"
     instead = "put it behind '@available', '#available' or '#if', or use a shim of the same shape"
     patterns = [(re.compile(pattern, re.M), what, since) for pattern, what, since in NEWER]
 
