@@ -1,0 +1,76 @@
+import MartletContract
+package import MartletSyntax
+
+/// Loads a specification: reads its file, recognises the dialect, and reads the contract.
+package enum ContractLoader {
+    /// Loads a specification with the files that it includes.
+    ///
+    /// - Parameters:
+    ///   - path: the path as the user named it; findings show it so. `-` is standard input.
+    ///   - limits: how much each file may hold.
+    package static func load(
+        path: String, fileSystem: FileSystem = .disk, limits: SyntaxLimits = SyntaxLimits()
+    ) -> LoadResult {
+        var sources = SourceMap()
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try fileSystem.read(path, maxBytes: limits.maxBytes)
+        } catch {
+            let finding = Diagnostic(
+                LoadCode.unreadable, "cannot read '\(path)': \(error.message)", at: nil,
+                help: error.reason == .wrongKind ? "name a file, not a directory" : nil)
+            return LoadResult(sources: sources, contract: nil, diagnostics: [finding], isUnreadable: true)
+        }
+        let file = sources.add(path: path, bytes: bytes)
+        let syntax = SourceReader.read(file, in: sources, limits: limits)
+        guard let root = syntax.root else {
+            return LoadResult(sources: sources, contract: nil, diagnostics: syntax.diagnostics)
+        }
+        guard Dialect.recognise(root) == .native else {
+            let findings = syntax.diagnostics + [refusal(of: root)]
+            return LoadResult(sources: sources, contract: nil, diagnostics: findings)
+        }
+        var includes = IncludeLoader(path: path, fileSystem: fileSystem, limits: limits, sources: sources)
+        let merged = includes.merge(into: root)
+        let result = NativeReader.read(merged, in: includes.sources)
+        let findings = combined(syntax.diagnostics + includes.diagnostics, result.diagnostics)
+        return LoadResult(
+            sources: includes.sources,
+            contract: findings.contains { $0.severity == .error } ? nil : result.contract,
+            diagnostics: findings, isUnreadable: includes.isAnyUnreadable)
+    }
+
+    private static func refusal(of root: Node) -> Diagnostic {
+        let span = root.mapping?.entries.first?.key.span ?? root.span
+        switch Dialect.recognise(root) {
+        case .openAPI:
+            return Diagnostic(
+                LoadCode.unsupportedDialect, "OpenAPI documents cannot be read yet", at: span,
+                help: "write the specification in the native dialect: docs/reference/dialect.md")
+        case .jsonSchema:
+            return Diagnostic(
+                LoadCode.unsupportedDialect, "JSON Schema documents cannot be read yet", at: span,
+                help: "write the models in the native dialect: docs/reference/dialect.md")
+        case .native, nil:
+            return Diagnostic(
+                LoadCode.unknownDialect, "this is not a specification", at: span,
+                help: "a specification in the native dialect begins with the line 'martlet: 1'")
+        }
+    }
+
+    /// Puts the findings of two stages together in the order of the text. What the first stage only suspects is left
+    /// out where the second one is certain.
+    private static func combined(_ first: [Diagnostic], _ second: [Diagnostic]) -> [Diagnostic] {
+        let certain = Set(second.filter { $0.severity == .error }.compactMap(\.primary))
+        let suspected = first.filter { finding in
+            finding.severity == .error || !(finding.primary.map(certain.contains) ?? false)
+        }
+        return (suspected + second).enumerated().sorted { left, right in
+            let (one, other) = (left.element.primary, right.element.primary)
+            let places = (
+                (one?.file.index ?? 0, one?.lowerBound ?? 0), (other?.file.index ?? 0, other?.lowerBound ?? 0)
+            )
+            return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
+        }.map(\.element)
+    }
+}

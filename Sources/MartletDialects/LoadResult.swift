@@ -1,0 +1,21 @@
+package import MartletContract
+package import MartletSyntax
+
+/// What became of a specification that was asked for by its path.
+package struct LoadResult: Sendable {
+    /// The files that were read, for printing places.
+    package let sources: SourceMap
+    /// The contract; nil when any finding is an error.
+    package let contract: Contract?
+    /// The findings.
+    package let diagnostics: [Diagnostic]
+    /// Whether a file could not be read at all. The command line tells this from findings by its exit status.
+    package let isUnreadable: Bool
+
+    package init(sources: SourceMap, contract: Contract?, diagnostics: [Diagnostic], isUnreadable: Bool = false) {
+        self.sources = sources
+        self.contract = contract
+        self.diagnostics = diagnostics
+        self.isUnreadable = isUnreadable
+    }
+}

@@ -1,0 +1,74 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
+enum BodyReader {
+    private static let kinds = ["fields", "form", "multipart", "type"]
+    private static let table = KeyTable("a body", optional: kinds + ["media"])
+
+    /// Reads the body; nil without one.
+    static func read(
+        _ mapping: OpenMapping, _ site: EndpointSite, _ method: Endpoint.Method, _ context: inout ReadContext
+    ) -> Body? {
+        guard let entry = mapping.entry("body") else { return nil }
+        if method == .get || method == .head {
+            context.report(
+                .misplacedBody, "a '\(method.rawValue)' request has no body", at: entry.key.span,
+                help: "use 'query', or another method")
+            return nil
+        }
+        let pointer = site.pointer + "/body"
+        guard let found = entry.value.mapping?.entries.first(where: { kinds.contains($0.name) }) else {
+            return typed(entry.value, media: nil, site, pointer, &context)
+        }
+        guard let mapping = context.open(entry.value, as: table, at: entry.key.span) else { return nil }
+        for extra in mapping.entries where kinds.contains(extra.name) && extra.name != found.name {
+            context.report(.conflictingKeys, "'\(found.name)' says already what the body is", at: extra.key.span)
+        }
+        if found.name != "type", let media = mapping.entry("media") {
+            context.report(.conflictingKeys, "only a file has a media type of its own", at: media.key.span)
+        }
+        if found.name == "type" { return typed(found.value, media: mapping.entry("media"), site, pointer, &context) }
+        let fields = FieldsReader.read(
+            found.value, in: found.name == "fields" ? .field : found.name == "form" ? .formField : .part,
+            owner: site.hint, pointer: pointer + "/" + found.name, &context)
+        let judged = context.judge(fields)
+        switch found.name {
+        case "form": return .form(judged)
+        case "multipart": return .multipart(judged)
+        default: return .fields(judged)
+        }
+    }
+
+    private static func typed(
+        _ node: Node, media: Mapping.Entry?, _ site: EndpointSite, _ pointer: String, _ context: inout ReadContext
+    ) -> Body? {
+        let mediaType = media.flatMap { context.mediaType($0.value) }
+        guard let type = context.type(node, in: .body, hint: site.hint + "Body", pointer: pointer) else { return nil }
+        if case .file = type.kind { return .file(mediaType: mediaType) }
+        if let media {
+            context.report(.conflictingKeys, "only a file has a media type of its own", at: media.key.span)
+        }
+        return .json(type)
+    }
+}
+
+extension ReadContext {
+    /// Reads a media type (RFC 9110, section 8.3.1).
+    mutating func mediaType(_ node: Node) -> String? {
+        guard let text = text(node, "a media type") else { return nil }
+        let essence = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = essence.map { String($0).trimmingSpaces() }
+        if parts.count == 2, parts.allSatisfy(HeaderText.isName), HeaderText.isValue(text) { return text }
+        report(.invalidValue, "'\(text)' is not a media type", at: node.span, help: "write it as image/png")
+        return nil
+    }
+}
+
+extension String {
+    /// The text without spaces and tabs at its ends.
+    func trimmingSpaces() -> String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}

@@ -1,0 +1,140 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads `endpoints:`, group by group.
+struct EndpointsReader {
+    private static let groupTable = KeyTable(
+        "a group's settings", optional: ["description", "prefix", "auth", "server", "timeout"])
+
+    /// What the endpoints of the whole specification inherit.
+    let defaults: EndpointDefaults
+    /// What can be judged only when all endpoints are known.
+    private var pendingInvalidations: [PendingInvalidation] = []
+    /// The auth schemes that answers carry tokens of.
+    private(set) var tokenUses: [(scheme: String, span: SourceSpan)] = []
+
+    init(defaults: EndpointDefaults) {
+        self.defaults = defaults
+    }
+
+    /// Reads the section.
+    mutating func read(_ node: Node, _ context: inout ReadContext) -> [EndpointGroup] {
+        var groups: [EndpointGroup] = []
+        for entry in context.entries(of: node, "'endpoints'") ?? [] where !entry.name.hasPrefix("x-") {
+            guard context.checkName(entry, "a group"),
+                let entries = context.entries(of: entry.value, "a group of endpoints")
+            else { continue }
+            groups.append(group(entry, entries, &context))
+        }
+        judgeInvalidations(EndpointIndex(groups), &context)
+        ClashCheck.run(groups, &context)
+        return groups
+    }
+
+    private mutating func group(
+        _ entry: Mapping.Entry, _ entries: [Mapping.Entry], _ context: inout ReadContext
+    ) -> EndpointGroup {
+        var defaults = defaults
+        var result = EndpointGroup(
+            name: entry.name, endpoints: [],
+            origin: Origin(entry.key.span, pointer: "/endpoints/" + ModelsReader.escape(entry.name)))
+        if let settings = entries.first(where: { $0.name == "group" }),
+            let mapping = context.open(settings.value, as: Self.groupTable, at: settings.key.span)
+        {
+            result.description = context.text("description", of: mapping)
+            defaults.read(mapping, &context)
+        }
+        for entry in entries where entry.name != "group" && !entry.name.hasPrefix("x-") {
+            guard context.checkName(entry, "an endpoint") else { continue }
+            var reader = EndpointReader(group: result.name, defaults: defaults)
+            guard let endpoint = reader.read(entry, &context) else { continue }
+            pendingInvalidations += reader.pendingInvalidations
+            tokenUses += reader.tokenUses
+            result.endpoints.append(endpoint)
+        }
+        return result
+    }
+
+    private func judgeInvalidations(_ endpoints: EndpointIndex, _ context: inout ReadContext) {
+        for pending in pendingInvalidations {
+            if let target = endpoints[pending.target] {
+                let known = target.parameters.map(\.field.name)
+                if !known.contains(pending.parameter.text) {
+                    context.report(
+                        .unknownParameter,
+                        "\(pending.target.group).\(pending.target.name) has no parameter '\(pending.parameter.text)'",
+                        at: pending.parameter.span, help: Suggestion.help(for: pending.parameter.text, in: known))
+                }
+            }
+            if let own = endpoints[pending.own] {
+                let known = own.valueNames(context.shapes)
+                if !known.contains(pending.source.text) {
+                    context.report(
+                        .unknownParameter, "this endpoint has no parameter or body field '\(pending.source.text)'",
+                        at: pending.source.span, help: Suggestion.help(for: pending.source.text, in: known))
+                }
+            }
+        }
+    }
+}
+
+/// A match of an invalidation, whose names can be judged only when all endpoints are known.
+struct PendingInvalidation {
+    /// A name with its place.
+    typealias Name = (text: String, span: SourceSpan)
+
+    /// The endpoint that drops.
+    let own: EndpointReference
+    /// The endpoint whose answers are dropped.
+    let target: EndpointReference
+    /// Its parameter.
+    let parameter: Name
+    /// The value of the endpoint that drops.
+    let source: Name
+}
+
+/// What endpoints inherit from their group and from the specification.
+struct EndpointDefaults {
+    /// What stands before each path.
+    var prefix = ""
+    /// The credentials.
+    var auth = AuthRequirement.none
+    /// How long the answers to GET may be used again.
+    var cache = CachePolicy.none
+    /// The server; nil is the client's.
+    var server: String?
+    /// The time limits.
+    var timeouts = Timeouts()
+
+    /// Reads the settings of a group over those of the specification.
+    mutating func read(_ mapping: OpenMapping, _ context: inout ReadContext) {
+        if let node = mapping["prefix"], let text = context.text(node, "'prefix'") {
+            let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+            do throws(PathParser.Failure) {
+                if !text.isEmpty { _ = try PathParser.parse(text) }
+                prefix = trimmed
+            } catch {
+                context.report(.invalidPath, error.message, at: context.span(of: error.range, in: node))
+            }
+        }
+        if let node = mapping["auth"], let requirement = AuthRequirementReader.read(node, &context) {
+            auth = requirement
+        }
+        if let node = mapping["server"] { server = context.serverName(node) }
+        if let entry = mapping.entry("timeout") {
+            timeouts = TimeoutsReader.read(entry.value, at: entry.key.span, &context)
+        }
+    }
+}
+
+extension ReadContext {
+    /// Reads the name of a server.
+    mutating func serverName(_ node: Node) -> String? {
+        guard let name = text(node, "'server'") else { return nil }
+        if names.servers.contains(name) { return name }
+        report(
+            .unknownServer, "there is no server '\(name)'", at: node.span,
+            help: Suggestion.help(for: name, in: names.servers))
+        return nil
+    }
+}

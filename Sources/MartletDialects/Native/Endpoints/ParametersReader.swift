@@ -1,0 +1,117 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads the parameters of an endpoint: `path`, `query`, `headers`, `cookies`.
+enum ParametersReader {
+    private static let sections: [(key: String, place: Parameter.Place)] = [
+        ("path", .path), ("query", .query), ("headers", .header), ("cookies", .cookie),
+    ]
+    private static let long = KeyTable(
+        "a parameter", required: ["type"], optional: FieldsReader.longKeys + ["style", "explode", "reserved"])
+
+    /// Reads the parameters, in the order path, query, headers, cookies.
+    static func read(
+        _ mapping: OpenMapping, _ site: EndpointSite, _ route: Route, _ context: inout ReadContext
+    ) -> [Parameter] {
+        var parameters: [Parameter] = []
+        for (key, place) in sections {
+            guard let node = mapping[key] else { continue }
+            parameters += read(node, key, in: place, site, &context)
+        }
+        checkPlaces(parameters.filter { $0.place == .path }, route, isReadable: mapping["path"]?.mapping, &context)
+        return parameters
+    }
+
+    private static func read(
+        _ node: Node, _ key: String, in place: Parameter.Place, _ site: EndpointSite, _ context: inout ReadContext
+    ) -> [Parameter] {
+        var spans: [String: SourceSpan] = [:]
+        return (context.entries(of: node, "'\(key)'") ?? []).compactMap { entry in
+            if place == .header, !context.checkHeaderName(entry.name, at: entry.key.span) { return nil }
+            let field = FieldsReader.FieldSite(
+                entry: entry, hint: site.hint, pointer: site.pointer + "/" + key, table: long,
+                isConverted: place == .query)
+            guard let pending = FieldsReader.field(field, in: place == .path ? .pathParameter : .parameter, &context),
+                let judged = context.judge([pending]).first
+            else { return nil }
+            let wireName = place == .header ? judged.key.lowercased() : judged.key
+            if let first = spans.updateValue(entry.key.span, forKey: wireName) {
+                context.report(
+                    .duplicateParameter, "the parameter '\(judged.key)' is there already", at: entry.key.span,
+                    related: [.init(span: first, message: "here")])
+            }
+            var parameter = Parameter(judged, in: place)
+            if place == .header, judged.key != entry.name, let key = entry.value.mapping?["key"] {
+                guard context.checkHeaderName(judged.key, at: key.span) else { return nil }
+            }
+            if entry.value.mapping?["type"] != nil { readStyle(entry, into: &parameter, &context) }
+            return parameter
+        }
+    }
+
+    private static func readStyle(
+        _ entry: Mapping.Entry, into parameter: inout Parameter, _ context: inout ReadContext
+    ) {
+        guard let entries = entry.value.mapping?.entries else { return }
+        let mapping = OpenMapping(entries: entries, anchor: entry.key.span, extensions: [])
+        if let node = mapping["style"], let style = context.word(node, "'style'", as: Parameter.Style.self) {
+            let allowed = styles(for: parameter.place)
+            if allowed.contains(style) {
+                parameter.style = style
+                // As OpenAPI has it: only `form` gives each element an item of its own by default.
+                parameter.isExploded = style == .form
+            } else {
+                context.report(
+                    .unknownWord, "'\(style.rawValue)' is no style of a \(parameter.place.rawValue) parameter",
+                    at: node.span, help: "expected " + Suggestion.list(allowed.map(\.rawValue)))
+            }
+        }
+        parameter.isExploded = context.optionalFlag("explode", of: mapping) ?? parameter.isExploded
+        parameter.isReservedAllowed = context.flag("reserved", of: mapping)
+        if parameter.isReservedAllowed, parameter.place != .query, let entry = mapping.entry("reserved") {
+            context.report(
+                .conflictingKeys, "only a query parameter can keep reserved characters", at: entry.key.span)
+        }
+    }
+
+    private static func styles(for place: Parameter.Place) -> [Parameter.Style] {
+        switch place {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form]
+        }
+    }
+
+    /// Holds the places of the path and the declared parameters against each other.
+    private static func checkPlaces(
+        _ parameters: [Parameter], _ route: Route, isReadable section: Mapping?, _ context: inout ReadContext
+    ) {
+        guard let path = route.path, let node = route.node else { return }
+        // Parameters that could not be read are declared nevertheless.
+        let declared = parameters.map(\.field.key) + (section?.entries.map(\.name) ?? [])
+        var seen: Set<String> = Set(route.prefixNames)
+        for place in path.places {
+            let span = context.span(of: place.range, in: node)
+            if !declared.contains(place.name) {
+                context.report(
+                    .undeclaredPathParameter, "the path parameter '\(place.name)' is not declared", at: span,
+                    help: Spelling.suggestion(for: place.name, among: declared)
+                        ?? "add: path: { \(place.name): string }")
+            }
+            if !seen.insert(place.name).inserted {
+                context.report(.duplicateParameter, "'{\(place.name)}' is in the path already", at: span)
+            }
+        }
+        for name in route.prefixNames where !declared.contains(name) {
+            context.report(
+                .undeclaredPathParameter, "the path parameter '\(name)' of the group's prefix is not declared",
+                at: node.span, help: "add: path: { \(name): string }")
+        }
+        for parameter in parameters where !seen.contains(parameter.field.key) {
+            context.report(
+                .unusedPathParameter, "the path has no place for '\(parameter.field.key)'",
+                at: parameter.field.origin.span, help: "write {\(parameter.field.key)} in the path")
+        }
+    }
+}

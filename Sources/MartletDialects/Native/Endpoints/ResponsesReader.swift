@@ -1,0 +1,78 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads the answers of an endpoint: `returns` with `status`, or `responses`.
+enum ResponsesReader {
+    private static let long = KeyTable(
+        "a response", required: ["returns"], optional: ["media", "description", "headers", "example", "examples"])
+
+    /// Reads the answers.
+    static func read(
+        _ mapping: OpenMapping, _ site: EndpointSite, _ context: inout ReadContext
+    ) -> [Response] {
+        guard let many = mapping.entry("responses") else { return short(mapping, site, &context).map { [$0] } ?? [] }
+        for entry in mapping.entries where entry.name == "returns" || entry.name == "status" {
+            context.report(.conflictingKeys, "'responses' says already what is answered", at: entry.key.span)
+        }
+        guard let entries = context.entries(of: many.value, "'responses'") else { return [] }
+        if entries.isEmpty {
+            context.report(.invalidValue, "an endpoint needs at least one response", at: many.value.span)
+        }
+        let responses = entries.compactMap { response($0, site, isOnly: entries.count == 1, &context) }
+        context.checkUnique(responses.map { ($0.status, $0.origin.span) })
+        return responses
+    }
+
+    private static func short(
+        _ mapping: OpenMapping, _ site: EndpointSite, _ context: inout ReadContext
+    ) -> Response? {
+        let status = mapping["status"].map { context.status($0, "a success", within: 1...3) }
+        guard let entry = mapping.entry("returns") else {
+            context.report(
+                .missingKey, "the endpoint does not say what it returns", at: site.anchor,
+                help: "add 'returns' with a type; 'void' for nothing")
+            return nil
+        }
+        let type = context.type(
+            entry.value, in: .answer, hint: site.hint + "Response", pointer: site.pointer + "/returns")
+        guard let type else { return nil }
+        // Without a code, every success is one.
+        return Response(status: (status ?? nil) ?? .family(2), type: type, origin: Origin(entry.key.span))
+    }
+
+    private static func response(
+        _ entry: Mapping.Entry, _ site: EndpointSite, isOnly: Bool, _ context: inout ReadContext
+    ) -> Response? {
+        guard let status = context.status(entry.key, "a success", within: 1...3) else { return nil }
+        let pointer = site.pointer + "/responses/" + ModelsReader.escape(entry.name)
+        let isLong = entry.value.mapping?.entry("returns") != nil
+        let mapping = isLong ? context.open(entry.value, as: long, at: entry.key.span) : nil
+        let hint = site.hint + "Response" + (isOnly ? "" : status.text)
+        guard let type = context.type(mapping?["returns"] ?? entry.value, in: .answer, hint: hint, pointer: pointer)
+        else { return nil }
+        var response = Response(status: status, type: type, origin: Origin(entry.key.span, pointer: pointer))
+        guard let mapping else { return response }
+        response.mediaType = mapping["media"].flatMap { context.mediaType($0) }
+        response.description = context.text("description", of: mapping)
+        response.examples = context.examples(context.exampleNodes(of: mapping), as: type)
+        response.headers = headers(mapping, hint, pointer, &context)
+        return response
+    }
+
+    private static func headers(
+        _ mapping: OpenMapping, _ hint: String, _ pointer: String, _ context: inout ReadContext
+    ) -> [Field] {
+        guard let node = mapping["headers"] else { return [] }
+        let table = KeyTable("a header", required: ["type"], optional: FieldsReader.longKeys)
+        return (context.entries(of: node, "'headers'") ?? []).compactMap { entry in
+            guard HeaderText.isName(entry.name) else {
+                context.report(
+                    .invalidHeaderName, "'\(entry.name)' cannot be the name of a header", at: entry.key.span)
+                return nil
+            }
+            let site = FieldsReader.FieldSite(
+                entry: entry, hint: hint, pointer: pointer + "/headers", table: table, isConverted: false)
+            return FieldsReader.field(site, in: .parameter, &context).flatMap { context.judge([$0]).first }
+        }
+    }
+}

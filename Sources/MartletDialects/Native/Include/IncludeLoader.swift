@@ -1,0 +1,106 @@
+import MartletSyntax
+
+/// Loads the files that a specification includes, and merges their sections into its tree.
+struct IncludeLoader {
+    /// How many files a specification may have.
+    private static let maxFiles = 1000
+
+    private let fileSystem: FileSystem
+    private let limits: SyntaxLimits
+    private let rootPath: String
+    /// The canonical folder that no file may lie outside of; nil when it cannot be found.
+    private let folder: String?
+    /// The canonical paths of the files on the way to the one at hand.
+    private var stack: [String] = []
+    /// The canonical paths of the files that are merged already.
+    private var loaded: Set<String> = []
+    /// The files read so far.
+    private(set) var sources: SourceMap
+    /// The findings so far.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Whether a file could not be read at all.
+    private(set) var isAnyUnreadable = false
+
+    init(path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap) {
+        self.fileSystem = fileSystem
+        self.limits = limits
+        self.sources = sources
+        rootPath = path
+        folder = try? fileSystem.canonicalPath(FilePath.parent(path))
+        if let canonical = try? fileSystem.canonicalPath(path) { stack = [canonical] }
+    }
+
+    /// Returns the tree with the sections of all files that it includes.
+    mutating func merge(into root: Node) -> Node {
+        guard let mapping = root.mapping, mapping["include"] != nil else { return root }
+        var merger = SectionMerger(root: mapping)
+        load(from: mapping, path: rootPath, into: &merger)
+        diagnostics += merger.diagnostics
+        return Node(.mapping(merger.merged), span: root.span)
+    }
+
+    private mutating func load(from mapping: Mapping, path: String, into merger: inout SectionMerger) {
+        guard let value = mapping["include"] else { return }
+        for node in value.sequence ?? [value] {
+            guard let scalar = node.scalar, !scalar.text.isEmpty else {
+                report(.wrongShape, "'include' is a list of paths", at: node.span)
+                continue
+            }
+            load(scalar.text, at: node.span, from: path, into: &merger)
+        }
+    }
+
+    private mutating func load(
+        _ text: String, at span: SourceSpan, from includer: String, into merger: inout SectionMerger
+    ) {
+        let parent = FilePath.parent(includer)
+        let path = parent == "." ? text : FilePath.join(parent, text)
+        guard let folder, let canonical = try? fileSystem.canonicalPath(FilePath.join(parent, text)),
+            !text.hasPrefix("/"), FilePath.isInside(canonical, directory: folder)
+        else {
+            report(
+                .includeOutside, "'\(text)' lies outside the folder of the specification", at: span,
+                help: "include files beside the specification or below it")
+            return
+        }
+        guard !stack.contains(canonical) else {
+            report(.includeCycle, "'\(text)' includes itself in the end", at: span)
+            return
+        }
+        guard !loaded.contains(canonical) else { return }
+        guard sources.files.count < Self.maxFiles else {
+            report(.tooManyIncludes, "a specification has at most \(Self.maxFiles) files", at: span)
+            return
+        }
+        loaded.insert(canonical)
+        guard let fragment = read(canonical, shownAs: path, at: span) else { return }
+        stack.append(canonical)
+        defer { stack.removeLast() }
+        merger.add(fragment)
+        load(from: fragment, path: path, into: &merger)
+    }
+
+    private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Mapping? {
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try fileSystem.read(canonical, maxBytes: limits.maxBytes)
+        } catch {
+            isAnyUnreadable = true
+            diagnostics.append(
+                Diagnostic(LoadCode.unreadable, "cannot read '\(path)': \(error.message)", at: span))
+            return nil
+        }
+        let file = sources.add(path: path, bytes: bytes)
+        let syntax = SourceReader.read(file, in: sources, limits: limits)
+        diagnostics += syntax.diagnostics
+        guard let root = syntax.root else { return nil }
+        if root.mapping == nil {
+            report(.wrongShape, "an included file is a mapping of sections", at: root.span)
+        }
+        return root.mapping
+    }
+
+    private mutating func report(_ code: NativeCode, _ message: String, at span: SourceSpan, help: String? = nil) {
+        diagnostics.append(Diagnostic(code, message, at: span, help: help))
+    }
+}

@@ -1,0 +1,85 @@
+import MartletContract
+import MartletSyntax
+
+extension ReadContext {
+    /// Judges the defaults and examples of all models, and puts them where they belong.
+    mutating func judgeModels() -> [Model] {
+        models.map { pending in
+            var model = pending.model
+            if case .object(var object) = model.shape {
+                object.fields = judge(pending.fields)
+                model.shape = .object(object)
+            }
+            let type = TypeReference(.model(model.name), origin: model.origin)
+            model.examples = examples(pending.examples, as: type)
+            return model
+        }
+    }
+
+    /// Judges the defaults and examples of fields.
+    mutating func judge(_ fields: [PendingField]) -> [Field] {
+        fields.map { pending in
+            var field = pending.field
+            field.defaultValue = defaultValue(of: pending)
+            field.examples = examples(pending.literals.examples, as: field.type)
+            return field
+        }
+    }
+
+    /// Judges examples of a type; those that do not fit are left out.
+    mutating func examples(_ nodes: [Node], as type: TypeReference) -> [Literal] {
+        guard !nodes.isEmpty else { return [] }
+        var reader = LiteralReader(shapes: shapes, code: .invalidExample)
+        let literals = nodes.compactMap { reader.read($0, as: type) }
+        add(reader.findings)
+        return literals
+    }
+
+    private mutating func defaultValue(of pending: PendingField) -> Literal? {
+        let node: Node
+        switch pending.literals.defaultValue {
+        case nil:
+            return nil
+        case .long(let value)?:
+            node = value
+        case .short(let text, let span)?:
+            guard let scalar = shortDefault(text, at: span, as: pending.field.type) else { return nil }
+            node = Node(.scalar(scalar), span: span)
+        }
+        var reader = LiteralReader(shapes: shapes, code: .invalidDefault)
+        reader.areCaseNamesAllowed = true
+        let literal = reader.read(node, as: pending.field.type)
+        add(reader.findings)
+        return literal
+    }
+
+    /// Reads the default of the short form: a JSON scalar, or a bare word where the type is an enumeration.
+    private mutating func shortDefault(_ text: String, at span: SourceSpan, as type: TypeReference) -> Scalar? {
+        if text.hasPrefix("\"") {
+            if let string = JSONString.read(text) { return Scalar(text: string, style: .quoted) }
+            report(.invalidDefault, "the text is no JSON string", at: span)
+            return nil
+        }
+        let scalar = Scalar(text: text, style: .plain)
+        if case .string = scalar.resolved, !isEnumeration(type) {
+            report(
+                .invalidDefault, "'\(text)' is no JSON scalar", at: span,
+                help: "a string stands in double quotes: = \"\(text)\"")
+            return nil
+        }
+        return scalar
+    }
+
+    private func isEnumeration(_ type: TypeReference) -> Bool {
+        var type = type
+        for _ in 0..<32 {
+            guard case .model(let name) = type.kind else { return false }
+            switch shapes[name] {
+            case .alias(let alias)?: type = alias.type
+            case .enumeration?, nil: return true
+            default: return false
+            }
+        }
+        return true
+    }
+}

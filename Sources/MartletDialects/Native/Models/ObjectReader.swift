@@ -1,0 +1,71 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads a model with `fields`.
+enum ObjectReader {
+    /// Reads the object.
+    static func read(
+        _ node: Node, _ mapping: OpenMapping, _ site: ModelSite, _ context: inout ReadContext
+    ) -> PendingModel? {
+        let fields = FieldsReader.read(
+            node, in: .field, owner: site.name, pointer: site.pointer + "/fields", &context)
+        var object = ObjectShape(fields: fields.map(\.field))
+        object.conformances = conformances(mapping, &context)
+        object.idField = idField(mapping, fields, &context)
+        object.isMutable = context.optionalFlag("mutable", of: mapping)
+        object.additional = additional(mapping, site, &context)
+        checkIdentity(object, mapping, &context)
+        var pending = site.model(.object(object))
+        pending.fields = fields
+        return pending
+    }
+
+    private static func conformances(
+        _ mapping: OpenMapping, _ context: inout ReadContext
+    ) -> [ObjectShape.Conformance] {
+        guard let node = mapping["conforms"], let nodes = context.list(node, "'conforms'") else { return [] }
+        var result: [ObjectShape.Conformance] = []
+        for node in nodes {
+            guard let word = context.word(node, "'conforms'", as: ObjectShape.Conformance.self) else { continue }
+            if result.contains(word) {
+                context.report(.duplicateName, "'\(word.rawValue)' is there already", at: node.span)
+            } else {
+                result.append(word)
+            }
+        }
+        return result
+    }
+
+    private static func idField(
+        _ mapping: OpenMapping, _ fields: [PendingField], _ context: inout ReadContext
+    ) -> String? {
+        guard let node = mapping["id"], let name = context.text(node, "'id'") else { return nil }
+        let known = fields.map(\.field.name)
+        guard known.contains(name) else {
+            context.report(
+                .unknownIDField, "there is no field '\(name)'", at: node.span, help: Suggestion.help(for: name, in: known)
+            )
+            return nil
+        }
+        return name
+    }
+
+    private static func checkIdentity(_ object: ObjectShape, _ mapping: OpenMapping, _ context: inout ReadContext) {
+        guard object.conformances.contains(.identifiable), mapping["id"] == nil,
+            !object.fields.contains(where: { $0.name == "id" }), let node = mapping["conforms"]
+        else { return }
+        context.report(
+            .unknownIDField, "'Identifiable' needs a field 'id'", at: node.span,
+            help: "say which field identifies a value: id: number")
+    }
+
+    private static func additional(
+        _ mapping: OpenMapping, _ site: ModelSite, _ context: inout ReadContext
+    ) -> ObjectShape.Additional {
+        guard let node = mapping["additional"] else { return .ignored }
+        if node.scalar?.text == "refuse" { return .refused }
+        let type = context.type(
+            node, in: .element, hint: site.name + "Value", pointer: site.pointer + "/additional")
+        return type.map { .kept($0) } ?? .ignored
+    }
+}

@@ -1,0 +1,59 @@
+import MartletContract
+import MartletSyntax
+
+/// What the readers of one specification share: its names, its formats, and the findings so far.
+struct ReadContext {
+    /// The files, for spans inside scalars.
+    let sources: SourceMap
+    /// The findings, in the order in which they were made.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// How names become wire names.
+    var naming = Naming.asIs
+    /// The date formats by name.
+    var dates = DateFormatTable()
+    /// The names that can be referred to.
+    var names = DeclaredNames()
+    /// The models read so far, in the author's order; inline ones follow their owner.
+    var models: [PendingModel] = []
+    /// The shapes of ``models`` by name. A default that was not judged yet is null.
+    var shapes: [String: Model.Shape] = [:]
+
+    init(sources: SourceMap) {
+        self.sources = sources
+    }
+
+    /// Whether nothing stands in the way of a contract.
+    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Adds an error.
+    mutating func report(
+        _ code: NativeCode, _ message: String, at span: SourceSpan, related: [Diagnostic.Related] = [],
+        help: String? = nil
+    ) {
+        diagnostics.append(Diagnostic(code, message, at: span, related: related, help: help))
+    }
+
+    /// Adds findings made elsewhere.
+    mutating func add(_ findings: [Diagnostic]) {
+        diagnostics += findings
+    }
+
+    /// Returns the place of a part of a scalar's text, in UTF-8 bytes of that text.
+    ///
+    /// Falls back to the whole scalar where escapes or folding make text and source differ.
+    func span(of range: Range<Int>, in node: Node) -> SourceSpan {
+        guard let scalar = node.scalar else { return node.span }
+        let lower = Int(node.span.lowerBound)
+        let source = sources.file(node.span.file).bytes[lower..<Int(node.span.upperBound)]
+        let start: Int
+        if source.elementsEqual(scalar.text.utf8) {
+            start = lower
+        } else if source.count >= 2, source.dropFirst().dropLast().elementsEqual(scalar.text.utf8) {
+            start = lower + 1
+        } else {
+            return node.span
+        }
+        return SourceSpan(
+            file: node.span.file, lowerBound: start + range.lowerBound, upperBound: start + range.upperBound)
+    }
+}

@@ -1,0 +1,53 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads `errors:`, of the whole specification or of one endpoint: types by status.
+enum ErrorsReader {
+    private static let long = KeyTable("an error", required: ["type"], optional: ["description"])
+
+    /// Reads the errors, and puts the most specific first.
+    static func read(_ node: Node, hint: String, pointer: String, _ context: inout ReadContext) -> [ErrorResponse] {
+        let errors = (context.entries(of: node, "'errors'") ?? []).compactMap { entry -> ErrorResponse? in
+            guard let status = context.status(entry.key, "an error", within: 4...5) else { return nil }
+            let isLong = entry.value.mapping?.entry("type") != nil
+            let mapping = isLong ? context.open(entry.value, as: long, at: entry.key.span) : nil
+            let pointer = pointer + "/" + ModelsReader.escape(entry.name)
+            let name = hint + "Error" + (status == .any ? "" : status.text)
+            guard let type = context.type(mapping?["type"] ?? entry.value, in: .error, hint: name, pointer: pointer)
+            else { return nil }
+            var error = ErrorResponse(status: status, type: type, origin: Origin(entry.key.span, pointer: pointer))
+            error.description = mapping.flatMap { context.text("description", of: $0) }
+            return error
+        }
+        context.checkUnique(errors.map { ($0.status, $0.origin.span) })
+        // The sort is stable, so that the author's order holds among equals.
+        return errors.sorted { $0.status.generality < $1.status.generality }
+    }
+}
+
+extension ReadContext {
+    /// Reads a status of some classes.
+    mutating func status(_ node: Node, _ subject: String, within families: ClosedRange<Int>) -> StatusRange? {
+        guard let text = text(node, "the status of \(subject)") else { return nil }
+        let range = "\(families.lowerBound)00 to \(families.upperBound)99"
+        guard let status = StatusParser.parse(text), status.isWithin(families) else {
+            report(
+                .invalidStatus, "'\(text)' is not the status of \(subject)", at: node.span,
+                help: "write a code, \(range), or a class such as \(families.upperBound)XX")
+            return nil
+        }
+        return status
+    }
+
+    /// Reports a status that is there twice, in whatever spelling.
+    mutating func checkUnique(_ statuses: [(StatusRange, SourceSpan)]) {
+        var seen: [StatusRange: SourceSpan] = [:]
+        for (status, span) in statuses {
+            if let first = seen.updateValue(span, forKey: status) {
+                report(
+                    .duplicateName, "the status '\(status.text)' is there already", at: span,
+                    related: [.init(span: first, message: "here")])
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads `headers:`, sent with every request.
+enum HeadersReader {
+    /// Reads the section.
+    static func read(_ node: Node, _ context: inout ReadContext) -> [CommonHeader] {
+        var spans: [String: SourceSpan] = [:]
+        return (context.entries(of: node, "'headers'") ?? []).compactMap { entry in
+            guard context.checkHeaderName(entry.name, at: entry.key.span) else { return nil }
+            if let first = spans.updateValue(entry.key.span, forKey: entry.name.lowercased()) {
+                context.report(
+                    .duplicateName, "the header '\(entry.name)' is there already; case does not matter",
+                    at: entry.key.span, related: [.init(span: first, message: "here")])
+                return nil
+            }
+            guard let scalar = entry.value.scalar, !ReadContext.isEmpty(entry.value) else {
+                _ = context.text(entry.value, "the value of a header")
+                return nil
+            }
+            if scalar.text == "runtime", scalar.style == .plain {
+                return CommonHeader(name: entry.name, value: .runtime, origin: Origin(entry.key.span))
+            }
+            guard HeaderText.isValue(scalar.text) else {
+                context.report(
+                    .invalidHeaderValue, "the value of a header is visible ASCII on one line", at: entry.value.span)
+                return nil
+            }
+            return CommonHeader(name: entry.name, value: .constant(scalar.text), origin: Origin(entry.key.span))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// What a type may be where it stands.
+struct TypePlace {
+    /// How messages name the place: `a field`.
+    let name: String
+    /// Whether `?` and `= default` can stand there.
+    var allowsAbsence = false
+    /// Whether `| null` can stand there.
+    var allowsNull = false
+    /// Whether `file` can stand there.
+    var allowsFile = false
+    /// Whether `void` can stand there.
+    var allowsVoid = false
+
+    /// A field of a model or of a body's object.
+    static let field = TypePlace(name: "a field", allowsAbsence: true, allowsNull: true)
+    /// A part of a multipart body.
+    static let part = TypePlace(name: "a part", allowsAbsence: true, allowsFile: true)
+    /// A field of a form.
+    static let formField = TypePlace(name: "a form field", allowsAbsence: true)
+    /// A query, header or cookie parameter.
+    static let parameter = TypePlace(name: "a parameter", allowsAbsence: true)
+    /// A path parameter.
+    static let pathParameter = TypePlace(name: "a path parameter")
+    /// An element of an array, a value of a map.
+    static let element = TypePlace(name: "an element", allowsNull: true)
+    /// What an endpoint returns.
+    static let answer = TypePlace(name: "an answer", allowsNull: true, allowsFile: true, allowsVoid: true)
+    /// What an error carries.
+    static let error = TypePlace(name: "an error", allowsNull: true, allowsVoid: true)
+    /// A request's body.
+    static let body = TypePlace(name: "a body", allowsNull: true, allowsFile: true)
+    /// What an alias or a member of a union stands for.
+    static let alias = TypePlace(name: "an alias", allowsNull: true)
+    /// What a member of a union is.
+    static let member = TypePlace(name: "a member", allowsNull: true)
+    /// A message of a stream, a WebSocket or a webhook.
+    static let message = TypePlace(name: "a message")
+}
