@@ -192,8 +192,8 @@ package enum Body: Sendable, Equatable {
     case form([Field])
     /// `multipart/form-data` parts (RFC 7578); those of type `file` are files.
     case multipart([Field])
-    /// The bytes of a file, with a media type; nil is `application/octet-stream`.
-    case file(mediaType: String?)
+    /// The bytes of a file, with its content type; nil is `application/octet-stream`.
+    case file(contentType: String?)
 }
 
 /// An answer that counts as success.
@@ -202,8 +202,8 @@ package struct Response: Sendable, Equatable {
     package var status: StatusRange
     /// What it carries; `void` when nothing.
     package var type: TypeReference
-    /// The media type; nil is `application/json`, or what the type needs.
-    package var mediaType: String?
+    /// The content type; nil is `application/json`, or what the type needs.
+    package var contentType: String?
     /// What it means; CommonMark.
     package var description: String?
     /// Header fields that the answer carries.

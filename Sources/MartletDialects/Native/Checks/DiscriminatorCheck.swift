@@ -5,7 +5,9 @@ import MartletSyntax
 enum DiscriminatorCheck {
     static func run(_ context: inout ReadContext) {
         for pending in context.models {
-            guard case .union(let union) = pending.model.shape, let discriminator = union.discriminator else { continue }
+            guard case .union(let union) = pending.model.shape, let discriminator = union.discriminator else {
+                continue
+            }
             for member in union.members where !canCarry(member.type, context.shapes) {
                 context.report(
                     .invalidDiscriminator, "'\(member.name)' is no object, so it cannot carry '\(discriminator)'",

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
 enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
-    private static let table = KeyTable("a body", optional: kinds + ["media"])
+    private static let table = KeyTable("a body", optional: kinds + ["contentType"])
 
     /// Reads the body; nil without one.
     static func read(
@@ -19,16 +19,18 @@ enum BodyReader {
         }
         let pointer = site.pointer + "/body"
         guard let found = entry.value.mapping?.entries.first(where: { kinds.contains($0.name) }) else {
-            return typed(entry.value, media: nil, site, pointer, &context)
+            return typed(entry.value, contentType: nil, site, pointer, &context)
         }
         guard let mapping = context.open(entry.value, as: table, at: entry.key.span) else { return nil }
         for extra in mapping.entries where kinds.contains(extra.name) && extra.name != found.name {
             context.report(.conflictingKeys, "'\(found.name)' says already what the body is", at: extra.key.span)
         }
-        if found.name != "type", let media = mapping.entry("media") {
-            context.report(.conflictingKeys, "only a file has a media type of its own", at: media.key.span)
+        if found.name != "type", let entry = mapping.entry("contentType") {
+            context.report(.conflictingKeys, "only a file has a content type of its own", at: entry.key.span)
         }
-        if found.name == "type" { return typed(found.value, media: mapping.entry("media"), site, pointer, &context) }
+        if found.name == "type" {
+            return typed(found.value, contentType: mapping.entry("contentType"), site, pointer, &context)
+        }
         let fields = FieldsReader.read(
             found.value, in: found.name == "fields" ? .field : found.name == "form" ? .formField : .part,
             owner: site.hint, pointer: pointer + "/" + found.name, &context)
@@ -41,26 +43,27 @@ enum BodyReader {
     }
 
     private static func typed(
-        _ node: Node, media: Mapping.Entry?, _ site: EndpointSite, _ pointer: String, _ context: inout ReadContext
+        _ node: Node, contentType entry: Mapping.Entry?, _ site: EndpointSite, _ pointer: String,
+        _ context: inout ReadContext
     ) -> Body? {
-        let mediaType = media.flatMap { context.mediaType($0.value) }
+        let contentType = entry.flatMap { context.contentType($0.value) }
         guard let type = context.type(node, in: .body, hint: site.hint + "Body", pointer: pointer) else { return nil }
-        if case .file = type.kind { return .file(mediaType: mediaType) }
-        if let media {
-            context.report(.conflictingKeys, "only a file has a media type of its own", at: media.key.span)
+        if case .file = type.kind { return .file(contentType: contentType) }
+        if let entry {
+            context.report(.conflictingKeys, "only a file has a content type of its own", at: entry.key.span)
         }
         return .json(type)
     }
 }
 
 extension ReadContext {
-    /// Reads a media type (RFC 9110, section 8.3.1).
-    mutating func mediaType(_ node: Node) -> String? {
-        guard let text = text(node, "a media type") else { return nil }
+    /// Reads a content type (RFC 9110, section 8.3.1).
+    mutating func contentType(_ node: Node) -> String? {
+        guard let text = text(node, "a content type") else { return nil }
         let essence = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
         let parts = essence.map { String($0).trimmingSpaces() }
         if parts.count == 2, parts.allSatisfy(HeaderText.isName), HeaderText.isValue(text) { return text }
-        report(.invalidValue, "'\(text)' is not a media type", at: node.span, help: "write it as image/png")
+        report(.invalidValue, "'\(text)' is not a content type", at: node.span, help: "write it as image/png")
         return nil
     }
 }

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the answers of an endpoint: `returns` with `status`, or `responses`.
 enum ResponsesReader {
     private static let long = KeyTable(
-        "a response", required: ["returns"], optional: ["media", "description", "headers", "example", "examples"])
+        "a response", required: ["returns"], optional: ["contentType", "description", "headers", "example", "examples"])
 
     /// Reads the answers.
     static func read(
@@ -52,7 +52,7 @@ enum ResponsesReader {
         else { return nil }
         var response = Response(status: status, type: type, origin: Origin(entry.key.span, pointer: pointer))
         guard let mapping else { return response }
-        response.mediaType = mapping["media"].flatMap { context.mediaType($0) }
+        response.contentType = mapping["contentType"].flatMap { context.contentType($0) }
         response.description = context.text("description", of: mapping)
         response.examples = context.examples(context.exampleNodes(of: mapping), as: type)
         response.headers = headers(mapping, hint, pointer, &context)

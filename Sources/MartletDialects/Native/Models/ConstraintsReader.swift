@@ -77,11 +77,13 @@ enum ConstraintsReader {
     private static func checkRanges(
         _ constraints: Constraints, _ mapping: OpenMapping, _ context: inout ReadContext
     ) {
-        let lower = bound(constraints.minimum, isOpen: false, constraints.exclusiveMinimum, pick: >)
-        let upper = bound(constraints.maximum, isOpen: false, constraints.exclusiveMaximum, pick: <)
-        if let lower, let upper, lower.value > upper.value || (lower.value == upper.value && (lower.isOpen || upper.isOpen))
-        {
-            reportEmpty(["max", "exclusiveMax"], mapping, &context)
+        let lower = bound(constraints.minimum, constraints.exclusiveMinimum, pick: >)
+        let upper = bound(constraints.maximum, constraints.exclusiveMaximum, pick: <)
+        if let lower, let upper {
+            let isSingle = lower.value == upper.value
+            if lower.value > upper.value || isSingle && (lower.isOpen || upper.isOpen) {
+                reportEmpty(["max", "exclusiveMax"], mapping, &context)
+            }
         }
         if let least = constraints.minLength, let most = constraints.maxLength, least > most {
             reportEmpty(["maxLength"], mapping, &context)
@@ -92,7 +94,7 @@ enum ConstraintsReader {
     }
 
     private static func bound(
-        _ closed: String?, isOpen: Bool, _ open: String?, pick: (Double, Double) -> Bool
+        _ closed: String?, _ open: String?, pick: (Double, Double) -> Bool
     ) -> (value: Double, isOpen: Bool)? {
         let inclusive = closed.flatMap(Double.init)
         let exclusive = open.flatMap(Double.init)

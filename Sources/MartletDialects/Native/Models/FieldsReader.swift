@@ -79,10 +79,10 @@ enum FieldsReader {
             if !place.allowsAbsence {
                 context.report(.misplacedType, "\(place.name) cannot be absent", at: entry.key.span)
             } else if pending.literals.defaultValue != nil || pending.field.isOptional {
-                context.report(
-                    .conflictingKeys,
-                    pending.field.isOptional ? "a value with a default is never absent" : "the type has a default already",
-                    at: entry.key.span)
+                let reason =
+                    pending.field.isOptional
+                    ? "a value with a default is never absent" : "the type has a default already"
+                context.report(.conflictingKeys, reason, at: entry.key.span)
                 pending.field.isOptional = false
             }
             pending.literals.defaultValue = .long(entry.value)

@@ -43,8 +43,8 @@ enum ObjectReader {
         let known = fields.map(\.field.name)
         guard known.contains(name) else {
             context.report(
-                .unknownIDField, "there is no field '\(name)'", at: node.span, help: Suggestion.help(for: name, in: known)
-            )
+                .unknownIDField, "there is no field '\(name)'", at: node.span,
+                help: Suggestion.help(for: name, in: known))
             return nil
         }
         return name

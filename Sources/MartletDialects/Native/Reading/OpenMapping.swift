@@ -49,7 +49,8 @@ extension ReadContext {
     /// Returns the entries of a mapping whose keys are names of the author's, reporting a wrong shape.
     mutating func entries(of node: Node, _ subject: String) -> [Mapping.Entry]? {
         guard let mapping = node.mapping else {
-            report(.wrongShape, "\(subject) is a mapping of keys and values, not \(Self.shape(of: node))", at: node.span)
+            let shape = Self.shape(of: node)
+            report(.wrongShape, "\(subject) is a mapping of keys and values, not \(shape)", at: node.span)
             return nil
         }
         return mapping.entries.filter { entry in

@@ -33,7 +33,8 @@ enum PinsReader {
             guard let text = context.text(node, "a pin") else { return nil }
             var copy = text
             let count = copy.withUTF8 { Base64.decodedCount($0, .standard) }
-            let isBase64 = text.dropLast().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/".contains($0)) }
+            let letters = text.dropLast()
+            let isBase64 = letters.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/".contains($0)) }
             if count == 32, isBase64, text.hasSuffix("=") { return text }
             context.report(.invalidPin, "a pin is a SHA-256 in base64: 44 characters, the last one '='", at: node.span)
             return nil

@@ -66,7 +66,8 @@ extension ReadContext {
     mutating func webURL(_ text: String, at span: SourceSpan, isInsecureAllowed: Bool) -> URLText? {
         guard let url = URLText(text) else {
             report(
-                .invalidURL, "'\(text)' is not a URL", at: span, help: "write it whole, such as https://api.example.com")
+                .invalidURL, "'\(text)' is not a URL", at: span, help: "write it whole, such as https://api.example.com"
+            )
             return nil
         }
         guard url.scheme == "https" || url.scheme == "http", !url.hasUserInfo else {
