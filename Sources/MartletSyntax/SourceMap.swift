@@ -10,6 +10,10 @@ package final class SourceFile: Sendable {
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
+        lineStarts = bytes.withUnsafeBufferPointer(Self.lineStarts)
+    }
+
+    private static func lineStarts(of bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
         var starts = [0]
         var index = 0
         while index < bytes.count {
@@ -22,7 +26,7 @@ package final class SourceFile: Sendable {
                 starts.append(index)
             }
         }
-        self.lineStarts = starts
+        return starts
     }
 }
 

@@ -208,7 +208,7 @@ struct TreeBuilder {
     private mutating func mergedMappings(_ entry: Mapping.Entry) -> [Mapping] {
         let sources = entry.value.sequence ?? [entry.value]
         let mappings = sources.compactMap(\.mapping)
-        if mappings.count < sources.count {
+        if sources.contains(where: { $0.mapping == nil && !Self.standsForMissingAlias($0) }) {
             report(
                 Diagnostic(
                     SyntaxCode.yamlMerge,
@@ -218,5 +218,11 @@ struct TreeBuilder {
                         + "quote the key if you mean the name '<<'"))
         }
         return mappings
+    }
+
+    /// Tells whether a node was put where an alias names nothing, which was reported there. No other empty plain scalar
+    /// covers any text.
+    private static func standsForMissingAlias(_ node: Node) -> Bool {
+        node.scalar?.style == .plain && node.scalar?.text == "" && node.span.lowerBound < node.span.upperBound
     }
 }

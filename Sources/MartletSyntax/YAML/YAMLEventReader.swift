@@ -13,6 +13,7 @@ struct YAMLEventReader: ~Copyable {
     private struct OpenCollection {
         let anchor: String?
         let isFlow: Bool
+        let lowerBound: Int
     }
 
     /// What became of one document.
@@ -28,6 +29,8 @@ struct YAMLEventReader: ~Copyable {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let file: SourceFileID
     private let limits: SyntaxLimits
+    /// Where libyaml starts: after a byte-order mark.
+    private let start: Int
     // libyaml keeps a pointer from the parser into itself, so the parser must not move.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
@@ -46,6 +49,7 @@ struct YAMLEventReader: ~Copyable {
         self.bytes = bytes
         self.file = file
         self.limits = limits
+        start = text.start
         offsets = MarkOffsets(bytes: bytes, base: text.start, isASCII: text.isASCII)
         parser = .allocate(capacity: 1)
         event = .allocate(capacity: 1)
@@ -95,7 +99,9 @@ struct YAMLEventReader: ~Copyable {
                 try handle(&builder)
             } while event.pointee.type != YAML_DOCUMENT_END_EVENT
         } catch {
-            return Document(root: nil, diagnostics: builder.diagnostics, failure: error)
+            // Where the text cannot be read, guesses about what was read before it only distract.
+            let errors = builder.diagnostics.filter { $0.severity == .error }
+            return Document(root: nil, diagnostics: errors, failure: error)
         }
         return Document(root: builder.root, diagnostics: builder.diagnostics, failure: nil)
     }
@@ -202,7 +208,7 @@ struct YAMLEventReader: ~Copyable {
         try builder.begin(kind, at: lower)
         let name = anchor.map(Self.text)
         if let name { anchors[name] = .open }
-        open.append(OpenCollection(anchor: name, isFlow: isFlow))
+        open.append(OpenCollection(anchor: name, isFlow: isFlow, lowerBound: lower))
         lastEnd = max(lastEnd, isFlow ? lower + 1 : lower)
     }
 
@@ -280,13 +286,22 @@ struct YAMLEventReader: ~Copyable {
             return Diagnostic(SyntaxCode.yamlSyntax, "there is not enough memory to read the file", at: nil)
         }
         let state = parser.pointee
-        let atEnd = state.error == YAML_READER_ERROR
-        let problem = YAMLProblem(
+        let isReaderError = state.error == YAML_READER_ERROR
+        return YAMLProblem(
             text: state.problem.map { String(cString: $0) } ?? "unknown problem",
             context: state.context.map { String(cString: $0) },
-            offset: atEnd ? min(Int(state.problem_offset), bytes.count) : offset(state.problem_mark),
+            offset: isReaderError ? readerOffset(state) : offset(state.problem_mark),
             contextOffset: state.context == nil ? nil : offset(state.context_mark),
-            isInFlow: state.flow_level > 0)
-        return problem.diagnostic(bytes: bytes, file: file)
+            bracketOffset: open.last { $0.isFlow }?.lowerBound,
+            source: YAMLText(bytes: bytes, isInFlow: state.flow_level > 0),
+            file: file
+        ).diagnostic
+    }
+
+    /// The place of a character that YAML forbids. libyaml counts bytes there, without the byte-order mark.
+    private func readerOffset(_ state: yaml_parser_t) -> Int {
+        var offset = min(start + Int(state.problem_offset), bytes.count)
+        while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+        return offset
     }
 }
