@@ -1,0 +1,35 @@
+import MartletSyntax
+import Testing
+
+struct FilePathTests {
+    @Test(arguments: [
+        ("a/b", "a", "b"), ("a", ".", "a"), ("/a", "/", "a"), ("/", "/", "/"), ("a/b/", "a", "b"), ("/a//b", "/a", "b"),
+    ])
+    func splitsPaths(path: String, parent: String, name: String) {
+        #expect(FilePath.parent(path) == parent)
+        #expect(FilePath.name(path) == name)
+    }
+
+    @Test(arguments: [
+        ("a/./b/../c", "a/c"), ("../a", "../a"), ("a/../..", ".."), ("/../a", "/a"), ("", "."), ("a//b/", "a/b"),
+        ("/", "/"),
+    ])
+    func normalizesPaths(path: String, expected: String) {
+        #expect(FilePath.normalized(path) == expected)
+    }
+
+    @Test(arguments: [
+        ("/out/a", "/out", true), ("/out", "/out", true), ("/out2/a", "/out", false), ("/out/../a", "/out", false),
+        ("/a", "/", true), ("out/a", "/out", false),
+    ])
+    func comparesComponents(path: String, directory: String, expected: Bool) {
+        #expect(FilePath.isInside(path, directory: directory) == expected)
+    }
+
+    @Test func joinsPaths() {
+        #expect(FilePath.join("a", "b") == "a/b")
+        #expect(FilePath.join("a/", "b") == "a/b")
+        #expect(FilePath.join("a", "/b") == "/b")
+        #expect(FilePath.join("", "b") == "b")
+    }
+}

@@ -1,0 +1,22 @@
+import MartletSyntax
+import Testing
+
+struct MappingTests {
+    @Test(arguments: [3, 8, 9, 1_000])
+    func findsEveryKeyOfAnySize(count: Int) throws {
+        let root = try Reading.yaml((0..<count).map { "key\($0): \($0)\n" }.joined()).clean()
+        let mapping = try #require(root.mapping)
+        #expect((0..<count).allSatisfy { mapping["key\($0)"]?.scalar?.text == String($0) })
+        #expect(mapping["key"] == nil)
+        #expect(mapping.entry("key2")?.name == "key2")
+    }
+
+    @Test(arguments: [0, 20])
+    func takesDifferentBytesForDifferentKeys(others: Int) throws {
+        // One character, and a letter with a combining accent: equal to `String`, different on the wire.
+        let text = "\u{E9}: 1\ne\u{301}: 2\n" + (0..<others).map { "key\($0): 0\n" }.joined()
+        let mapping = try #require(try Reading.yaml(text).clean().mapping)
+        #expect(mapping["\u{E9}"]?.scalar?.text == "1")
+        #expect(mapping["e\u{301}"]?.scalar?.text == "2")
+    }
+}
