@@ -1,0 +1,103 @@
+/// A regular expression of ECMA-262 in Unicode mode, matched in time that grows with pattern times text, never faster.
+///
+/// Look-around and back-references cannot be matched so; they are refused when the pattern is compiled.
+package struct Pattern: Hashable, Sendable {
+    /// The pattern as it was written.
+    package let text: String
+    let program: PatternProgram
+    let node: PatternNode
+
+    /// Compiles a pattern.
+    ///
+    /// Throws ``PatternIssue`` when it is invalid, not supported or too large.
+    package init(_ text: String) throws(PatternIssue) {
+        self.text = text
+        node = try PatternParser.parse(text)
+        program = try PatternProgram(node)
+    }
+
+    /// The greatest product of instructions and scalars that is worked through: below a second or two.
+    private static let workLimit = 400_000_000
+
+    /// Returns whether the pattern matches somewhere in a text; nil when text and pattern are too long to tell.
+    package func matches(_ text: String) -> Bool? {
+        let scalars = Array(text.unicodeScalars)
+        let (work, overflow) = scalars.count.multipliedReportingOverflow(by: program.instructions.count)
+        guard !overflow, work <= Self.workLimit else { return nil }
+        var matcher = PatternMatcher(program: program, scalars: scalars)
+        return matcher.run()
+    }
+}
+
+/// Runs an automaton over a text, all of its threads at once.
+private struct PatternMatcher {
+    private let program: PatternProgram
+    private let scalars: [Unicode.Scalar]
+    private var current: [Int] = []
+    private var upcoming: [Int] = []
+    /// The step at which an instruction was last reached, so that it is followed once a step.
+    private var reached: [Int]
+    private var stack: [Int] = []
+    private var step = 0
+    private var hasMatched = false
+
+    init(program: PatternProgram, scalars: [Unicode.Scalar]) {
+        self.program = program
+        self.scalars = scalars
+        reached = [Int](repeating: -1, count: program.instructions.count)
+    }
+
+    mutating func run() -> Bool {
+        follow(0, at: 0)
+        for (position, scalar) in scalars.enumerated() {
+            if hasMatched { return true }
+            swap(&current, &upcoming)
+            upcoming.removeAll(keepingCapacity: true)
+            step += 1
+            for thread in current {
+                guard case .take(let set) = program.instructions[thread] else { continue }
+                if program.sets[set].contains(scalar) { follow(thread + 1, at: position + 1) }
+            }
+            // The pattern may begin at any place.
+            follow(0, at: position + 1)
+        }
+        return hasMatched
+    }
+
+    /// Follows all that needs no scalar, and collects the instructions that do.
+    private mutating func follow(_ start: Int, at position: Int) {
+        stack.append(start)
+        while let thread = stack.popLast() {
+            guard reached[thread] != step else { continue }
+            reached[thread] = step
+            switch program.instructions[thread] {
+            case .take: upcoming.append(thread)
+            case .split(let first, let second):
+                stack.append(second)
+                stack.append(first)
+            case .jump(let target): stack.append(target)
+            case .check(let assertion):
+                if assertion.holds(at: position, in: scalars) { stack.append(thread + 1) }
+            case .match: hasMatched = true
+            }
+        }
+    }
+}
+
+extension PatternNode.Assertion {
+    /// Returns whether the condition holds between two scalars of a text.
+    fileprivate func holds(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        switch self {
+        case .start: position == 0
+        case .end: position == scalars.count
+        case .wordBoundary: Self.isBoundary(at: position, in: scalars)
+        case .noWordBoundary: !Self.isBoundary(at: position, in: scalars)
+        }
+    }
+
+    private static func isBoundary(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        let before = position > 0 && ScalarSet.word.contains(scalars[position - 1])
+        let after = position < scalars.count && ScalarSet.word.contains(scalars[position])
+        return before != after
+    }
+}

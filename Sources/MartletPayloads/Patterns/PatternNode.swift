@@ -1,0 +1,34 @@
+/// A regular expression, parsed.
+indirect enum PatternNode: Hashable, Sendable {
+    /// One scalar of a set.
+    case set(ScalarSet)
+    /// One after another; empty matches the empty string.
+    case sequence([PatternNode])
+    /// One of several.
+    case alternation([PatternNode])
+    /// Again and again; nil is without end.
+    case repetition(PatternNode, minimum: Int, maximum: Int?)
+    /// A condition on the place.
+    case assertion(Assertion)
+
+    /// A condition on the place between two scalars.
+    enum Assertion: Hashable, Sendable {
+        case start, end, wordBoundary, noWordBoundary
+    }
+
+    /// The least number of scalars that it matches.
+    var leastLength: Int {
+        switch self {
+        case .set: 1
+        case .sequence(let nodes): nodes.reduce(0) { Self.bounded($0.addingReportingOverflow($1.leastLength)) }
+        case .alternation(let nodes): nodes.map(\.leastLength).min() ?? 0
+        case .repetition(let node, let minimum, _):
+            Self.bounded(node.leastLength.multipliedReportingOverflow(by: minimum))
+        case .assertion: 0
+        }
+    }
+
+    private static func bounded(_ result: (partialValue: Int, overflow: Bool)) -> Int {
+        result.overflow ? .max : result.partialValue
+    }
+}

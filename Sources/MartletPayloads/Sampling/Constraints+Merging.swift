@@ -1,0 +1,29 @@
+import MartletContract
+
+extension Constraints {
+    /// Returns constraints that ask for both; where two patterns or steps meet, one is kept.
+    func merged(with other: Constraints) -> Constraints {
+        func pick(_ left: String?, _ right: String?, _ isBetter: (DecimalNumber, DecimalNumber) -> Bool) -> String? {
+            guard let left, let right else { return left ?? right }
+            guard let first = DecimalNumber(left), let second = DecimalNumber(right) else { return left }
+            return isBetter(first, second) ? left : right
+        }
+        func pick(_ left: Int?, _ right: Int?, _ choose: (Int, Int) -> Int) -> Int? {
+            guard let left, let right else { return left ?? right }
+            return choose(left, right)
+        }
+        var result = self
+        result.minimum = pick(minimum, other.minimum, >)
+        result.maximum = pick(maximum, other.maximum, <)
+        result.exclusiveMinimum = pick(exclusiveMinimum, other.exclusiveMinimum, >)
+        result.exclusiveMaximum = pick(exclusiveMaximum, other.exclusiveMaximum, <)
+        result.multipleOf = multipleOf ?? other.multipleOf
+        result.minLength = pick(minLength, other.minLength, max)
+        result.maxLength = pick(maxLength, other.maxLength, min)
+        result.pattern = pattern ?? other.pattern
+        result.minItems = pick(minItems, other.minItems, max)
+        result.maxItems = pick(maxItems, other.maxItems, min)
+        result.areItemsUnique = areItemsUnique || other.areItemsUnique
+        return result
+    }
+}

@@ -1,0 +1,234 @@
+import MartletContract
+
+/// One walk that makes a value.
+struct SampleMaker {
+    let sampler: Sampler
+    /// The models that are being made, outermost first.
+    private var stack: [String] = []
+    private var values = 0
+    private var characters = 0
+
+    init(_ sampler: Sampler) {
+        self.sampler = sampler
+    }
+
+    private var isComfortable: Bool { values < sampler.limits.comfortableValues }
+
+    /// Makes a value of a type.
+    mutating func value(
+        _ type: TypeReference, slot: SampleSlot, constraints: Constraints = Constraints(), isMinimal: Bool
+    ) throws(SampleFailure) -> Literal {
+        guard let size = sampler.sizes.size(of: type, constraints: constraints) else {
+            throw SampleFailure(reason: .unending, message: "every value of \(slot.text) holds another one like it")
+        }
+        values += 1
+        guard values <= sampler.limits.values, size <= sampler.limits.values else {
+            throw SampleFailure(
+                reason: .tooLarge, message: "a value of \(slot.text) has more than \(sampler.limits.values) parts")
+        }
+        if type.isNullable, isMinimal || isOnStack(type) { return .null }
+        switch type.kind {
+        case .model(let name):
+            return try model(name, slot: slot, constraints: constraints, isMinimal: isMinimal)
+        case .array(let element):
+            return try array(of: element, slot: slot, constraints: constraints, isMinimal: isMinimal)
+        case .map(let element):
+            guard !isMinimal, !isOnStack(element), isComfortable, sampler.sizes.size(of: element) != nil else {
+                return .object([])
+            }
+            return .object([.init("key", try value(element, slot: slot, isMinimal: false))])
+        default:
+            let literal = try ScalarMaker(sampler: sampler, slot: slot, constraints: constraints).make(type.kind)
+            if case .string(let text) = literal { try count(text, slot: slot) }
+            return literal
+        }
+    }
+
+    /// Makes a value of a field: an example when there is one, otherwise rather not the default, so that a fixture
+    /// shows the difference between a field that was read and one that was not.
+    mutating func value(of field: Field, slot: SampleSlot, isMinimal: Bool) throws(SampleFailure) -> Literal {
+        if slot.ordinal < field.examples.count {
+            let example = field.examples[slot.ordinal]
+            if sampler.isValid(example, as: field.type, constraints: field.constraints) { return example }
+        }
+        let made = try value(field.type, slot: slot, constraints: field.constraints, isMinimal: isMinimal)
+        guard made == field.defaultValue else { return made }
+        var next = slot
+        next.ordinal += 1
+        return try value(field.type, slot: next, constraints: field.constraints, isMinimal: isMinimal)
+    }
+
+    private mutating func count(_ text: String, slot: SampleSlot) throws(SampleFailure) {
+        characters += text.utf8.count
+        guard characters <= sampler.limits.stringLength * 10 else {
+            throw SampleFailure(reason: .tooLarge, message: "the strings of \(slot.text) are too long together")
+        }
+    }
+
+    /// Whether a type leads straight back to a model that is being made.
+    private func isOnStack(_ type: TypeReference) -> Bool {
+        switch type.kind {
+        case .model(let name): stack.contains(name)
+        case .array(let element), .map(let element): isOnStack(element)
+        default: false
+        }
+    }
+
+    // MARK: Models
+
+    private mutating func model(
+        _ name: String, slot: SampleSlot, constraints: Constraints, isMinimal: Bool
+    ) throws(SampleFailure) -> Literal {
+        guard let model = sampler.validator.models[name] else {
+            throw SampleFailure(reason: .contradiction, message: "there is no model '\(name)'")
+        }
+        if slot.ordinal < model.examples.count {
+            let example = model.examples[slot.ordinal]
+            let type = TypeReference(.model(name), origin: model.origin)
+            if sampler.isValid(example, as: type, constraints: constraints) { return example }
+        }
+        // A model within itself is made as small as it can be, so that the making comes to an end.
+        let isMinimal = isMinimal || stack.contains(name)
+        stack.append(name)
+        defer { stack.removeLast() }
+        switch model.shape {
+        case .object(let object):
+            return try self.object(
+                object, slot: SampleSlot(owner: name, name: "", ordinal: slot.ordinal), isMinimal: isMinimal)
+        case .enumeration(let enumeration):
+            return try self.enumeration(enumeration, name: name, slot: slot)
+        case .union(let union):
+            return try self.union(union, name: name, slot: slot, isMinimal: isMinimal)
+        case .alias(let alias):
+            let merged = alias.constraints.merged(with: constraints)
+            let inner = SampleSlot(
+                owner: slot.owner, name: slot.name.isEmpty ? name : slot.name, ordinal: slot.ordinal)
+            return try value(alias.type, slot: inner, constraints: merged, isMinimal: isMinimal)
+        }
+    }
+
+    /// Makes an object; optional fields that would lead back to it are left out.
+    mutating func object(
+        _ object: ObjectShape, slot: SampleSlot, isMinimal: Bool
+    ) throws(SampleFailure) -> Literal {
+        var members: [Literal.Member] = []
+        for field in object.fields {
+            if field.mayBeAbsent {
+                let size = sampler.sizes.size(of: field.type, constraints: field.constraints)
+                guard !isMinimal, isComfortable, size != nil, !isOnStack(field.type) else { continue }
+            }
+            let inner = SampleSlot(owner: slot.owner, name: field.name, ordinal: slot.ordinal)
+            do throws(SampleFailure) {
+                members.append(.init(field.key, try value(of: field, slot: inner, isMinimal: isMinimal)))
+            } catch {
+                // What cannot be made and may be absent is absent.
+                if !field.mayBeAbsent { throw error }
+            }
+        }
+        if case .kept(let type) = object.additional, !isMinimal, isComfortable, !isOnStack(type),
+            !object.fields.contains(where: { $0.key == "extra" }), sampler.sizes.size(of: type) != nil
+        {
+            let inner = SampleSlot(owner: slot.owner, name: "extra", ordinal: slot.ordinal)
+            members.append(.init("extra", try value(type, slot: inner, isMinimal: false)))
+        }
+        return .object(members)
+    }
+
+    private func enumeration(
+        _ enumeration: Enumeration, name: String, slot: SampleSlot
+    ) throws(SampleFailure) -> Literal {
+        let current = enumeration.cases.filter { $0.deprecation == nil }
+        guard let chosen = slot.choose(current.isEmpty ? enumeration.cases : current) else {
+            guard !enumeration.isClosed else {
+                throw SampleFailure(reason: .contradiction, message: "'\(name)' has no values")
+            }
+            return enumeration.rawType == .string ? .string("other") : .number("1")
+        }
+        return enumeration.rawType == .string ? .string(chosen.wireValue) : .number(chosen.wireValue)
+    }
+
+    private mutating func union(
+        _ union: Union, name: String, slot: SampleSlot, isMinimal: Bool
+    ) throws(SampleFailure) -> Literal {
+        let finite = union.members.filter { sampler.sizes.size(of: $0.type) != nil }
+        let ordered: [Union.Member]
+        if isMinimal {
+            ordered = finite.sorted { (sampler.sizes.size(of: $0.type) ?? 0) < (sampler.sizes.size(of: $1.type) ?? 0) }
+        } else {
+            let start = finite.isEmpty ? 0 : slot.ordinal % finite.count
+            ordered = Array(finite[start...] + finite[..<start])
+        }
+        var failure: SampleFailure?
+        for member in ordered {
+            let inner = SampleSlot(owner: name, name: member.name, ordinal: slot.ordinal)
+            do throws(SampleFailure) {
+                let literal = try value(member.type, slot: inner, isMinimal: isMinimal)
+                let tagged = Self.tag(literal, union.discriminator, member.name)
+                let type = TypeReference(.model(name), origin: member.origin)
+                if sampler.isValid(tagged, as: type) { return tagged }
+            } catch {
+                failure = failure ?? error
+                if error.reason == .tooLarge { break }
+            }
+        }
+        throw failure ?? SampleFailure(reason: .contradiction, message: "no member of '\(name)' can be made")
+    }
+
+    /// Sets the member that says which type of a union an object is.
+    private static func tag(_ literal: Literal, _ discriminator: String?, _ tag: String) -> Literal {
+        guard let discriminator, case .object(var members) = literal else { return literal }
+        if let index = members.firstIndex(where: { $0.name == discriminator }) {
+            members[index].value = .string(tag)
+        } else {
+            members.insert(.init(discriminator, .string(tag)), at: 0)
+        }
+        return .object(members)
+    }
+
+    // MARK: Arrays
+
+    private mutating func array(
+        of element: TypeReference, slot: SampleSlot, constraints: Constraints, isMinimal: Bool
+    ) throws(SampleFailure) -> Literal {
+        let least = constraints.minItems ?? 0
+        guard least <= sampler.limits.values else {
+            throw SampleFailure(
+                reason: .tooLarge, message: "\(slot.text) has at least \(least) elements")
+        }
+        let hasRoom = !isMinimal && !isOnStack(element) && isComfortable && sampler.sizes.size(of: element) != nil
+        let wanted = min(max(hasRoom ? comfortableCount(of: element) : 0, least), constraints.maxItems ?? .max)
+        var elements: [Literal] = []
+        var seen: Set<String> = []
+        var ordinal = slot.ordinal
+        // Elements that must differ are tried again with the next ordinal, so often that every value of an
+        // enumeration has had its turn.
+        var retries = constraints.areItemsUnique ? 64 + 2 * wanted : 0
+        while elements.count < wanted {
+            let inner = SampleSlot(owner: slot.owner, name: slot.name, ordinal: ordinal)
+            ordinal += 1
+            let literal = try value(element, slot: inner, isMinimal: isMinimal)
+            if constraints.areItemsUnique {
+                guard seen.insert(JSONText.write(literal, layout: .canonical)).inserted else {
+                    retries -= 1
+                    if retries < 0 { break }
+                    continue
+                }
+            }
+            elements.append(literal)
+        }
+        guard elements.count >= least else {
+            throw SampleFailure(
+                reason: .contradiction,
+                message: "\(slot.text) needs \(least) different elements; \(elements.count) were found")
+        }
+        return .array(elements)
+    }
+
+    /// As many as the author has examples, else two.
+    private func comfortableCount(of element: TypeReference) -> Int {
+        guard case .model(let name) = element.kind, let model = sampler.validator.models[name],
+            !model.examples.isEmpty
+        else { return 2 }
+        return min(model.examples.count, 3)
+    }
+}

@@ -1,0 +1,129 @@
+import MartletContract
+
+/// Makes values that have no parts.
+struct ScalarMaker {
+    let sampler: Sampler
+    let slot: SampleSlot
+    let constraints: Constraints
+
+    private var words: SampleWords { SampleWords(slot) }
+
+    /// Makes a value of a built-in type.
+    func make(_ kind: TypeReference.Kind) throws(SampleFailure) -> Literal {
+        switch kind {
+        case .string: .string(try string(preferred: words.string))
+        case .bool: .bool(slot.choose([true, false]) ?? true)
+        case .int, .int64(isString: false): .number(try number(integerBits: 64))
+        case .int32: .number(try number(integerBits: 32))
+        case .int64(isString: true): .string(try number(integerBits: 64))
+        case .float, .double, .decimal(isString: false): .number(try number(integerBits: nil))
+        case .decimal(isString: true): .string(try number(integerBits: nil))
+        case .uuid: .string(uuid)
+        case .url: .string(try string(preferred: words.url))
+        case .data(let encoding): .string(WireFormat.text(of: Array(words.string.utf8), encoding))
+        case .date(let format, _): try date(format)
+        case .duration(.iso8601): .string("PT\(1 + slot.hash % 3)H\(10 + slot.ordinal % 50)M")
+        case .duration(.seconds): .number(try number(integerBits: 32, preferred: 90))
+        case .duration(.milliseconds): .number(try number(integerBits: 32, preferred: 1_500))
+        case .json: .object([.init("key", .string("value"))])
+        case .file, .void, .model, .array, .map: .null
+        }
+    }
+
+    /// Some day of late 2025, at a quarter of an hour between 8:00 and 20:00.
+    private func date(_ format: DateFormat) throws(SampleFailure) -> Literal {
+        let minute = 8 * 60 + (Int((slot.hash >> 8) % 48) + slot.ordinal) % 48 * 15
+        if let literal = WireFormat.date(format, day: Int(slot.hash % 50) + slot.ordinal % 10_000, minute: minute) {
+            return literal
+        }
+        throw SampleFailure(
+            reason: .contradiction, message: "no date of \(slot.text) can be written as \(WireFormat.name(of: format))")
+    }
+
+    private var uuid: String {
+        var random = StableRandom(seed: slot.seed)
+        var bytes = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        // RFC 9562, 5.4: version 4, variant 10.
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let hex = Array(WireFormat.text(of: bytes, .hex))
+        return [hex[0..<8], hex[8..<12], hex[12..<16], hex[16..<20], hex[20..<32]].map { String($0) }
+            .joined(separator: "-")
+    }
+
+    // MARK: Numbers
+
+    private func number(integerBits: Int?, preferred: Int? = nil) throws(SampleFailure) -> String {
+        let bounds = integerBits.map { bits in
+            bits == 32
+                ? DecimalNumber(Int(Int32.min))...DecimalNumber(Int(Int32.max))
+                : DecimalNumber(Int.min)...DecimalNumber(Int.max)
+        }
+        let isInteger = integerBits != nil
+        let start = preferred.map(DecimalNumber.init) ?? words.number(isInteger: isInteger)
+        let maker = NumberMaker(
+            constraints, preferred: start, ordinal: slot.ordinal, bounds: bounds, isInteger: isInteger)
+        if let number = maker.make() { return number.description }
+        throw SampleFailure(reason: .contradiction, message: "no number was found for \(slot.text)")
+    }
+
+    // MARK: Strings
+
+    private func string(preferred: String) throws(SampleFailure) -> String {
+        let least = constraints.minLength ?? 0
+        let greatest = constraints.maxLength ?? .max
+        guard least <= greatest, greatest >= 0 else {
+            throw SampleFailure(
+                reason: .contradiction, message: "\(slot.text) has at least \(least) and at most \(greatest) characters"
+            )
+        }
+        guard least <= sampler.limits.stringLength else {
+            throw SampleFailure(reason: .tooLarge, message: "\(slot.text) has at least \(least) characters")
+        }
+        let lengths = max(least, 0)...min(greatest, sampler.limits.stringLength)
+        let fitted = Self.fit(preferred, lengths, ordinal: slot.ordinal)
+        guard let source = constraints.pattern else { return fitted }
+        return try string(matching: source, lengths: lengths, fitted: fitted)
+    }
+
+    private func string(
+        matching source: String, lengths: ClosedRange<Int>, fitted: String
+    ) throws(SampleFailure) -> String {
+        switch sampler.validator.patterns.pattern(source) {
+        case .success(let pattern):
+            if pattern.matches(fitted) == true { return fitted }
+            if let text = PatternSampler(pattern).sample(lengths: lengths, seed: slot.seed) { return text }
+            throw SampleFailure(reason: .contradiction, message: "no string was found that matches \(source)")
+        case .failure(let issue):
+            throw SampleFailure(reason: .pattern, message: "the pattern \(source) cannot be used: \(issue.message)")
+        }
+    }
+
+    /// Cuts or lengthens a text.
+    private static func fit(_ text: String, _ lengths: ClosedRange<Int>, ordinal: Int) -> String {
+        var scalars = Array(text.unicodeScalars)
+        if lengths.contains(scalars.count) { return text }
+        if scalars.count > lengths.upperBound, ordinal > 0 {
+            // What is cut off is what told one from the other.
+            scalars = Array(Self.letters(ordinal).unicodeScalars.suffix(lengths.upperBound))
+        }
+        let filler = scalars.isEmpty ? ["a"] : scalars
+        while scalars.count < lengths.lowerBound { scalars += filler.prefix(lengths.lowerBound - scalars.count) }
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: scalars.prefix(lengths.upperBound))
+        return String(result)
+    }
+
+    /// A number written with letters.
+    private static func letters(_ number: Int) -> String {
+        var rest = number
+        var result: [Unicode.Scalar] = []
+        repeat {
+            result.insert(Unicode.Scalar(UInt8(ascii: "a") + UInt8(rest % 26)), at: 0)
+            rest /= 26
+        } while rest > 0
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: result)
+        return String(text)
+    }
+}

@@ -1,0 +1,53 @@
+import MartletContract
+
+/// How many values the smallest value of each model is made of; unknown for one that goes on without end.
+struct TypeSizes: Sendable {
+    private var sizes: [String: Int] = [:]
+
+    /// The size from which all are alike: too large.
+    static let limit = 1_000_000_000
+
+    init(_ contract: Contract) {
+        // The smallest value of a model never holds that model again, so as many rounds as models are enough.
+        for _ in 0...contract.models.count {
+            var hasChanged = false
+            for model in contract.models {
+                guard let size = size(of: model.shape), size < sizes[model.name] ?? .max else { continue }
+                sizes[model.name] = size
+                hasChanged = true
+            }
+            if !hasChanged { break }
+        }
+    }
+
+    /// Returns the size of the smallest value of a type; nil when every value goes on without end.
+    func size(of type: TypeReference, constraints: Constraints = Constraints()) -> Int? {
+        if type.isNullable { return 1 }
+        switch type.kind {
+        case .model(let name):
+            return sizes[name]
+        case .array(let element):
+            guard let least = constraints.minItems, least > 0 else { return 1 }
+            guard let size = size(of: element) else { return nil }
+            let product = size.multipliedReportingOverflow(by: least)
+            return product.overflow ? Self.limit : min(product.partialValue, Self.limit - 1) + 1
+        default:
+            return 1
+        }
+    }
+
+    private func size(of shape: Model.Shape) -> Int? {
+        switch shape {
+        case .enumeration: return 1
+        case .alias(let alias): return size(of: alias.type, constraints: alias.constraints)
+        case .union(let union): return union.members.compactMap { size(of: $0.type) }.min()
+        case .object(let object):
+            var sum = 1
+            for field in object.fields where !field.mayBeAbsent {
+                guard let size = size(of: field.type, constraints: field.constraints) else { return nil }
+                sum = min(sum + size, Self.limit)
+            }
+            return sum
+        }
+    }
+}

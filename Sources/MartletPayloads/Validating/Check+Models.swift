@@ -1,0 +1,137 @@
+import MartletContract
+
+// MARK: - Models
+
+extension Check {
+    /// Checks a value against a model; `passing` is a member that is not the model's to judge.
+    mutating func model(_ literal: Literal, named name: String, passing: String? = nil) {
+        guard let model = validator.models[name] else {
+            reportUnchecked(.type, "there is no model '\(name)'")
+            return
+        }
+        guard unionDepth > 0 else { return shape(literal, of: model, passing: passing) }
+        // Unions ask the same of the same value many times; the answers are kept, so the work stays bounded.
+        let key = KnownKey(path: path, model: name, passing: passing)
+        if let found = known[key] { return add(found) }
+        let outer = judgement
+        judgement = Judgement()
+        shape(literal, of: model, passing: passing)
+        let found = judgement
+        known[key] = found
+        judgement = outer
+        add(found)
+    }
+
+    private mutating func add(_ found: Judgement) {
+        let room = Validator.violationLimit - judgement.violations.count
+        judgement.violations += found.violations.prefix(max(room, 0))
+        judgement.unchecked += found.unchecked.prefix(max(Validator.violationLimit - judgement.unchecked.count, 0))
+    }
+
+    private mutating func shape(_ literal: Literal, of model: Model, passing: String?) {
+        switch model.shape {
+        case .object(let object):
+            self.object(literal, as: object, passing: passing)
+        case .enumeration(let enumeration):
+            self.enumeration(literal, as: enumeration, name: model.name)
+        case .union(let union):
+            self.union(literal, as: union, name: model.name)
+        case .alias(let alias):
+            guard aliasDepth < 64 else {
+                reportUnchecked(.type, "the alias '\(model.name)' names itself")
+                return
+            }
+            aliasDepth += 1
+            value(literal, as: alias.type, constraints: alias.constraints)
+            aliasDepth -= 1
+        }
+    }
+
+    mutating func object(_ literal: Literal, as object: ObjectShape, passing: String?) {
+        guard case .object(let members) = literal else {
+            report(.type, "must be an object, not \(literal.kindText)")
+            return
+        }
+        reportDuplicates(members)
+        let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        for field in object.fields {
+            guard let value = values[field.key] else {
+                if !field.mayBeAbsent { nested(field.key) { $0.report(.missing, "is missing") } }
+                continue
+            }
+            if field.mayBeAbsent, value == .null { continue }
+            nested(field.key) { $0.value(value, as: field.type, constraints: field.constraints) }
+        }
+        let keys = Set(object.fields.map(\.key))
+        for member in members where !keys.contains(member.name) && member.name != passing {
+            switch object.additional {
+            case .ignored: break
+            case .refused: nested(member.name) { $0.report(.unknown, "is not known here") }
+            case .kept(let type):
+                nested(member.name) { $0.value(member.value, as: type, constraints: Constraints()) }
+            }
+        }
+    }
+
+    private mutating func enumeration(_ literal: Literal, as enumeration: Enumeration, name: String) {
+        switch (enumeration.rawType, literal) {
+        case (.string, .string(let text)):
+            guard enumeration.isClosed, !enumeration.cases.contains(where: { $0.wireValue == text }) else { return }
+        case (.int, .number(let digits)):
+            let number = DecimalNumber(digits)
+            scalar(literal, as: .int)
+            guard enumeration.isClosed, !enumeration.cases.contains(where: { DecimalNumber($0.wireValue) == number })
+            else { return }
+        default:
+            let expected = enumeration.rawType == .string ? "a string" : "an integer"
+            report(.type, "must be \(expected), not \(literal.kindText)")
+            return
+        }
+        report(.enumeration, "is none of the values of '\(name)'")
+    }
+
+    private mutating func union(_ literal: Literal, as union: Union, name: String) {
+        unionDepth += 1
+        defer { unionDepth -= 1 }
+        if let discriminator = union.discriminator {
+            return discriminated(literal, as: union, by: discriminator, name: name)
+        }
+        let outer = judgement
+        var unchecked: Judgement?
+        for member in union.members {
+            judgement = Judgement()
+            value(literal, as: member.type, constraints: Constraints())
+            let found = judgement
+            if found.verdict == .valid {
+                judgement = outer
+                return
+            }
+            if found.verdict == .unknown, unchecked == nil { unchecked = found }
+        }
+        judgement = outer
+        if let unchecked { return add(unchecked) }
+        report(.union, "is none of \(union.members.map(\.name).joined(separator: ", ")), the members of '\(name)'")
+    }
+
+    private mutating func discriminated(
+        _ literal: Literal, as union: Union, by discriminator: String, name: String
+    ) {
+        guard case .object(let members) = literal else {
+            report(.type, "must be an object, not \(literal.kindText)")
+            return
+        }
+        guard case .string(let tag)? = members.first(where: { $0.name == discriminator })?.value else {
+            nested(discriminator) { $0.report(.union, "must say which member of '\(name)' it is") }
+            return
+        }
+        guard let member = union.members.first(where: { $0.name == tag }) else {
+            if union.isClosed { nested(discriminator) { $0.report(.union, "is no member of '\(name)'") } }
+            return
+        }
+        if case .model(let model) = member.type.kind {
+            self.model(literal, named: model, passing: discriminator)
+        } else {
+            value(literal, as: member.type, constraints: Constraints())
+        }
+    }
+}

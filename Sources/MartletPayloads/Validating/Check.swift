@@ -1,0 +1,146 @@
+import MartletContract
+
+/// One walk over a value.
+struct Check {
+    let validator: Validator
+    var judgement = Judgement()
+    /// The way to the value, unescaped.
+    var path: [String] = []
+    private var steps = 0
+    var aliasDepth = 0
+    /// What is known about values that unions ask for again and again.
+    var known: [KnownKey: Judgement] = [:]
+    var unionDepth = 0
+
+    struct KnownKey: Hashable {
+        var path: [String]
+        var model: String
+        var passing: String?
+    }
+
+    init(_ validator: Validator) {
+        self.validator = validator
+    }
+
+    // MARK: Findings
+
+    private var pointer: String {
+        path.map { step in
+            let escaped = step.unicodeScalars.reduce(into: "") { text, scalar in
+                switch scalar {
+                case "~": text += "~0"
+                case "/": text += "~1"
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+            return "/" + escaped
+        }.joined()
+    }
+
+    mutating func report(_ rule: Violation.Rule, _ message: String) {
+        guard judgement.violations.count < Validator.violationLimit else { return }
+        judgement.violations.append(Violation(pointer: pointer, rule: rule, message: message))
+    }
+
+    mutating func reportUnchecked(_ rule: Violation.Rule, _ message: String) {
+        guard judgement.unchecked.count < Validator.violationLimit else { return }
+        judgement.unchecked.append(Violation(pointer: pointer, rule: rule, message: message))
+    }
+
+    // MARK: Values
+
+    /// Checks a value against a type and what it is held to beyond.
+    mutating func value(_ literal: Literal, as type: TypeReference, constraints: Constraints) {
+        steps += 1
+        guard steps <= Validator.stepLimit else {
+            if steps == Validator.stepLimit + 1 { reportUnchecked(.limit, "too much work to check all of it") }
+            return
+        }
+        if literal == .null {
+            if !type.isNullable, !isNullAllowed(by: type) { report(.null, "must not be null") }
+            return
+        }
+        let before = judgement.violations.count
+        switch type.kind {
+        case .model(let name): model(literal, named: name)
+        case .array(let element): array(literal, of: element)
+        case .map(let element): map(literal, of: element)
+        default: scalar(literal, as: type.kind)
+        }
+        if judgement.violations.count == before, !constraints.isEmpty {
+            self.constraints(constraints, of: literal, as: type)
+        }
+    }
+
+    /// Whether `null` is a value of a type that does not say so itself.
+    private func isNullAllowed(by type: TypeReference) -> Bool {
+        var type = type
+        for _ in 0..<32 {
+            if type.isNullable || type.kind == .json { return true }
+            guard case .model(let name) = type.kind else { return false }
+            switch validator.models[name]?.shape {
+            case .alias(let alias): type = alias.type
+            case .union(let union): return union.discriminator == nil && union.members.contains { $0.type.isNullable }
+            default: return false
+            }
+        }
+        return false
+    }
+
+    mutating func nested(_ step: String, _ check: (inout Check) -> Void) {
+        guard path.count < Validator.depthLimit else {
+            report(.limit, "is nested deeper than \(Validator.depthLimit)")
+            return
+        }
+        path.append(step)
+        check(&self)
+        path.removeLast()
+    }
+
+    private mutating func array(_ literal: Literal, of element: TypeReference) {
+        guard case .array(let elements) = literal else {
+            report(.type, "must be an array, not \(literal.kindText)")
+            return
+        }
+        for (index, item) in elements.enumerated() {
+            nested(String(index)) { $0.value(item, as: element, constraints: Constraints()) }
+        }
+    }
+
+    private mutating func map(_ literal: Literal, of element: TypeReference) {
+        guard case .object(let members) = literal else {
+            report(.type, "must be an object, not \(literal.kindText)")
+            return
+        }
+        reportDuplicates(members)
+        for member in members {
+            nested(member.name) { $0.value(member.value, as: element, constraints: Constraints()) }
+        }
+    }
+
+    mutating func reportDuplicates(_ members: [Literal.Member]) {
+        var names: Set<String> = []
+        for member in members where !names.insert(member.name).inserted {
+            nested(member.name) { $0.report(.unknown, "is there twice") }
+        }
+    }
+}
+
+extension Field {
+    /// Whether a value without it is complete.
+    var mayBeAbsent: Bool { isOptional || defaultValue != nil }
+}
+
+extension Literal {
+    /// What a message calls a value of this kind.
+    var kindText: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package import MartletContract
+
+/// Tells whether a value is one of those that a type allows.
+///
+/// An open enumeration allows values that it does not list, and an open union with a discriminator allows members that
+/// it does not know; `null` is allowed where a field may be absent, since it is read as absent.
+package struct Validator: Sendable {
+    /// How many violations are collected before it stops.
+    package static let violationLimit = 100
+    /// How deep a value may be nested.
+    package static let depthLimit = 512
+    /// How many values are looked at before it gives up: unions of unions may look at one value many times.
+    static let stepLimit = 2_000_000
+
+    let models: [String: Model]
+    let patterns: PatternCache
+
+    /// Makes a validator of a contract's types.
+    package init(_ contract: Contract) {
+        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        patterns = PatternCache(contract)
+    }
+
+    /// Returns the places where a value is not what a type with its constraints asks for; empty when it is.
+    package func validate(
+        _ literal: Literal, as type: TypeReference, constraints: Constraints = Constraints()
+    ) -> [Violation] {
+        judge(literal, as: type, constraints: constraints).violations
+    }
+
+    /// Returns all that is known about a value, also what could not be checked.
+    package func judge(
+        _ literal: Literal, as type: TypeReference, constraints: Constraints = Constraints()
+    ) -> Judgement {
+        var check = Check(self)
+        check.value(literal, as: type, constraints: constraints)
+        return check.judgement
+    }
+
+    /// Returns all that is known about a value as an object with fields.
+    package func judge(_ literal: Literal, as fields: [Field]) -> Judgement {
+        var check = Check(self)
+        check.object(literal, as: ObjectShape(fields: fields), passing: nil)
+        return check.judgement
+    }
+}
