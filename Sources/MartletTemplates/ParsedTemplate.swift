@@ -26,9 +26,7 @@ struct ParsedTemplate {
         let startsLine: Bool
     }
 
-    let source: TemplateSource
-    /// The text's UTF-8 bytes.
-    let bytes: [UInt8]
+    let text: TemplateText
     let elements: [Element]
 
     /// The partial tags.

@@ -63,7 +63,6 @@ struct PartialGraph {
         _ code: TemplateIssueCode, _ partial: ParsedTemplate.Name, in name: String, _ message: String, help: String?
     ) {
         guard let template = templates[name] else { return }
-        issues.append(
-            template.source.issue(code, at: partial.range, in: template.bytes, message, help: help))
+        issues.append(template.text.issue(code, at: partial.range, message, help: help))
     }
 }

@@ -45,7 +45,7 @@ struct TemplateCompiler {
             // An empty line stays empty: nobody wants white space at its end.
             if element.startsLine, !isLineEnd(element, in: template) { addLiteral(indent[...]) }
             switch element.content {
-            case .text(let range): addLiteral(template.bytes[range])
+            case .text(let range): addLiteral(template.text.bytes[range])
             case .comment: break
             case .variable(let name): addVariable(name, in: template)
             case .section(let name, let isInverted):
@@ -57,7 +57,7 @@ struct TemplateCompiler {
                 let depth = depth + sections.count + 1
                 checkLimits(at: name, in: template, depth: depth)
                 guard let partial = templates[name.text], !isStopped else { continue }
-                add(partial, indent: own.map { indent + template.bytes[$0] } ?? [], depth: depth)
+                add(partial, indent: own.map { indent + template.text.bytes[$0] } ?? [], depth: depth)
             }
         }
     }
@@ -78,7 +78,7 @@ struct TemplateCompiler {
 
     private func isLineEnd(_ element: ParsedTemplate.Element, in template: ParsedTemplate) -> Bool {
         guard case .text(let range) = element.content else { return false }
-        let first = template.bytes[range.lowerBound]
+        let first = template.text.bytes[range.lowerBound]
         return first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") && range.count == 2
     }
 
@@ -176,6 +176,6 @@ struct TemplateCompiler {
         _ code: TemplateIssueCode, _ name: ParsedTemplate.Name, in template: ParsedTemplate, _ message: String,
         help: String?
     ) {
-        issues.append(template.source.issue(code, at: name.range, in: template.bytes, message, help: help))
+        issues.append(template.text.issue(code, at: name.range, message, help: help))
     }
 }

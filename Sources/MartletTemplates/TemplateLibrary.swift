@@ -16,8 +16,8 @@ package struct TemplateLibrary: Sendable {
             let (template, found) = TemplateParser.parse(source)
             issues += found
             if let first = templates[source.name] {
-                let message = "a template named '\(source.name)' exists already: \(first.source.path)"
-                issues.append(source.issue(.duplicateName, at: 0..<0, in: [], message))
+                let message = "a template named '\(source.name)' exists already: \(first.text.path)"
+                issues.append(template.text.issue(.duplicateName, at: 0..<0, message))
             } else {
                 templates[source.name] = template
             }
@@ -39,7 +39,7 @@ package struct TemplateLibrary: Sendable {
             let source = TemplateSource(name: name, path: name, text: "")
             let message = "no template named '\(name)'"
             throw TemplateFailure(issues: [
-                source.issue(.missingTemplate, at: 0..<0, in: [], message, help: nearest)
+                TemplateText(source).issue(.missingTemplate, at: 0..<0, message, help: nearest)
             ])
         }
         return try TemplateCompiler.compile(template, in: templates, against: schema)

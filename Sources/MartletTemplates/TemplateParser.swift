@@ -12,29 +12,29 @@ struct TemplateParser {
         let range: Range<Int>
     }
 
-    private let source: TemplateSource
-    private let bytes: [UInt8]
+    private let text: TemplateText
     private var elements: [ParsedTemplate.Element] = []
     /// The names of the sections, and of the unsupported blocks, that wait for their closing tags.
     private var sections: [ParsedTemplate.Name] = []
     private var issues: [TemplateIssue] = []
 
     private init(_ source: TemplateSource) {
-        self.source = source
-        bytes = Array(source.text.utf8)
+        text = TemplateText(source)
     }
+
+    private var bytes: [UInt8] { text.bytes }
 
     /// Returns the elements of a template and everything that is wrong with its syntax. With issues, the elements are
     /// not fit to be compiled.
     static func parse(_ source: TemplateSource) -> (template: ParsedTemplate, issues: [TemplateIssue]) {
         var parser = TemplateParser(source)
         parser.parse()
-        let template = ParsedTemplate(source: source, bytes: parser.bytes, elements: parser.elements)
+        let template = ParsedTemplate(text: parser.text, elements: parser.elements)
         return (template, parser.issues)
     }
 
     private mutating func parse() {
-        var position = bytes.starts(with: TemplateSource.byteOrderMark) ? TemplateSource.byteOrderMark.count : 0
+        var position = text.start
         while let start = find("{{", from: position) {
             guard let tag = readTag(at: start) else {
                 issue(.unclosedTag, at: start..<start + 2, "'{{' without '}}'", help: "close the tag with '}}'")
@@ -138,7 +138,7 @@ struct TemplateParser {
     /// any other tag.
     private func standaloneLine(of tag: Tag) -> Range<Int>? {
         var start = tag.range.lowerBound
-        while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+        while start > text.start, isBlank(bytes[start - 1]) { start -= 1 }
         guard isLineStart(start) else { return nil }
         var end = tag.range.upperBound
         while end < bytes.count, isBlank(bytes[end]) { end += 1 }
@@ -160,8 +160,7 @@ struct TemplateParser {
     }
 
     private func isLineStart(_ index: Int) -> Bool {
-        index == 0 || bytes[index - 1] == UInt8(ascii: "\n")
-            || index == TemplateSource.byteOrderMark.count && bytes.starts(with: TemplateSource.byteOrderMark)
+        index == text.start || bytes[index - 1] == UInt8(ascii: "\n")
     }
 
     private func isBlank(_ byte: UInt8) -> Bool {
@@ -199,6 +198,6 @@ struct TemplateParser {
     private mutating func issue(
         _ code: TemplateIssueCode, at range: Range<Int>, _ message: String, help: String? = nil
     ) {
-        issues.append(source.issue(code, at: range, in: bytes, message, help: help))
+        issues.append(text.issue(code, at: range, message, help: help))
     }
 }
