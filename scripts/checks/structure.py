@@ -2,7 +2,7 @@
 
 import re
 
-from .banned import OURS, PROGRAM
+from .banned import OURS
 
 # What each module may import of ours and of others', as in the design. What these import may be imported too.
 MODULES = {
@@ -54,13 +54,20 @@ def reachable(module):
     return found
 
 
-class Arrow:
+class SwiftRule:
+    """A rule about the Swift files of some folders."""
+
+    within = OURS
+
+    def applies(self, path):
+        return path.endswith(".swift") and path.startswith(self.within)
+
+
+class Arrow(SwiftRule):
+    within = ("Sources/",)
     name = "arrow"
     reason = "a module never imports one that stands later in the pipeline, so that each can be understood and tested alone"
     instead = "move the shared part to the module that both may import (design, section 2)"
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith("Sources/")
 
     def find(self, source, path, text):
         module = path.split("/")[1]
@@ -73,13 +80,11 @@ class Arrow:
                 yield source.line(match.start(1)), f"{module} may not import {name}"
 
 
-class UnknownModule:
+class UnknownModule(SwiftRule):
+    within = ("Sources/",)
     name = "unknown-module"
     reason = "a module without a line in the table of arrows is held to nothing"
     instead = "add it to MODULES in scripts/checks/structure.py, as the design says"
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith("Sources/")
 
     def find(self, source, path, text):
         module = path.split("/")[1]
@@ -87,14 +92,11 @@ class UnknownModule:
             yield 1, f"{module} is no module of the design"
 
 
-class TooLong:
+class TooLong(SwiftRule):
     name = "too-long"
     reason = "nobody reads a long file to its end (400 lines, tests 600)"
     instead = "one main type a file; a closed vocabulary says '// Over the size limit because …' in its first line"
     excuse = re.compile(r"^//.*\b(over|size limit)\b.*\bbecause\b", re.I)
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith(OURS)
 
     def find(self, source, path, text):
         count = text.count("\n")
@@ -103,13 +105,10 @@ class TooLong:
             yield 1, f"{count} lines"
 
 
-class NeedlessMark:
+class NeedlessMark(SwiftRule):
     name = "needless-mark"
     reason = "a heading in a file that fits on two screens is noise"
     instead = "no '// MARK:' in files of up to 150 lines"
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith(PROGRAM + ("Tests/",))
 
     def find(self, source, path, text):
         if text.count("\n") > 150:
@@ -118,7 +117,8 @@ class NeedlessMark:
             yield source.line(match.start()), "'// MARK:' in a short file"
 
 
-class Undocumented:
+class Undocumented(SwiftRule):
+    within = ("Sources/",)
     name = "undocumented"
     reason = "other modules see the declaration and nothing of its body"
     instead = "a '///' comment: one sentence, then units, ranges, what nil means, which errors are thrown, the source"
@@ -130,9 +130,6 @@ class Undocumented:
     witness = re.compile(
         r"\b(static )?func (==|<|>|~=)|\bfunc hash\(into\b|\bvar (debugDescription|description|customMirror)\b"
         r"|\bfunc encode\(to\b|\binit\(from decoder\b|\benum CodingKeys\b")
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith("Sources/")
 
     def find(self, source, path, text):
         for index, line in enumerate(source.code_lines):
@@ -160,13 +157,10 @@ def is_memberwise(source, index):
     return False
 
 
-class BareTask:
+class BareTask(SwiftRule):
     name = "todo"
     reason = "a note without an issue is never done"
     instead = "an issue and its number: 'TODO #12: …'"
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith(OURS)
 
     def find(self, source, path, text):
         for number, line in enumerate(source.comments.split("\n"), 1):
@@ -175,13 +169,11 @@ class BareTask:
                 yield number, match.group()
 
 
-class Serialized:
+class Serialized(SwiftRule):
+    within = ("Tests/",)
     name = "serialized"
     reason = "tests that must run one after another share state, and the reader must know which"
     instead = "a comment in the line before '.serialized' that says what is shared"
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith("Tests/")
 
     def find(self, source, path, text):
         for index, line in enumerate(source.code_lines):
