@@ -2,13 +2,13 @@
 
 import re
 
-OURS = ("Sources/", "Plugins/", "Tests/", "Benchmarks/")
-PROGRAM = ("Sources/", "Plugins/", "Benchmarks/")
+from .swift_source import OURS, SwiftRule
+
 COMMAND_LINE = ("Sources/martlet/", "Sources/martlet-generate/")
 SHIPPED = ("Sources/MartletRuntime/", "Sources/MartletNIO/", "Sources/MartletTesting/", "Sources/MartletMock/")
 
 
-class Banned:
+class Banned(SwiftRule):
     """A pattern that must not occur in code; comments and strings do not count."""
 
     def __init__(self, name, pattern, reason, instead, within=OURS, outside=()):
@@ -18,9 +18,6 @@ class Banned:
         self.instead = instead
         self.within = within
         self.outside = outside
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith(self.within) and not path.startswith(self.outside or ("/",))
 
     def find(self, source, path, text):
         for number, line in enumerate(source.code_lines, 1):
@@ -84,15 +81,6 @@ RULES = [
         "xctest", r"^\s*import XCTest\b",
         "the tests are written with Swift Testing, and one run counts them all",
         "import Testing", within=("Tests/",)),
-    Banned(
-        "hash-order",
-        r"\.(keys|values)\.(map|compactMap|flatMap|joined|filter|forEach|reversed|enumerated)\b(?!.*sorted)"
-        r"|\bin\s+[\w.]+\.(keys|values)\s*(\{|$)"
-        r"|\bfor\s*\((key|name|\w*[kK]ey|_),\s*\w+\)\s+in\s+[\w.]+\s*(where\b.*)?\{",
-        "a dictionary's order differs from run to run, and so would the output",
-        "'.sorted(by:)', or a list that keeps the author's order",
-        within=("Sources/",),
-        outside=SHIPPED),
     Banned(
         "openapi-word",
         r"\b(openAPI|OpenAPI|[sS]wagger|operationI[dD]|OperationI[dD]|[rR]equestBody|[mM]ediaType|"

@@ -5,8 +5,7 @@ A build on Linux does not see them, since Linux has no floor.
 
 import re
 
-from .banned import OURS
-from .swift_source import closing_brace, enclosing_end
+from .swift_source import SwiftRule, closing_brace, enclosing_end
 
 # Pattern, what it is, the first systems or the first Swift that have it.
 NEWER = [
@@ -33,14 +32,11 @@ GUARD = re.compile(r"@available\([^)]*(?:macOS|iOS)|\bif\s+#available\b|\bguard\
 CONDITION = re.compile(r"^\s*#(if|endif)\b", re.M)
 
 
-class NewerThanFloor:
+class NewerThanFloor(SwiftRule):
     name = "newer-than-floor"
     reason = "the package promises macOS 13, iOS 16, tvOS 16, watchOS 9 and visionOS 1, and to build with Swift 6.1"
     instead = "put it behind '@available', '#available' or '#if', or use a shim of the same shape"
     patterns = [(re.compile(pattern, re.M), what, since) for pattern, what, since in NEWER]
-
-    def applies(self, path):
-        return path.endswith(".swift") and path.startswith(OURS)
 
     def find(self, source, path, text):
         guarded = None

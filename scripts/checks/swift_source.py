@@ -7,6 +7,20 @@ LINE_END = re.compile(r"\n|\Z")
 COMMENT_EDGE = re.compile(r"/\*|\*/")
 
 
+# The folders of Swift that people write.
+OURS = ("Sources/", "Plugins/", "Tests/", "Benchmarks/")
+
+
+class SwiftRule:
+    """A rule about the Swift files of some folders, but for some folders in these."""
+
+    within = OURS
+    outside = ()
+
+    def applies(self, path):
+        return path.endswith(".swift") and path.startswith(self.within) and not path.startswith(self.outside)
+
+
 class SwiftSource:
     """A file in three views of equal length, so that an offset means the same place in each."""
 
