@@ -24,6 +24,7 @@ struct JSONTestSuiteTests {
         }
         let names = Set(paths.map { String(FilePath.name($0).dropLast(5)) })
         #expect(JSONDecisions.reasons.keys.filter { !names.contains($0) } == [])
-        print("json-test-suite: \(passed) passed of \(paths.count), \(JSONDecisions.reasons.count) listed")  // `make test` shows it.
+        let counts = "\(passed) passed of \(paths.count), \(JSONDecisions.reasons.count) listed"
+        print("json-test-suite: \(counts)")  // `make test` shows the counts.
     }
 }

@@ -43,7 +43,8 @@ struct YAMLProblemTests {
         ("a: [1, 2\nb: 3", "yaml/syntax 2:2"), ("a: {b: 1\nc: 2", "yaml/syntax 2:2"),
         ("é: [1, 2\n", "yaml/unclosed 1:4"), ("a: {", "yaml/unclosed 1:4"), ("é: \"x\nb: c", "yaml/unclosed 1:4"),
         ("a: 'x", "yaml/unclosed 1:4"), ("é: \"bad \\d\"", "yaml/invalid-escape 1:9"),
-        ("%FOO\n---\na", "yaml/syntax 1:1"), ("a: !foo! b", "yaml/unquoted-value 1:4"),
+        ("é: \"\\uD83D\\uDE00\"", "yaml/invalid-escape 1:5"), ("%FOO\n---\na", "yaml/syntax 1:1"),
+        ("a: !foo! b", "yaml/unquoted-value 1:4"),
         ("{ a:, b: c }", "yaml/syntax 1:4"), ("a: [", "yaml/unclosed 1:4"), ("a: \u{FFFE}", "yaml/syntax 1:4"),
         ("\u{FEFF}é: \u{FFFF}", "yaml/syntax 1:4"),
     ])

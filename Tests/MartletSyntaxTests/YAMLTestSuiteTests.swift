@@ -21,7 +21,8 @@ struct YAMLTestSuiteTests {
         for id in YAMLDeviations.reasons.keys.sorted() where !known.contains(id) {
             Issue.record("\(id) is listed, and the suite has no such case")
         }
-        print("yaml-test-suite: \(passed) passed of \(cases.count), \(YAMLDeviations.reasons.count) listed")  // `make test` shows it.
+        let counts = "\(passed) passed of \(cases.count), \(YAMLDeviations.reasons.count) listed"
+        print("yaml-test-suite: \(counts)")  // `make test` shows the counts.
     }
 
     /// Returns what the reader does otherwise than the suite says, or nil.

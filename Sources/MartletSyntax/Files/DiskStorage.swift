@@ -83,11 +83,8 @@ struct DiskStorage: FileStorage {
         if kind(path) == .directory {
             throw FileSystemError(.write, path: path, reason: .wrongKind, message: "it is a directory")
         }
-        var template = Array(FilePath.join(FilePath.parent(path), ".\(FilePath.name(path)).XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw failure(.write, path) }
-        let temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        let isWritten = send(bytes, to: descriptor) && fchmod(descriptor, permissions(for: path)) == 0
+        let (descriptor, temporary) = try createTemporaryFile(beside: path)
+        let isWritten = send(bytes, to: descriptor) && keepPermissions(of: path, for: descriptor)
         let problem = failure(.write, path)
         guard close(descriptor) == 0, isWritten else {
             unlink(temporary)
@@ -121,14 +118,21 @@ struct DiskStorage: FileStorage {
         }
     }
 
-    /// The permissions of the file that is replaced, else what the user's mask leaves of reading and writing.
-    private func permissions(for path: String) -> mode_t {
+    /// Makes a file of a name that nobody has, with the permissions that the user's mask leaves.
+    private func createTemporaryFile(beside path: String) throws(FileSystemError) -> (descriptor: Int32, path: String) {
+        while true {
+            let suffix = String(UInt32.random(in: 0 ... .max), radix: 36)
+            let temporary = FilePath.join(FilePath.parent(path), ".\(FilePath.name(path)).\(suffix)")
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (descriptor, temporary) }
+            guard errno == EEXIST else { throw failure(.write, path) }
+        }
+    }
+
+    private func keepPermissions(of path: String, for descriptor: Int32) -> Bool {
         var status = stat()
-        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return status.st_mode & 0o777 }
-        // The mask can only be read by setting it.
-        let mask = umask(0o077)
-        umask(mask)
-        return 0o666 & ~mask
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+        return fchmod(descriptor, status.st_mode & 0o777) == 0
     }
 
     private static func retrying(_ call: () -> Int) -> Int {

@@ -78,7 +78,7 @@ struct JSONProblem {
     func notAValue(at offset: Int) -> SyntaxFailure {
         if let comment = comment(at: offset) { return comment }
         let place = word(at: offset)
-        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self)
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self).excerpt
         switch text.lowercased() {
         case "'":
             return singleQuotes(at: offset)
@@ -117,7 +117,7 @@ struct JSONProblem {
     /// A number is not written as JSON writes numbers.
     func invalidNumber(at offset: Int) -> SyntaxFailure {
         let place = word(at: offset)
-        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self)
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self).excerpt
         return failure(
             .jsonNumber, "'\(text)' is no JSON number", place,
             help: "a number has digits before and after its point, no zeros in front, no '+', and no other base")

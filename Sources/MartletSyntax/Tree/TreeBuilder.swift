@@ -174,7 +174,7 @@ struct TreeBuilder {
         report(
             Diagnostic(
                 SyntaxCode.duplicateKey,
-                "the key '\(entry.name)' stands here a second time",
+                "the key '\(entry.name.excerpt)' stands here a second time",
                 at: entry.key.span,
                 related: [Diagnostic.Related(span: first.key.span, message: "the first one is here")],
                 help: "remove one of the two, or give it another name"))

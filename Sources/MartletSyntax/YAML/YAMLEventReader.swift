@@ -41,6 +41,8 @@ struct YAMLEventReader: ~Copyable {
     /// Where the last token that the author wrote ends. libyaml closes a block where the next one starts, behind blank
     /// lines and comments; our spans end here.
     private var lastEnd = 0
+    /// Each suggestion looks at every anchor, so a text full of mistakes must not ask for many.
+    private var suggestionsLeft = 10
 
     /// Starts to read a text.
     ///
@@ -178,18 +180,23 @@ struct YAMLEventReader: ~Copyable {
             builder.report(
                 Diagnostic(
                     SyntaxCode.yamlRecursiveAlias,
-                    "'*\(name)' stands inside of what '&\(name)' names, so it would contain itself",
+                    "'*\(name.excerpt)' stands inside of what '&\(name.excerpt)' names, so it would contain itself",
                     at: place))
         case nil:
             builder.report(
                 Diagnostic(
                     SyntaxCode.yamlUnknownAnchor,
-                    "there is no anchor '&\(name)' before this alias",
+                    "there is no anchor '&\(name.excerpt)' before this alias",
                     at: place,
-                    help: Spelling.suggestion(for: name, among: Array(anchors.keys))
-                        ?? "quote the value if it is meant to start with '*'"))
+                    help: suggestion(for: name) ?? "quote the value if it is meant to start with '*'"))
         }
         try builder.add(Scalar(text: "", style: .plain), span: place)
+    }
+
+    private mutating func suggestion(for name: String) -> String? {
+        guard suggestionsLeft > 0 else { return nil }
+        suggestionsLeft -= 1
+        return Spelling.suggestion(for: name, among: Array(anchors.keys))
     }
 
     private mutating func begin(
@@ -231,7 +238,7 @@ struct YAMLEventReader: ~Copyable {
             Diagnostic(
                 SyntaxCode.yamlKeyWithoutValue,
                 .warning,
-                "'\(key.scalar?.text ?? "this key")' is read as a key without a value",
+                "'\(key.scalar?.text.excerpt ?? "this key")' is read as a key without a value",
                 at: key.span,
                 help: "a comma in braces starts the next key: put a value that contains one in quotes"))
     }

@@ -51,6 +51,11 @@ struct YAMLProblem {
             make(
                 .yamlUnclosed, "the quote that opens here is never closed", contextOffset ?? offset, length: 1,
                 help: "close it, or write a quote inside of quotes as \\\" or, in single quotes, as ''")
+        case ("while parsing a quoted scalar", let text) where !text.contains("unknown escape"):
+            // libyaml points behind the backslash and its letter.
+            make(
+                .yamlEscape, "this escape does not name a character", max(offset - 2, 0), length: 2,
+                help: "write the character itself, or its number in full, as in '\\u00E9' and '\\U0001F600'")
         case ("while parsing a quoted scalar", _):
             make(
                 .yamlEscape, "this escape does not exist", offset, length: 2,
@@ -180,6 +185,7 @@ struct YAMLProblem {
     // MARK: Making
 
     private func quote(_ value: Range<Int>) -> String {
+        guard value.count <= 200 else { return "put the value in quotes" }
         var text = source.text(value)
         // The quotes around `'it's'` are meant as quotes; those in `"a" b` are not.
         if let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote {

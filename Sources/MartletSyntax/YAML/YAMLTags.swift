@@ -16,7 +16,7 @@ enum YAMLTags {
         default:
             fits = true
         }
-        return fits ? unknown(tag, at: span) : mismatch(tag, "'\(scalar.text)'", at: span)
+        return fits ? unknown(tag, at: span) : mismatch(tag, "'\(scalar.text.excerpt)'", at: span)
     }
 
     /// Returns what is wrong with the tag of a list or a mapping, or nil when nothing is.
@@ -49,6 +49,7 @@ enum YAMLTags {
     }
 
     private static func shorthand(_ tag: String) -> String {
-        tag.hasPrefix(CoreSchema.prefix) ? "!!" + tag.dropFirst(CoreSchema.prefix.count) : tag
+        let name = tag.hasPrefix(CoreSchema.prefix) ? "!!" + tag.dropFirst(CoreSchema.prefix.count) : tag
+        return name.excerpt
     }
 }
