@@ -61,6 +61,8 @@ package struct DatePattern: Sendable, Hashable {
     package let hasZone: Bool
     /// The greatest number of bytes that writing produces.
     package let maxLength: Int
+    /// Whether what it writes can stand in a JSON string as it is: its text has no quote, backslash or control character.
+    package let isPlain: Bool
     /// What to do, in order.
     let steps: [Step]
 
@@ -75,6 +77,10 @@ package struct DatePattern: Sendable, Hashable {
         hasZone = compiler.hasZone
         steps = compiler.steps
         maxLength = compiler.steps.reduce(0) { $0 + $1.maxLength }
+        isPlain = !compiler.steps.contains { step in
+            guard case .literal(let byte) = step else { return false }
+            return byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        }
     }
 
     package static func == (left: DatePattern, right: DatePattern) -> Bool { left.text == right.text }

@@ -126,7 +126,8 @@ struct DatePatternCompiler {
         case UInt8(ascii: "S"): return count <= 9 ? (.fraction, .fraction(digits: count)) : nil
         case UInt8(ascii: "E"): return count <= 4 ? (.weekday, .weekdayName(isWide: count == 4)) : nil
         case UInt8(ascii: "a"): return count <= 3 ? (.dayPeriod, .dayPeriod) : nil
-        case UInt8(ascii: "Z"), UInt8(ascii: "X"), UInt8(ascii: "x"): return zone(letter, count).map { (.zone, .zone($0)) }
+        case UInt8(ascii: "Z"), UInt8(ascii: "X"), UInt8(ascii: "x"):
+            return zone(letter, count).map { (.zone, .zone($0)) }
         default: throw unsupportedLetter(letter, range)
         }
     }

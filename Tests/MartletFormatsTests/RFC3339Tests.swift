@@ -1,0 +1,2 @@
+import MartletFormats
+import Testing
