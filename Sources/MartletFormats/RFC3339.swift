@@ -89,8 +89,6 @@ package enum RFC3339 {
         return 15
     }
 
-    // MARK: Parts
-
     /// Reads ten bytes as a day.
     @inline(__always)
     private static func day(_ bytes: UnsafePointer<UInt8>) -> CivilDate? {

@@ -1,0 +1,24 @@
+/// A value behind a reference, so that a model can hold one of its own kind. Two are equal when their values are.
+public indirect enum Indirect<Value> {
+    /// The value.
+    case boxed(Value)
+
+    /// Puts a value behind a reference.
+    public init(_ value: Value) {
+        self = .boxed(value)
+    }
+
+    /// The value.
+    public var value: Value {
+        get {
+            switch self {
+            case .boxed(let value): return value
+            }
+        }
+        set { self = .boxed(newValue) }
+    }
+}
+
+extension Indirect: Sendable where Value: Sendable {}
+extension Indirect: Equatable where Value: Equatable {}
+extension Indirect: Hashable where Value: Hashable {}

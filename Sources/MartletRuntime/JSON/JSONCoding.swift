@@ -1,0 +1,63 @@
+public import Foundation
+
+/// Whole documents: from bytes to values and back.
+///
+/// Reading is strict (RFC 8259): UTF-8 only, a byte order mark is passed over, half surrogate pairs are refused, nesting
+/// ends at 512 levels. The whole document is checked before a model sees any of it.
+public enum JSONCoding {
+    /// Reads a document.
+    ///
+    /// - Throws: `JSONError` when the document is not JSON, or does not hold such a value.
+    public static func decode<Value: JSONValue>(
+        _ type: Value.Type = Value.self, from data: Data
+    ) throws(JSONError) -> Value {
+        let document = data.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in try JSONDocument(copying: bytes) }
+        }
+        return try decode(type, from: document.get())
+    }
+
+    /// Reads a document.
+    ///
+    /// - Throws: `JSONError` when the document is not JSON, or does not hold such a value.
+    public static func decode<Value: JSONValue>(
+        _ type: Value.Type = Value.self, from bytes: [UInt8]
+    ) throws(JSONError) -> Value {
+        let document = bytes.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in try JSONDocument(copying: bytes) }
+        }
+        return try decode(type, from: document.get())
+    }
+
+    /// Reads a document.
+    ///
+    /// - Throws: `JSONError` when the document is not JSON, or does not hold such a value.
+    public static func decode<Value: JSONValue>(
+        _ type: Value.Type = Value.self, from text: String
+    ) throws(JSONError) -> Value {
+        try decode(type, from: Array(text.utf8))
+    }
+
+    /// Writes a document in UTF-8, without white space.
+    ///
+    /// - Throws: `JSONError` with `.unwritable` for the first value that JSON cannot hold.
+    public static func encode<Value: JSONValue>(_ value: Value) throws(JSONError) -> Data {
+        var output = JSONOutput()
+        let result = withUnsafeMutablePointer(to: &output) { pointer in
+            var writer = JSONWriter(pointer)
+            value.write(to: &writer)
+            return Result { () throws(JSONError) in try pointer.pointee.finish() }
+        }
+        output.discard()
+        return try result.get()
+    }
+
+    private static func decode<Value: JSONValue>(
+        _ type: Value.Type, from document: JSONDocument
+    ) throws(JSONError) -> Value {
+        // Elements point into the document without holding it.
+        defer { withExtendedLifetime(document) {} }
+        var element = JSONElement(document.root)
+        return try Value(json: &element)
+    }
+}

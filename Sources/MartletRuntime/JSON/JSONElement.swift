@@ -1,0 +1,127 @@
+/// A value of a document while it is being read: the root, an element of an array, a value of a map.
+///
+/// Reading consumes nothing: an element can be tried as several types. It cannot be copied, so it cannot outlive the
+/// document that it points into.
+public struct JSONElement: ~Copyable {
+    /// Where the value is.
+    enum Source {
+        /// In a document of ours.
+        case document(JSONView)
+        /// Behind a decoder that is not ours.
+        case foreign(ForeignElement)
+    }
+
+    let source: Source
+
+    @inline(__always)
+    init(_ view: JSONView) {
+        source = .document(view)
+    }
+
+    init(_ foreign: ForeignElement) {
+        source = .foreign(foreign)
+    }
+
+    /// Whether the value is `null`.
+    public var isNull: Bool {
+        switch source {
+        case .document(let view): return view.isNull
+        case .foreign(let foreign): return foreign.isNull
+        }
+    }
+
+    /// Where the value starts in the document, in bytes of UTF-8; nil behind a decoder that is not ours.
+    public var byteOffset: Int? {
+        switch source {
+        case .document(let view): return view.byteOffset
+        case .foreign: return nil
+        }
+    }
+
+    /// Reads an object.
+    ///
+    /// - Throws: `JSONError` when the value is none.
+    public func object() throws(JSONError) -> JSONObject {
+        switch source {
+        case .document(let view): return try JSONObject(view)
+        case .foreign(let foreign): return JSONObject(try foreign.object())
+        }
+    }
+
+    /// Reads the string that says which member of a union the object is, without consuming anything.
+    ///
+    /// - Returns: nil when the member is absent or null.
+    /// - Throws: `JSONError` when the value is no object, or the member is neither a string nor null.
+    public func discriminator(_ key: StaticString) throws(JSONError) -> String? {
+        var object = try object()
+        return try object.stringIfPresent(key)
+    }
+
+    /// Reads an array.
+    ///
+    /// - Parameter read: Reads an element.
+    /// - Throws: `JSONError` when the value is no array, or what `read` throws.
+    public mutating func array<Value>(
+        _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(JSONError) -> [Value] {
+        let view: JSONView
+        switch source {
+        case .document(let source): view = source
+        case .foreign(let foreign): return try foreign.array(read)
+        }
+        let token = view.token
+        guard token.is(.array) else { throw view.mismatch("an array") }
+        var values: [Value] = []
+        var index = view.index + 1
+        values.reserveCapacity(token.childCountHint)
+        while index < Int(token.next) {
+            var element = JSONElement(JSONView(bytes: view.bytes, tokens: view.tokens, index: index))
+            do throws(JSONError) {
+                values.append(try read(&element))
+            } catch {
+                throw error.inside(JSONCodingKey(index: values.count))
+            }
+            index = Int(view.tokens[index].next)
+        }
+        return values
+    }
+
+    /// Reads an object whose keys are any strings. Of two members with the same key the first counts.
+    ///
+    /// - Parameter read: Reads a value.
+    /// - Throws: `JSONError` when the value is no object, or what `read` throws.
+    public mutating func map<Value>(
+        _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(JSONError) -> [String: Value] {
+        var values: [String: Value] = [:]
+        try forEachMember { (key, element) throws(JSONError) in
+            guard values[key] == nil else { return }
+            values[key] = try read(&element)
+        }
+        return values
+    }
+
+    /// Calls `body` with each member of an object, in the document's order, doubles included.
+    func forEachMember(
+        _ body: (String, inout JSONElement) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        let view: JSONView
+        switch source {
+        case .document(let source): view = source
+        case .foreign(let foreign): return try foreign.forEachMember(body)
+        }
+        let token = view.token
+        guard token.is(.object) else { throw view.mismatch("an object") }
+        var index = view.index + 1
+        while index < Int(token.next) {
+            let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: index).string()
+            var element = JSONElement(JSONView(bytes: view.bytes, tokens: view.tokens, index: index + 1))
+            do throws(JSONError) {
+                try body(key, &element)
+            } catch {
+                throw error.inside(JSONCodingKey(key))
+            }
+            index = Int(view.tokens[index + 1].next)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// Where the members of an object are being written, in the order of the calls.
+///
+/// The initialiser starts a document of its own, for `finish()` to end. Nothing throws in between: a value that JSON
+/// cannot hold is remembered.
+public struct JSONObjectWriter: ~Copyable {
+    private let output: UnsafeMutablePointer<JSONOutput>?
+    private let foreign: ForeignObjectWriter?
+    private let isOwner: Bool
+
+    /// Starts a document whose root is an object.
+    public init() {
+        let output = UnsafeMutablePointer<JSONOutput>.allocate(capacity: 1)
+        output.initialize(to: JSONOutput())
+        output.pointee.byte(UInt8(ascii: "{"))
+        self.output = output
+        foreign = nil
+        isOwner = true
+    }
+
+    @inline(__always)
+    init(_ output: UnsafeMutablePointer<JSONOutput>) {
+        self.output = output
+        foreign = nil
+        isOwner = false
+    }
+
+    init(_ foreign: ForeignObjectWriter) {
+        output = nil
+        self.foreign = foreign
+        isOwner = false
+    }
+
+    deinit {
+        guard isOwner, let output else { return }
+        output.pointee.discard()
+        output.deinitialize(count: 1)
+        output.deallocate()
+    }
+
+    /// Ends the document that the initialiser started.
+    ///
+    /// - Returns: The document in UTF-8.
+    /// - Throws: `JSONError` for the first value that JSON cannot hold.
+    public consuming func finish() throws(JSONError) -> Data {
+        guard isOwner, let output else { return Data() }
+        output.pointee.byte(UInt8(ascii: "}"))
+        return try output.pointee.finish()
+    }
+
+    /// Writes a key and returns where its value goes.
+    @inline(__always)
+    func member(_ key: StaticString) -> JSONWriter {
+        guard let output else { return foreignMember("\(key)") }
+        output.pointee.key(key)
+        return JSONWriter(output)
+    }
+
+    /// Writes a key and returns where its value goes.
+    func member(named key: String) -> JSONWriter {
+        guard let output else { return foreignMember(key) }
+        output.pointee.key(key)
+        return JSONWriter(output)
+    }
+
+    @inline(never)
+    private func foreignMember(_ key: String) -> JSONWriter {
+        JSONWriter(foreign?.member(key))
+    }
+}

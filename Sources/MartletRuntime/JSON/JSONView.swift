@@ -1,0 +1,168 @@
+import Foundation
+import MartletFormats
+
+/// A value of a document: where its text and its token lie. It must not outlive the `JSONDocument`.
+struct JSONView {
+    /// The text of the whole document.
+    let bytes: UnsafePointer<UInt8>
+    /// The index of the whole document.
+    let tokens: UnsafePointer<JSONToken>
+    /// The value's token.
+    let index: Int
+
+    @inline(__always) var token: JSONToken { tokens[index] }
+    @inline(__always) var isNull: Bool { token.is(.null) }
+    /// Where the value starts; a string's at its quote.
+    var byteOffset: Int { token.is(.string) ? Int(token.start) - 1 : Int(token.start) }
+
+    /// The text between a string's quotes, or a number's digits.
+    @inline(__always)
+    private func text(_ token: JSONToken) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: bytes + Int(token.start), count: Int(token.end &- token.start))
+    }
+
+    /// The text of the value as it stands in the document, quotes included.
+    var source: UnsafeBufferPointer<UInt8> {
+        let token = token
+        let quote = token.is(.string) ? 1 : 0
+        let start = Int(token.start) - quote
+        return UnsafeBufferPointer(start: bytes + start, count: Int(token.end) + quote - start)
+    }
+
+    // MARK: Strings
+
+    @inline(__always)
+    func string() throws(JSONError) -> String {
+        let token = token
+        guard token.is(.string) else { throw mismatch("a string") }
+        return token.hasEscapes ? unescaped(token) : String(decoding: text(token), as: UTF8.self)
+    }
+
+    /// Calls `body` with the bytes of a string without escapes.
+    @inline(__always)
+    func withString<Value>(
+        _ wanted: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Value?
+    ) throws(JSONError) -> Value {
+        let token = token
+        guard token.is(.string) else { throw mismatch(wanted) }
+        guard let value = token.hasEscapes ? withUnescaped(token, body) : body(text(token)) else {
+            throw invalid(wanted)
+        }
+        return value
+    }
+
+    @inline(never)
+    private func withUnescaped<Value>(_ token: JSONToken, _ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+        var string = unescaped(token)
+        return string.withUTF8(body)
+    }
+
+    @inline(never)
+    private func unescaped(_ token: JSONToken) -> String {
+        let text = text(token)
+        guard let start = text.baseAddress else { return "" }
+        return String(unsafeUninitializedCapacity: text.count) { buffer in
+            guard let output = buffer.baseAddress else { return 0 }
+            var written = 0
+            var index = 0
+            while index < text.count {
+                if text[index] == UInt8(ascii: "\\") {
+                    let (scalar, length) = JSONEscape.read(start + index)
+                    written += UTF8Sequence.write(scalar, to: output + written)
+                    index += length
+                } else {
+                    output[written] = text[index]
+                    written += 1
+                    index += 1
+                }
+            }
+            return written
+        }
+    }
+
+    /// Whether a string, a key above all, says the same bytes as a literal.
+    @inline(__always)
+    func equals(_ key: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let token = token
+        if token.hasEscapes { return equalsUnescaped(token, UnsafeBufferPointer(start: key, count: count)) }
+        return Int(token.end &- token.start) == count && Words.areEqual(bytes + Int(token.start), key, count)
+    }
+
+    @inline(never)
+    private func equalsUnescaped(_ token: JSONToken, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        unescaped(token).utf8.elementsEqual(key)
+    }
+
+    // MARK: Numbers
+
+    @inline(__always)
+    func bool() throws(JSONError) -> Bool {
+        if token.is(.true) { return true }
+        guard token.is(.false) else { throw mismatch("true or false") }
+        return false
+    }
+
+    @inline(__always)
+    func integer<Integer: FixedWidthInteger & SignedInteger>(_ type: Integer.Type) throws(JSONError) -> Integer {
+        let token = token
+        guard token.is(.number) else { throw mismatch("a whole number") }
+        let value = token.isInteger ? JSONNumberText.integer(text(token)) : JSONNumberText.wholeNumber(text(token))
+        guard let value, let integer = Integer(exactly: value) else { throw unfit("a whole number", Integer.bitWidth) }
+        return integer
+    }
+
+    @inline(__always)
+    func double() throws(JSONError) -> Double {
+        let token = token
+        guard token.is(.number) else { throw mismatch("a number") }
+        guard let value = JSONNumberText.double(text(token)) else { throw unfit("a number", 64) }
+        return value
+    }
+
+    func float() throws(JSONError) -> Float {
+        let token = token
+        guard token.is(.number) else { throw mismatch("a number") }
+        guard let value = JSONNumberText.float(text(token)) else { throw unfit("a number", 32) }
+        return value
+    }
+
+    func decimal() throws(JSONError) -> Decimal {
+        let token = token
+        guard token.is(.number) else { throw mismatch("a number") }
+        guard let value = JSONNumberText.decimal(text(token)) else { throw unfit("a decimal number", 128) }
+        return value
+    }
+
+    /// The digits of a number, as they stand in the document.
+    func digits() throws(JSONError) -> String {
+        let token = token
+        guard token.is(.number) else { throw mismatch("a number") }
+        return String(decoding: text(token), as: UTF8.self)
+    }
+
+    // MARK: Errors
+
+    @inline(never)
+    func mismatch(_ wanted: StaticString) -> JSONError {
+        let found: StaticString
+        switch token.kind {
+        case .null: return JSONError(.unexpectedNull, "null where \(wanted) is needed", byteOffset: byteOffset)
+        case .true, .false: found = "a Boolean"
+        case .number: found = "a number"
+        case .string: found = "a string"
+        case .array: found = "an array"
+        case .object: found = "an object"
+        }
+        return JSONError(.typeMismatch, "\(found) where \(wanted) is needed", byteOffset: byteOffset)
+    }
+
+    @inline(never)
+    func invalid(_ wanted: StaticString) -> JSONError {
+        JSONError(.invalidValue, "the string is not \(wanted)", byteOffset: byteOffset)
+    }
+
+    @inline(never)
+    private func unfit(_ wanted: StaticString, _ bits: Int) -> JSONError {
+        JSONError(.outOfRange, "the number is not \(wanted) of \(bits) bits", byteOffset: byteOffset)
+    }
+}

@@ -1,0 +1,45 @@
+/// One of a list of values that may grow: a value that is not known yet is kept and written back.
+///
+/// A structure with static members, so that a new value breaks no `switch`.
+public protocol OpenEnum: RawRepresentable, Hashable, JSONCodable, ParameterValue
+where RawValue: JSONValue & Hashable & ParameterValue {
+    /// Takes any value.
+    init(rawValue: RawValue)
+
+    /// The values that the specification lists, in its order.
+    static var knownCases: [Self] { get }
+}
+
+extension OpenEnum {
+    /// The value as it stands on the wire.
+    public var parameterText: String { rawValue.parameterText }
+
+    /// Whether the specification lists the value.
+    public var isKnown: Bool { Self.knownCases.contains(self) }
+
+    /// Reads any value of the right kind.
+    ///
+    /// - Throws: `JSONError` when the element holds another kind of value.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        self.init(rawValue: try RawValue(json: &element))
+    }
+
+    /// Writes the value as it was read.
+    public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
+
+    /// Reads any value of the right kind from any decoder.
+    ///
+    /// - Throws: `DecodingError`, or the decoder's own error.
+    public init(from decoder: any Decoder) throws { try self.init(bridging: decoder) }
+
+    /// Writes the value to any encoder.
+    ///
+    /// - Throws: The encoder's own error.
+    public func encode(to encoder: any Encoder) throws { try bridge(to: encoder) }
+
+    /// Whether two values are the same.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
