@@ -18,7 +18,12 @@ struct Case: Sendable, CustomTestStringConvertible {
 
     /// Makes a case of a whole text.
     init(whole yaml: String, _ findings: String...) {
-        self.yaml = yaml
+        self.init(text: yaml, findings: findings)
+    }
+
+    /// Makes a case of a whole text.
+    init(text: String, findings: [String]) {
+        yaml = text
         self.findings = findings
     }
 
@@ -36,7 +41,8 @@ func describe(_ result: LoadResult) -> [String] {
     result.diagnostics.map { finding in
         guard let span = finding.primary else { return finding.code }
         let place = result.sources.location(of: span)
-        let file = place.path == "spec.yaml" ? "" : place.path + ":"
+        let path = place.path.hasPrefix("in/") ? String(place.path.dropFirst(3)) : place.path
+        let file = path == "spec.yaml" ? "" : path + ":"
         return "\(finding.code) \(file)\(place.line):\(place.column)"
     }
 }

@@ -20,7 +20,7 @@ enum EnumerationReader {
             ? values(entry.value, rawType, isTypeGiven: mapping["type"] != nil, &context)
             : namedCases(entry.value, rawType, &context)
         guard let cases else { return nil }
-        if cases.isEmpty {
+        if entry.value.sequence?.isEmpty ?? entry.value.mapping?.entries.isEmpty ?? false {
             context.report(.invalidValue, "an enumeration needs at least one case", at: entry.value.span)
         }
         checkUnique(cases, &context)

@@ -42,7 +42,7 @@ extension ReadContext {
         guard !HeaderText.isReserved(name) else {
             report(
                 .reservedHeader, "the header '\(name)' is written by the runtime", at: span,
-                help: "credentials belong to 'auth', media types to the body")
+                help: "credentials belong to 'auth', content types to the body")
             return false
         }
         return true

@@ -47,8 +47,11 @@ extension ReadContext {
         {
             return value
         }
-        let limit = range.upperBound == .max ? "from \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-        report(.invalidValue, "\(subject) is a whole number, \(limit)", at: node.span)
+        let limit =
+            range.upperBound < .max
+            ? ", \(range.lowerBound) to \(range.upperBound)"
+            : range.lowerBound > .min ? " from \(range.lowerBound)" : ""
+        report(.invalidValue, "\(subject) is a whole number" + limit, at: node.span)
         return nil
     }
 

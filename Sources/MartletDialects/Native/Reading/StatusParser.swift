@@ -15,12 +15,12 @@ enum StatusParser {
 }
 
 extension StatusRange {
-    /// Whether every code that it stands for is of one of some classes; `default` is of all.
+    /// Whether every code that it stands for is of one of some classes; `default` is of the errors.
     func isWithin(_ families: ClosedRange<Int>) -> Bool {
         switch self {
         case .code(let code): families.contains(code / 100)
         case .family(let family): families.contains(family)
-        case .any: true
+        case .any: families.contains(5)
         }
     }
 

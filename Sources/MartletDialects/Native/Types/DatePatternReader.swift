@@ -23,7 +23,7 @@ enum DatePatternReader {
                     help: "did you mean 'yyyy'?")
                 return (nil, [finding])
             }
-            return (nil, [isWord(text) ? unknown(text, place(whole), names) : invalid(error, place, whole)])
+            return (nil, [isWord(text, names) ? unknown(text, place(whole), names) : invalid(error, place, whole)])
         }
         var diagnostics: [Diagnostic] = []
         if pattern.meaning == .instant, !pattern.hasZone {
@@ -36,8 +36,9 @@ enum DatePatternReader {
     }
 
     /// Whether a text looks like a name, not like a pattern.
-    private static func isWord(_ text: String) -> Bool {
-        text.utf8.count > 1 && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    private static func isWord(_ text: String, _ names: [String]) -> Bool {
+        Spelling.nearest(to: text, among: names) != nil
+            || text.utf8.count > 1 && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
     private static func unknown(_ text: String, _ span: SourceSpan, _ names: [String]) -> Diagnostic {
