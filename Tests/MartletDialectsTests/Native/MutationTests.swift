@@ -68,8 +68,6 @@ struct MutationTests {
         }
     }
 
-    // MARK: Trees
-
     private static func children(of node: Node) -> [Node] {
         node.sequence ?? node.mapping?.entries.flatMap { [$0.key, $0.value] } ?? []
     }
