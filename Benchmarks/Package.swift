@@ -12,10 +12,13 @@ let package = Package(
     platforms: [.macOS(.v13)],
     targets: [
         // What is measured.
+        .systemLibrary(name: "CMartletYAML", path: "Library/CMartletYAML", pkgConfig: "yaml-0.1"),
+        .target(name: "MartletSyntax", dependencies: ["CMartletYAML"], path: "Library/MartletSyntax"),
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
 
         // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
+        .executableTarget(name: "SyntaxBenchmarks", dependencies: ["BenchmarkSupport", "MartletSyntax"]),
         .executableTarget(name: "TemplateBenchmarks", dependencies: ["BenchmarkSupport", "MartletTemplates"]),
     ],
     swiftLanguageModes: [.v6]
