@@ -7,6 +7,7 @@ package final class SourceFile: Sendable {
     /// The byte offset at which each line starts; the first is 0. A line ends with LF, CR LF or CR.
     package let lineStarts: [Int]
 
+    /// Makes a file of what was read.
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes

@@ -37,7 +37,7 @@ struct MutationTests {
     private func forEachMutation(of bytes: [UInt8], _ body: ([UInt8]) -> Void) {
         for count in 0...bytes.count { body(Array(bytes[..<count])) }
         var random = SplitMix64(state: UInt64(bytes.count))
-        for _ in 0..<2_000 {
+        for _ in 0..<4_000 {
             var mutated = bytes
             for _ in 0...Int.random(in: 0..<4, using: &random) {
                 let position = Int.random(in: 0..<mutated.count, using: &random)

@@ -65,7 +65,7 @@ enum YAMLDeviations {
             reason: "read otherwise: an anchor's name ends at a ':'",
             ids: ["Y2GN"]),
         Group(
-            reason: "read otherwise: a block scalar whose last line is the file's last, only spaces without a line break",
+            reason: "read otherwise: a block scalar that ends the file with spaces and no line break",
             ids: ["JEF9/2", "L24T/1"]),
     ]
 }

@@ -24,8 +24,6 @@ struct YAMLReaderTests {
         #expect(root.mapping?.entries.map(\.name) == ["", ""])
     }
 
-    // MARK: Keys that stand twice
-
     @Test func refusesAKeyThatStandsTwice() throws {
         let reading = Reading.yaml("a: 1\nb: 2\n'a': 3\n")
         #expect(reading.findings == ["syntax/duplicate-key 3:1"])
@@ -45,8 +43,6 @@ struct YAMLReaderTests {
         #expect(Reading.yaml(keys + "key17: again\n").findings == ["syntax/duplicate-key 5001:1"])
     }
 
-    // MARK: Anchors
-
     @Test func replacesAliases() throws {
         let root = try Reading.yaml("a: &x [1, &y two]\nb: *x\n*y : c\nd: &y 3\ne: *y\n").clean()
         #expect(root.outline == "{a: [1, two], b: [1, two], two: c, d: 3, e: 3}")
@@ -62,8 +58,6 @@ struct YAMLReaderTests {
         #expect(Reading.yaml("&a [b, *a]").findings == ["yaml/recursive-alias 1:8"])
         #expect(Reading.yaml("a: &a\n  b: { <<: *a }\n").findings == ["yaml/recursive-alias 2:12"])
     }
-
-    // MARK: Merge keys
 
     @Test(arguments: [
         ("<<: *a\nx: 9", "{y: 2, x: 9}"),
@@ -99,8 +93,6 @@ struct YAMLReaderTests {
         #expect(Reading.yaml("<<: *nothing\n").findings == ["yaml/unknown-anchor 1:5"])
     }
 
-    // MARK: Documents
-
     @Test(arguments: ["", "\n\n", "# only a comment\n", "\u{FEFF}"])
     func refusesAFileWithoutADocument(text: String) {
         let reading = Reading.yaml(text)
@@ -121,8 +113,6 @@ struct YAMLReaderTests {
     @Test func readsNothingAsNull() throws {
         #expect(try Reading.yaml("---\n").clean().scalar?.resolved == .null)
     }
-
-    // MARK: Tags
 
     @Test func keepsTagsOfScalars() throws {
         let root = try Reading.yaml("a: !!str 12\nb: !!float 1\nc: ! 5\nd: !!seq []\ne: !!map {}\n").clean()

@@ -10,7 +10,7 @@ struct MemoryStorage: FileStorage {
 
     init(files: [String: [UInt8]]) {
         var state = State()
-        for (path, bytes) in files {
+        for (path, bytes) in files {  // allowed: fills a dictionary
             let path = FilePath.absolute(path, in: "/")
             state.files[path] = bytes
             var directory = FilePath.parent(path)
