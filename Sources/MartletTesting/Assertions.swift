@@ -28,12 +28,16 @@ public func difference(between expected: String, and actual: String) -> String? 
     var lines: [String] = []
     var position = 0
     for (offset, line) in old.enumerated() {
+        if removed.contains(offset) {
+            lines.append("-\(line)")
+            continue
+        }
         while added.contains(position) {
             lines.append("+\(new[position])")
             position += 1
         }
-        lines.append(removed.contains(offset) ? "-\(line)" : " \(line)")
-        if !removed.contains(offset) { position += 1 }
+        lines.append(" \(line)")
+        position += 1
     }
     lines += new[position...].map { "+\($0)" }
     return lines.joined(separator: "\n")

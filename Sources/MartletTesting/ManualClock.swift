@@ -15,6 +15,11 @@ public final class ManualClock: Clock {
         /// The time since the clock was made.
         public let offset: Duration
 
+        /// Makes a moment.
+        public init(offset: Duration) {
+            self.offset = offset
+        }
+
         /// Returns a later moment.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 

@@ -3,7 +3,7 @@ import Foundation
 extension APIClient {
     /// Builds the request of a call.
     ///
-    /// Header fields, the later winning over the earlier: `Accept`, those of the client, the media type of the body,
+    /// Header fields, the later winning over the earlier: `Accept`, those of the client, the content type of the body,
     /// those of the endpoint, cookies.
     func prepare(
         _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String, cache: CachePolicy
@@ -22,7 +22,7 @@ extension APIClient {
             headers[header.name] = value
         }
         let body = try writer.content?.encoded()
-        if let body { headers["Content-Type"] = body.mediaType }
+        if let body { headers["Content-Type"] = body.contentType }
         for field in writer.headers { headers[field.name] = field.value }
         if !writer.cookies.isEmpty { headers["Cookie"] = writer.cookies.joined(separator: "; ") }
 
@@ -35,14 +35,14 @@ extension APIClient {
 }
 
 extension RequestWriter.Content {
-    /// Returns the body and its media type; files are read now.
+    /// Returns the body and its content type; files are read now.
     ///
     /// - Throws: ``APIError/Code/encoding`` when a file cannot be read.
-    func encoded() throws(APIError) -> (data: Data, mediaType: String) {
+    func encoded() throws(APIError) -> (data: Data, contentType: String) {
         switch self {
-        case .data(let data, let mediaType): (data, mediaType)
+        case .data(let data, let contentType): (data, contentType)
         case .multipart(let parts): try parts.encoded()
-        case .file(let file, let mediaType): (try file.data(), mediaType)
+        case .file(let file, let contentType): (try file.data(), contentType)
         }
     }
 }

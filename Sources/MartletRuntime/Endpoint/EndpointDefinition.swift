@@ -38,7 +38,7 @@ public struct EndpointDefinition: Sendable {
     /// The status that a success has; nil is any from 200 to 299. Other successes are taken too: what a server means by
     /// them is the same.
     public var status: Int?
-    /// The media types that are asked for; nil is what the call decodes.
+    /// The content types that are asked for; nil is what the call decodes.
     public var accept: String?
 
     /// Makes a definition.

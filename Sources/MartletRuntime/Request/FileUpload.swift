@@ -9,22 +9,22 @@ public struct FileUpload: Sendable, Hashable, CustomReflectable {
 
     /// The name that the server is told; nil leaves it out.
     public var fileName: String?
-    /// The media type; nil is what the endpoint says, or `application/octet-stream`.
-    public var mediaType: String?
+    /// The content type; nil is what the endpoint says, or `application/octet-stream`.
+    public var contentType: String?
     private let source: Source
 
     /// Makes a file of bytes.
-    public init(data: Data, fileName: String? = nil, mediaType: String? = nil) {
+    public init(data: Data, fileName: String? = nil, contentType: String? = nil) {
         self.source = .data(data)
         self.fileName = fileName
-        self.mediaType = mediaType
+        self.contentType = contentType
     }
 
     /// Makes a file of a file on disk, by its own name unless another is given.
-    public init(contentsOf url: URL, fileName: String? = nil, mediaType: String? = nil) {
+    public init(contentsOf url: URL, fileName: String? = nil, contentType: String? = nil) {
         self.source = .disk(url)
         self.fileName = fileName ?? url.lastPathComponent
-        self.mediaType = mediaType
+        self.contentType = contentType
     }
 
     /// Returns the bytes.
@@ -43,8 +43,8 @@ public struct FileUpload: Sendable, Hashable, CustomReflectable {
         }
     }
 
-    /// Shows the name and the media type, not the bytes.
+    /// Shows the name and the content type, not the bytes.
     public var customMirror: Mirror {
-        Mirror(self, children: ["fileName": fileName ?? "", "mediaType": mediaType ?? ""])
+        Mirror(self, children: ["fileName": fileName ?? "", "contentType": contentType ?? ""])
     }
 }

@@ -5,7 +5,7 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     private struct Part: Sendable {
         var name: String
         var file: FileUpload
-        var mediaType: String?
+        var contentType: String?
     }
 
     private var parts: [Part] = []
@@ -33,7 +33,7 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     /// Adds a file; nil is left out. It is read when the request is sent.
     public mutating func file(_ name: String, _ file: FileUpload?) {
         guard let file else { return }
-        parts.append(Part(name: name, file: file, mediaType: file.mediaType ?? "application/octet-stream"))
+        parts.append(Part(name: name, file: file, contentType: file.contentType ?? "application/octet-stream"))
     }
 
     /// Adds a part for each file of a list (RFC 7578, section 4.3); nil is left out.
@@ -41,9 +41,9 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         for file in list ?? [] { self.file(name, file) }
     }
 
-    /// Adds bytes of a media type.
-    mutating func add(_ name: String, data: Data, mediaType: String) {
-        parts.append(Part(name: name, file: FileUpload(data: data), mediaType: mediaType))
+    /// Adds bytes of a content type.
+    mutating func add(_ name: String, data: Data, contentType: String) {
+        parts.append(Part(name: name, file: FileUpload(data: data), contentType: contentType))
     }
 
     /// Refuses a boundary that would not be one.
@@ -66,10 +66,10 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         }
     }
 
-    /// Returns the body and its media type.
+    /// Returns the body and its content type.
     ///
     /// - Throws: ``APIError/Code/encoding`` when a file cannot be read.
-    func encoded() throws(APIError) -> (data: Data, mediaType: String) {
+    func encoded() throws(APIError) -> (data: Data, contentType: String) {
         var contents: [Data] = []
         for part in parts { contents.append(try part.file.data()) }
         let boundary = givenBoundary ?? Self.boundary(absentFrom: contents)
@@ -80,9 +80,9 @@ public struct MultipartWriter: Sendable, CustomReflectable {
             if let fileName = part.file.fileName {
                 body.append(contentsOf: "; filename=\(Self.quoted(fileName))".utf8)
             }
-            if let mediaType = part.mediaType {
-                try HeaderRules.check(name: "Content-Type", value: mediaType)
-                body.append(contentsOf: "\r\nContent-Type: \(mediaType)".utf8)
+            if let contentType = part.contentType {
+                try HeaderRules.check(name: "Content-Type", value: contentType)
+                body.append(contentsOf: "\r\nContent-Type: \(contentType)".utf8)
             }
             body.append(contentsOf: "\r\n\r\n".utf8)
             body.append(content)

@@ -8,9 +8,9 @@ import MartletFormats
 public struct RequestWriter: Sendable {
     /// What a request carries.
     enum Content: Sendable {
-        case data(Data, mediaType: String)
+        case data(Data, contentType: String)
         case multipart(MultipartWriter)
-        case file(FileUpload, mediaType: String)
+        case file(FileUpload, contentType: String)
     }
 
     private(set) var path: PathTemplate
@@ -127,15 +127,15 @@ public struct RequestWriter: Sendable {
     // MARK: Body
 
     /// Writes bytes as the body.
-    public mutating func body(_ data: Data, mediaType: String) {
-        content = .data(data, mediaType: mediaType)
+    public mutating func body(_ data: Data, contentType: String) {
+        content = .data(data, contentType: contentType)
     }
 
     /// Writes a form as the body: `application/x-www-form-urlencoded`.
     ///
     /// - Throws: Never yet; a form that cannot be written may be refused later.
     public mutating func form(_ form: FormWriter) throws(APIError) {
-        content = .data(form.data, mediaType: "application/x-www-form-urlencoded")
+        content = .data(form.data, contentType: "application/x-www-form-urlencoded")
     }
 
     /// Writes parts as the body: `multipart/form-data` (RFC 7578).
@@ -149,8 +149,8 @@ public struct RequestWriter: Sendable {
     /// Writes a file as the body. It is read when the request is sent.
     ///
     /// - Throws: Never yet; a file that cannot be sent may be refused later.
-    public mutating func file(_ file: FileUpload, mediaType: String = "application/octet-stream") throws(APIError) {
-        content = .file(file, mediaType: file.mediaType ?? mediaType)
+    public mutating func file(_ file: FileUpload, contentType: String = "application/octet-stream") throws(APIError) {
+        content = .file(file, contentType: file.contentType ?? contentType)
     }
 
     private static func encoded(_ object: [String: any ParameterValue]) -> [(name: String, value: String)] {

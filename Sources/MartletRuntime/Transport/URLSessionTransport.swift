@@ -118,7 +118,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        if let error {
+        if let error = error as? URLError, error.code == .badServerResponse, exchange.head == nil {
+            // What Linux calls a bad answer is none: the connection was closed before a byte of it.
+            exchange.continuation.resume(throwing: URLError(.networkConnectionLost))
+        } else if let error {
             exchange.continuation.resume(throwing: error)
         } else if var response = exchange.head ?? task.response.flatMap(TransportResponse.init) {
             response.body = exchange.body

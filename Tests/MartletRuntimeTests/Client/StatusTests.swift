@@ -1,0 +1,78 @@
+import Foundation
+import MartletRuntime
+import MartletTesting
+import Testing
+
+struct StatusTests {
+    @Test(arguments: [
+        (400, APIError.Code.badRequest), (401, .unauthorized), (402, .badRequest), (403, .forbidden), (404, .notFound),
+        (405, .badRequest), (408, .timeout), (409, .conflict), (410, .notFound), (412, .conflict), (418, .badRequest),
+        (422, .unprocessable), (429, .rateLimited), (499, .badRequest), (500, .server), (502, .server), (503, .server),
+        (599, .server), (304, .invalidResponse), (302, .invalidResponse), (100, .invalidResponse),
+        (600, .invalidResponse),
+    ])
+    func mapsAStatusToACode(status: Int, code: APIError.Code) async {
+        let transport = MockTransport()
+        transport.respond(status: status, headers: ["Retry-After": "7"])
+        let error = await apiError { () async throws(APIError) in
+            try await APIClient.sample(transport).send(SampleEndpoint())
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        #expect(error?.endpoint == "Sample.get")
+        #expect(error?.headers["retry-after"] == "7")
+        #expect(error?.body == nil)
+    }
+
+    @Test(arguments: [200, 201, 202, 204, 299])
+    func takesEverySuccess(status: Int) async throws {
+        let transport = MockTransport()
+        transport.respond(status: status)
+        try await APIClient.sample(transport).send(SampleEndpoint())
+    }
+
+    // Which of these types decoded the body says which declaration was chosen.
+    private typealias Exact = [String: String]
+    private typealias Family = [String: String?]
+    private typealias Other = [String: [String]?]
+
+    private func error(
+        status: Int, json: String, own: [ErrorType], client: [ErrorType] = []
+    ) async -> APIError? {
+        let transport = MockTransport()
+        transport.respond(status: status, json: json)
+        let endpoint = SampleEndpoint(EndpointDefinition("S.e", .get, "/items", errors: own))
+        return await apiError { () async throws(APIError) in
+            try await APIClient.sample(transport) { $0.errors = client }.send(endpoint)
+        }
+    }
+
+    @Test func decodesTheNarrowestDeclaration() async {
+        let declared = [ErrorType(any: Other.self), ErrorType(family: 4, Family.self), ErrorType(404, Exact.self)]
+        let exact = await error(status: 404, json: #"{"title":"gone"}"#, own: declared)
+        #expect(exact?.body(as: Exact.self) == ["title": "gone"])
+        let family = await error(status: 409, json: #"{"title":null}"#, own: declared)
+        #expect(family?.body(as: Family.self) == ["title": nil])
+        let other = await error(status: 500, json: #"{"title":["a"]}"#, own: declared)
+        #expect(other?.body(as: Other.self) == ["title": ["a"]])
+        #expect(other?.body(as: Exact.self) == nil)
+    }
+
+    @Test func theEndpointsDeclarationBeatsTheClients() async {
+        let own = await error(
+            status: 404, json: "{}", own: [ErrorType(404, Exact.self)], client: [ErrorType(404, Other.self)])
+        #expect(own?.body(as: Exact.self) != nil)
+        let client = await error(status: 404, json: "{}", own: [], client: [ErrorType(family: 4, Other.self)])
+        #expect(client?.body(as: Other.self) != nil)
+        let narrower = await error(
+            status: 404, json: "{}", own: [ErrorType(family: 4, Exact.self)], client: [ErrorType(404, Other.self)])
+        #expect(narrower?.body(as: Other.self) != nil)
+    }
+
+    @Test(arguments: ["", "<html>", #"{"title":7}"#, "[]"])
+    func anUnreadableErrorBodyIsNotFatal(json: String) async {
+        let error = await error(status: 404, json: json, own: [ErrorType(404, Exact.self)])
+        #expect(error?.code == .notFound)
+        #expect(error?.body == nil)
+    }
+}

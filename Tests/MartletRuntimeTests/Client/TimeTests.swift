@@ -1,0 +1,96 @@
+import Foundation
+import MartletRuntime
+import MartletTesting
+import Testing
+
+struct TimeTests {
+    /// Starts a call that is never answered, moves the clock on, and returns what became of the call.
+    private func error(
+        timeouts: Timeouts, own: Timeouts = Timeouts(), after duration: Duration, sleepers: Int = 1
+    ) async -> (error: APIError?, cancellations: Int) {
+        let transport = MockTransport()
+        transport.stayForeverSilent()
+        let clock = ManualClock()
+        let client = APIClient.sample(transport, clock: clock) { $0.timeouts = timeouts }
+        let endpoint = SampleEndpoint(EndpointDefinition("S.t", .get, "/items", timeouts: own))
+        let call = Task { await apiError { () async throws(APIError) in try await client.send(endpoint) } }
+        await clock.waitForSleepers(sleepers)
+        await transport.waitForRequests(1)
+        clock.advance(by: duration - .milliseconds(1))
+        #expect(transport.cancellations == 0)
+        clock.advance(by: .milliseconds(1))
+        return (await call.value, transport.cancellations)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func endsASilentExchangeAfterAMinute() async {
+        let outcome = await error(timeouts: Timeouts(), after: .seconds(60))
+        #expect(outcome.error?.code == .timeout)
+        #expect(outcome.error?.endpoint == "S.t")
+        #expect(outcome.cancellations == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func keepsTheClientsLimit() async {
+        let outcome = await error(timeouts: Timeouts(request: .seconds(5)), after: .seconds(5))
+        #expect(outcome.error?.code == .timeout)
+        #expect(outcome.cancellations == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func theEndpointsLimitComesFirst() async {
+        let outcome = await error(
+            timeouts: Timeouts(request: .seconds(5)), own: Timeouts(request: .seconds(90)), after: .seconds(90))
+        #expect(outcome.error?.code == .timeout)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func endsAnExchangeThatTakesTooLong() async {
+        let outcome = await error(timeouts: Timeouts(resource: .seconds(7)), after: .seconds(7))
+        #expect(outcome.error?.code == .timeout)
+        #expect(outcome.cancellations == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func endsACallThatTakesTooLong() async {
+        let outcome = await error(timeouts: Timeouts(overall: .seconds(9)), after: .seconds(9), sleepers: 2)
+        #expect(outcome.error?.code == .timeout)
+        #expect(outcome.cancellations == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func activityMovesTheRequestLimitOn() async {
+        let transport = MockTransport()
+        transport.stayForeverSilent()
+        let clock = ManualClock()
+        let client = APIClient.sample(transport, clock: clock) { $0.timeouts.request = .seconds(10) }
+        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        await transport.waitForRequests(1)
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(6))
+        transport.requests.first?.monitor.reportActivity()
+        clock.advance(by: .seconds(4))
+        // Ten seconds have passed, four of them in silence: the watchdog goes back to sleep.
+        await clock.waitForSleepers(1)
+        #expect(transport.cancellations == 0)
+        clock.advance(by: .seconds(6))
+        #expect(await call.value?.code == .timeout)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func cancellationReachesTheTransport() async {
+        let transport = MockTransport()
+        transport.stayForeverSilent()
+        let client = APIClient.sample(transport)
+        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        await transport.waitForRequests(1)
+        call.cancel()
+        #expect(await call.value?.code == .cancelled)
+        #expect(transport.cancellations == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aCancelledTaskSendsNothing() async {
+        let transport = MockTransport()
+        transport.respond()
+        let client = APIClient.sample(transport)
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) }
+        }
+        #expect(await call.value?.code == .cancelled)
+        #expect(transport.requests.isEmpty)
+    }
+}

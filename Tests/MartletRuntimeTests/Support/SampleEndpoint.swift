@@ -1,0 +1,40 @@
+import MartletRuntime
+
+/// An endpoint whose definition and values a test gives.
+struct SampleEndpoint: Endpoint {
+    var definition: EndpointDefinition
+    var writing: @Sendable (inout RequestWriter) throws(APIError) -> Void
+
+    init(
+        _ definition: EndpointDefinition = EndpointDefinition("Sample.get", .get, "/items"),
+        _ writing: @escaping @Sendable (inout RequestWriter) throws(APIError) -> Void = { _ in }
+    ) {
+        self.definition = definition
+        self.writing = writing
+    }
+
+    func write(to request: inout RequestWriter) throws(APIError) {
+        try writing(&request)
+    }
+}
+
+extension Server {
+    static let sample = Server(name: "sample", url: "https://api.example.com/base/")
+}
+
+extension APIClient {
+    /// Makes a client for tests.
+    static func sample(
+        _ transport: any Transport, server: Server = .sample, credentials: any TokenStore = MemoryStore(),
+        interceptors: [any Interceptor] = [], clock: any Clock<Duration> = ContinuousClock(),
+        configure: (inout ClientConfiguration) -> Void = { _ in }
+    ) -> APIClient {
+        var configuration = ClientConfiguration(
+            name: "Sample",
+            authSchemes: [.bearer("session"), .apiKey("key", in: .header, named: "X-API-Key"), .basic("basic")])
+        configure(&configuration)
+        return APIClient(
+            configuration: configuration, server: server, credentials: credentials, transport: transport,
+            interceptors: interceptors, clock: clock)
+    }
+}

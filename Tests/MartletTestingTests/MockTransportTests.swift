@@ -1,0 +1,75 @@
+import Foundation
+import MartletRuntime
+import MartletTesting
+import Testing
+
+struct MockTransportTests {
+    private func request(_ endpoint: String? = nil) throws -> TransportRequest {
+        TransportRequest(url: try #require(URL(string: "https://api.example.com/items?q=1")), endpointName: endpoint)
+    }
+
+    @Test func answersInOrder() async throws {
+        let transport = MockTransport()
+        transport.respond(json: "1")
+        transport.respond(status: 404)
+        #expect(try await transport.send(try request()).body == Data("1".utf8))
+        #expect(try await transport.send(try request()).status == 404)
+        #expect(transport.requests.count == 2)
+        #expect(transport.answersLeft == 0)
+    }
+
+    @Test func answersAnEndpointByItsName() async throws {
+        let transport = MockTransport()
+        transport.respond(json: "\"any\"")
+        transport.respond(to: "B.b", json: "\"b\"")
+        #expect(try await transport.send(try request("B.b")).body == Data("\"b\"".utf8))
+        #expect(try await transport.send(try request("B.b")).body == Data("\"any\"".utf8))
+    }
+
+    @Test func keepsTheAnswerOfAnEndpointForIt() async throws {
+        let transport = MockTransport()
+        transport.respond(to: "B.b", json: "1")
+        await #expect(throws: MockTransportError.self) { try await transport.send(try request("A.a")) }
+        #expect(transport.answersLeft == 1)
+    }
+
+    @Test func saysThatNoAnswerIsLeft() async throws {
+        let transport = MockTransport()
+        do {
+            _ = try await transport.send(try request("A.a"))
+            Issue.record("an answer came from nowhere")
+        } catch {
+            let text = "\(error)"
+            #expect(text.contains("GET https://api.example.com/items?q=… (A.a)"))
+            #expect(text.contains("respond(json:)"))
+        }
+    }
+
+    @Test func failsWithTheGivenError() async throws {
+        let transport = MockTransport()
+        transport.fail(with: URLError(.notConnectedToInternet))
+        await #expect(throws: URLError.self) { try await transport.send(try request()) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func staysSilentUntilCancelled() async throws {
+        let transport = MockTransport()
+        transport.stayForeverSilent()
+        let request = try request()
+        let call = Task { try await transport.send(request) }
+        await transport.waitForRequests(1)
+        #expect(transport.cancellations == 0)
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(transport.cancellations == 1)
+    }
+
+    @Test func setsTheMediaTypeOfJSON() async throws {
+        let transport = MockTransport()
+        transport.respond(headers: ["X": "1"], json: "1")
+        transport.respond(headers: ["content-type": "application/problem+json"], json: "1")
+        let plain = try await transport.send(try request())
+        #expect(plain.headers["Content-Type"] == "application/json")
+        #expect(plain.headers["X"] == "1")
+        #expect(try await transport.send(try request()).headers["Content-Type"] == "application/problem+json")
+    }
+}
