@@ -15,8 +15,6 @@ extension APIError {
 }
 
 extension APIError.Code {
-    // MARK: Before anything is sent
-
     /// The address cannot be built: a server's address is wrong, or a path value is empty, `.` or `..`.
     public static let invalidURL = Self(rawValue: "invalidURL")
     /// A value cannot be written: a header value with a line break, a number that is not finite, an unreadable file.
@@ -27,8 +25,6 @@ extension APIError.Code {
     public static let unsupported = Self(rawValue: "unsupported")
     /// The credentials cannot be read now, for example because the keychain is locked. Not a sign-out.
     public static let credentialsUnavailable = Self(rawValue: "credentialsUnavailable")
-
-    // MARK: The server's refusals
 
     /// 400, and every status of that class that has no code of its own.
     public static let badRequest = Self(rawValue: "badRequest")
@@ -47,8 +43,6 @@ extension APIError.Code {
     /// 500 to 599.
     public static let server = Self(rawValue: "server")
 
-    // MARK: The way
-
     /// A time limit passed, or the server answered 408.
     public static let timeout = Self(rawValue: "timeout")
     /// There is no network.
@@ -62,21 +56,15 @@ extension APIError.Code {
     /// The task was cancelled.
     public static let cancelled = Self(rawValue: "cancelled")
 
-    // MARK: The answer
-
     /// The answer is not what the specification says; see the coding path and the cause.
     public static let decoding = Self(rawValue: "decoding")
     /// The answer makes no sense as HTTP: a status that was not asked for, a redirect without an end.
     public static let invalidResponse = Self(rawValue: "invalidResponse")
 
-    // MARK: Tokens
-
     /// A token has to be renewed, and there is none to do it with. Not thrown before version 0.2.
     public static let refreshTokenMissing = Self(rawValue: "refreshTokenMissing")
     /// The server refused to renew a token. Not thrown before version 0.2.
     public static let refreshFailed = Self(rawValue: "refreshFailed")
-
-    // MARK: The rest
 
     /// An interceptor or a transport threw an error that the runtime does not know; see the cause.
     public static let other = Self(rawValue: "other")
