@@ -74,7 +74,7 @@ public final class MockTransport: Transport {
     }
 
     /// Adds an answer that never comes: the request waits until it is cancelled.
-    public func stayForeverSilent(to endpoint: String? = nil) {
+    public func staySilent(to endpoint: String? = nil) {
         add(.silence, for: endpoint)
     }
 

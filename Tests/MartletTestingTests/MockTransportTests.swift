@@ -53,7 +53,7 @@ struct MockTransportTests {
 
     @Test(.timeLimit(.minutes(1))) func staysSilentUntilCancelled() async throws {
         let transport = MockTransport()
-        transport.stayForeverSilent()
+        transport.staySilent()
         let request = try request()
         let call = Task { try await transport.send(request) }
         await transport.waitForRequests(1)

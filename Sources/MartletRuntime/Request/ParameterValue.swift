@@ -6,6 +6,11 @@ public protocol ParameterValue: Sendable {
     var parameterText: String { get }
 }
 
+extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
+    /// The raw value: what an enumeration is on the wire.
+    public var parameterText: String { rawValue.parameterText }
+}
+
 extension String: ParameterValue {
     /// The text itself.
     public var parameterText: String { self }

@@ -3,8 +3,8 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
-/// The ten-line interceptor of the documentation.
-private struct TraceInterceptor: Interceptor {
+/// Marks requests with a header field.
+private struct MarkInterceptor: Interceptor {
     let mark: String
 
     func intercept(
@@ -31,7 +31,7 @@ struct InterceptorTests {
     @Test func runsInOrderWithTheDefinition() async throws {
         let transport = MockTransport()
         transport.respond()
-        let interceptors = [TraceInterceptor(mark: "a"), TraceInterceptor(mark: "b")]
+        let interceptors = [MarkInterceptor(mark: "a"), MarkInterceptor(mark: "b")]
         try await APIClient.sample(transport, interceptors: interceptors).send(SampleEndpoint())
         #expect(transport.requests.first?.headers.values(of: "X-Trace") == ["a:Sample.get", "b:Sample.get"])
     }

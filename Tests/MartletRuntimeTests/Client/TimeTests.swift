@@ -9,7 +9,7 @@ struct TimeTests {
         timeouts: Timeouts, own: Timeouts = Timeouts(), after duration: Duration, sleepers: Int = 1
     ) async -> (error: APIError?, cancellations: Int) {
         let transport = MockTransport()
-        transport.stayForeverSilent()
+        transport.staySilent()
         let clock = ManualClock()
         let client = APIClient.sample(transport, clock: clock) { $0.timeouts = timeouts }
         let endpoint = SampleEndpoint(EndpointDefinition("S.t", .get, "/items", timeouts: own))
@@ -55,7 +55,7 @@ struct TimeTests {
 
     @Test(.timeLimit(.minutes(1))) func activityMovesTheRequestLimitOn() async {
         let transport = MockTransport()
-        transport.stayForeverSilent()
+        transport.staySilent()
         let clock = ManualClock()
         let client = APIClient.sample(transport, clock: clock) { $0.timeouts.request = .seconds(10) }
         let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
@@ -73,7 +73,7 @@ struct TimeTests {
 
     @Test(.timeLimit(.minutes(1))) func cancellationReachesTheTransport() async {
         let transport = MockTransport()
-        transport.stayForeverSilent()
+        transport.staySilent()
         let client = APIClient.sample(transport)
         let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
         await transport.waitForRequests(1)

@@ -53,7 +53,7 @@ struct RequestBodyTests {
             parts.add("caption", "Hello")
             parts.add("none", nil)
             parts.file(
-                "photo", FileUpload(data: Data("JPEG".utf8), fileName: "a\"\r\nb é.jpg", mediaType: "image/jpeg"))
+                "photo", FileUpload(data: Data("JPEG".utf8), fileName: "a\"\r\nb é.jpg", contentType: "image/jpeg"))
             try parts.json("meta", ["k": 1])
             try request.multipart(parts)
         }
@@ -102,7 +102,7 @@ struct RequestBodyTests {
         let file = folder.appending(path: "photo.png")
         try Data("PNG".utf8).write(to: file)
         let request = try await send { (request) throws(APIError) in
-            try request.file(FileUpload(contentsOf: file), mediaType: "image/png")
+            try request.file(FileUpload(contentsOf: file), contentType: "image/png")
         }
         #expect(request?.bodyText == "PNG")
         #expect(request?.headers["Content-Type"] == "image/png")

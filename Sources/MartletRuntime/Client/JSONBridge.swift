@@ -1,0 +1,52 @@
+import Foundation
+
+/// Where requests and answers meet the JSON codec.
+enum JSONBridge {
+    /// Returns a value as JSON.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when it holds a number that is not finite.
+    static func encode<Value: JSONValue>(_ value: Value) throws(APIError) -> Data {
+        do {
+            return try JSONCoding.encode(value)
+        } catch {
+            throw APIError(
+                .encoding, codingPath: error.path.isEmpty ? nil : error.path, reason: error.message, cause: error)
+        }
+    }
+
+    /// Returns an object as JSON.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when it holds a number that is not finite.
+    static func encode(_ object: consuming JSONObjectWriter) throws(APIError) -> Data {
+        do {
+            return try object.finish()
+        } catch {
+            throw APIError(
+                .encoding, codingPath: error.path.isEmpty ? nil : error.path, reason: error.message, cause: error)
+        }
+    }
+
+    /// Reads a value.
+    ///
+    /// - Throws: ``JSONError``.
+    static func decode<Value: JSONValue>(_ type: Value.Type, from data: Data) throws(JSONError) -> Value {
+        try JSONCoding.decode(type, from: data)
+    }
+
+    /// Reads the value of an answer. An answer without a body is read as JSON's null.
+    ///
+    /// - Throws: ``APIError/Code/decoding``, with the coding path.
+    static func decode<Value: JSONValue>(
+        _ type: Value.Type, from answer: TransportResponse, endpoint: any Endpoint
+    ) throws(APIError) -> Value {
+        do {
+            return try JSONCoding.decode(type, from: answer.body.isEmpty ? Data("null".utf8) : answer.body)
+        } catch {
+            let isEmpty = answer.body.isEmpty
+            throw APIError(
+                .decoding, endpoint: endpoint.definition.name, status: answer.status, headers: answer.headers,
+                codingPath: error.path.isEmpty ? nil : error.path,
+                reason: isEmpty ? "the answer is empty" : error.message, cause: error)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+extension ErrorType {
+    /// Makes an error answer for one status code.
+    public init<Body: JSONValue>(_ status: Int, _ body: Body.Type) {
+        self.init(status: .code(status), body)
+    }
+
+    /// Makes an error answer for a class of status codes: 4 for all from 400 to 499.
+    public init<Body: JSONValue>(family: Int, _ body: Body.Type) {
+        self.init(status: .family(family), body)
+    }
+
+    /// Makes an error answer for every status that nothing else names.
+    public init<Body: JSONValue>(any body: Body.Type) {
+        self.init(status: .any, body)
+    }
+
+    private init<Body: JSONValue>(status: StatusRange, _ body: Body.Type) {
+        // A body that cannot be read is not worth an error: that there was an error is known already.
+        self.init(status: status, decode: { data in try? JSONBridge.decode(Body.self, from: data) })
+    }
+}

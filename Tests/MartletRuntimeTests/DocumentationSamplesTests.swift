@@ -1,0 +1,125 @@
+import Foundation
+import MartletRuntime
+import MartletTesting
+import Testing
+
+private typealias Problem = [String: String]
+
+// The code of docs/reference/runtime.md. A test below checks that the page has the same.
+
+enum StatusEndpoint: Endpoint {
+    case show(id: Int, lang: String?)
+
+    var definition: EndpointDefinition {
+        switch self {
+        case .show:
+            EndpointDefinition(
+                "Status.show", .get, "/status/{id}", auth: .scheme("session"), errors: [ErrorType(404, Problem.self)])
+        }
+    }
+
+    func write(to request: inout RequestWriter) throws(APIError) {
+        switch self {
+        case .show(let id, let lang):
+            try request.path("id", id)
+            request.query("lang", lang)
+        }
+    }
+}
+
+struct TraceInterceptor: Interceptor {
+    func intercept(
+        _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep
+    ) async throws -> TransportResponse {
+        var request = request
+        request.headers["X-Trace"] = endpoint.name
+        return try await next(request)
+    }
+}
+
+struct DocumentationSamplesTests {
+    /// Takes the place of `print`, and keeps the lines.
+    private final class Output: Sendable {
+        let lines = Locked<[String]>([])
+    }
+
+    @Test func callsWork() async throws {
+        let output = Output()
+        func print(_ items: Any...) {
+            let line = items.map { "\($0)" }.joined(separator: " ")
+            output.lines.withLock { $0.append(line) }
+        }
+        let transport = MockTransport()
+        for _ in 0..<2 { transport.respond(headers: ["ETag": "1"], json: #"{"state":"ok"}"#) }
+        transport.respond(status: 404, json: #"{"title":"gone"}"#)
+
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
+            server: Server(name: "production", url: "https://api.example.com/v1"),
+            credentials: .bearer("test-token"),
+            transport: transport)
+        let status: [String: String] = try await client.send(StatusEndpoint.show(id: 7, lang: "de"))
+        let response = try await client.response(StatusEndpoint.show(id: 7, lang: nil), as: [String: String].self)
+        print(status, response.status, response.headers["ETag"] ?? "none")
+
+        do {
+            _ = try await client.send(StatusEndpoint.show(id: 7, lang: nil), as: JSON.self)
+        } catch {
+            switch error.code {
+            case .notFound: print(error.body(as: Problem.self)?["title"] ?? "no details")
+            case .unauthorized: print("sign in again")
+            default: print(error.localizedDescription)
+            }
+        }
+        #expect(output.lines.withLock { $0 } == [#"["state": "ok"] 200 1"#, "gone"])
+
+        let store = MemoryStore()
+        let signedIn = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
+            server: Server(name: "production", url: "https://api.example.com"), credentials: store, transport: transport
+        )
+        try await signedIn.setCredential(.tokens(access: "abc", refresh: "def"), for: "session")
+        signedIn.use(Server(name: "staging", url: "https://staging.example.com"))
+        let refused = await apiError { () async throws(APIError) in
+            try await signedIn.send(StatusEndpoint.show(id: 7, lang: nil))
+        }
+        #expect(refused?.code == .unauthorized)
+    }
+
+    @Test func testsWork() {
+        let output = Output()
+        func print(_ line: String) { output.lines.withLock { $0.append(line) } }
+        let transport = MockTransport()
+        transport.respond(json: #"{"state":"ok"}"#)
+        transport.respond(to: "Status.show", status: 404, json: #"{"title":"gone"}"#)
+        let clock = ManualClock()
+        clock.advance(by: .seconds(60))
+        let expected = """
+            GET https://api.example.com/v1/status/7?lang=de
+            Accept: application/json
+            Authorization: Bearer test-token
+
+            """
+        print(difference(between: expected, and: transport.requests.first?.wireText ?? "") ?? "equal")
+        #expect(output.lines.withLock { $0.count } == 1)
+    }
+
+    @Test func thePageHasTheSameCode() throws {
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = try String(contentsOf: root.appending(path: "docs/reference/runtime.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+        #expect(blocks.count == 6)
+        let known = words(source)
+        for block in blocks {
+            let isKnown = known.contains(words(block))
+            #expect(isKnown, "\(block)")
+        }
+    }
+
+    /// Returns a text without white space, so that indentation and line breaks do not count.
+    private func words(_ text: String) -> String {
+        text.filter { !$0.isWhitespace }
+    }
+}
