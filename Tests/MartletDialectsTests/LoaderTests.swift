@@ -57,8 +57,8 @@ enum LoaderCases {
             ],
             findings: ["spec/duplicate-name a.yaml:1:11"]),
         LoaderCase(
-            files: ["spec.yaml": root + "[a.yaml]\n", "a.yaml": "models: { A: { enum: [b }}\n"],
-            findings: ["yaml/syntax a.yaml:1:25"]),
+            files: ["spec.yaml": root + "[a.yaml]\n", "a.yaml": "models: {}\nmodels: {}\n"],
+            findings: ["syntax/duplicate-key a.yaml:2:1"]),
         LoaderCase(
             files: [
                 "spec.yaml": root + "[a.yaml]\nendpoints: { G: { a: { get: /a, returns: void }}}\n",

@@ -96,11 +96,14 @@ enum ScalarLiteral {
     }
 
     private static func isData(_ text: String, _ encoding: TypeReference.DataEncoding) -> Bool {
-        withUTF8(text) { bytes in
+        func isMade(of symbols: String) -> Bool {
+            text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || symbols.contains($0)) }
+        }
+        return withUTF8(text) { bytes in
             switch encoding {
-            case .base64: Base64.decodedCount(bytes, .standard) != nil
-            case .base64url: Base64.decodedCount(bytes, .url) != nil
-            case .hex: Hex.decodedCount(bytes) != nil
+            case .base64: Base64.decodedCount(bytes, .standard) != nil && isMade(of: "+/=")
+            case .base64url: Base64.decodedCount(bytes, .url) != nil && isMade(of: "-_=")
+            case .hex: Hex.decodedCount(bytes) != nil && text.allSatisfy(\.isHexDigit)
             }
         }
     }

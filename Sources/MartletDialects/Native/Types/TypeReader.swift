@@ -36,9 +36,13 @@ extension ReadContext {
                 let name = addInlineModel(node, hint: hint, pointer: pointer)
                 return TypeUse(type: TypeReference(.model(name), origin: Origin(node.span, pointer: pointer)))
             }
+            let meant = mapping.entries.lazy.compactMap { entry in
+                Spelling.suggestion(for: entry.name, among: ["type", "fields"])
+            }.first
             report(
                 .wrongShape, "a type is text, [T], { string: T } or a mapping with 'fields'", at: node.span,
-                help: mapping.entry("type") == nil ? nil : "constraints belong to a field, or to a model with 'alias'")
+                help: mapping.entry("type") == nil ? meant : "constraints belong to a field, or to a model with 'alias'"
+            )
             return nil
         }
     }
