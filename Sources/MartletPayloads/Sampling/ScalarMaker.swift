@@ -51,8 +51,6 @@ struct ScalarMaker {
             .joined(separator: "-")
     }
 
-    // MARK: Numbers
-
     private func number(integerBits: Int?, preferred: Int? = nil) throws(SampleFailure) -> String {
         let bounds = integerBits.map { bits in
             bits == 32
@@ -66,8 +64,6 @@ struct ScalarMaker {
         if let number = maker.make() { return number.description }
         throw SampleFailure(reason: .contradiction, message: "no number was found for \(slot.text)")
     }
-
-    // MARK: Strings
 
     private func string(preferred: String) throws(SampleFailure) -> String {
         let least = constraints.minLength ?? 0

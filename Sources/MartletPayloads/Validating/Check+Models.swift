@@ -1,7 +1,5 @@
 import MartletContract
 
-// MARK: - Models
-
 extension Check {
     /// Checks a value against a model; `passing` is a member that is not the model's to judge.
     mutating func model(_ literal: Literal, named name: String, passing: String? = nil) {

@@ -22,8 +22,6 @@ struct Check {
         self.validator = validator
     }
 
-    // MARK: Findings
-
     private var pointer: String {
         path.map { step in
             let escaped = step.unicodeScalars.reduce(into: "") { text, scalar in
@@ -46,8 +44,6 @@ struct Check {
         guard judgement.unchecked.count < Validator.violationLimit else { return }
         judgement.unchecked.append(Violation(pointer: pointer, rule: rule, message: message))
     }
-
-    // MARK: Values
 
     /// Checks a value against a type and what it is held to beyond.
     mutating func value(_ literal: Literal, as type: TypeReference, constraints: Constraints) {
