@@ -53,7 +53,10 @@ let package = Package(
             name: "MartletDialectsTests",
             dependencies: ["MartletDialects", "MartletSyntax", "MartletContract"]
         ),
-        .testTarget(name: "MartletPayloadsTests", dependencies: ["MartletPayloads", "MartletContract"]),
+        .testTarget(
+            name: "MartletPayloadsTests",
+            dependencies: ["MartletPayloads", "MartletContract", "MartletDialects", "MartletSyntax"]
+        ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
         .testTarget(
             name: "MartletPlanTests",

@@ -1,6 +1,7 @@
 package import MartletContract
 
-/// Writes literal values as JSON text (RFC 8259), the same text for the same value.
+/// Writes literal values as JSON text (RFC 8259), the same text for the same value. In strings only what must be
+/// escaped is: quotes, backslashes and control characters.
 package enum JSONText {
     /// How the text is laid out.
     package enum Layout: Sendable {
@@ -91,7 +92,7 @@ private struct JSONTextWriter {
             case "\t": text += "\\t"
             case "\u{8}": text += "\\b"
             case "\u{C}": text += "\\f"
-            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+            case "\u{0}"..."\u{1F}":
                 let hex = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
             default: text.unicodeScalars.append(scalar)

@@ -152,6 +152,12 @@ package enum WireFormat {
         reading(text, ISODuration.read)
     }
 
+    /// Returns the text of a length of time, in hours, minutes and seconds.
+    package static func text(of duration: Duration) -> String {
+        let bytes = buffer(ISODuration.maxLength) { ISODuration.write(duration, to: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func compile(_ pattern: String) -> DatePattern? {
         do throws(DatePatternError) {
             return try DatePattern(pattern)

@@ -56,6 +56,14 @@ struct DecimalNumberTests {
         }
     }
 
+    @Test(arguments: [
+        ("0", "0"), ("-1.5", "-1.5"), ("1e-9", "0.000000001"), ("12e3", "12000"), ("0.05", "0.05"),
+        ("123.456", "123.456"),
+    ])
+    func writesPlainText(number: String, expected: String) {
+        #expect(DecimalNumber(number)?.plainText == expected)
+    }
+
     @Test func givesUpOnSumsWithTooManyDigits() throws {
         let huge = try #require(DecimalNumber("1e1000000"))
         #expect(huge.adding(.one) == nil)

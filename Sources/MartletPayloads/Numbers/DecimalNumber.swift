@@ -97,6 +97,22 @@ extension DecimalNumber: CustomStringConvertible {
     }
 }
 
+extension DecimalNumber {
+    /// The number without an exponent; nil when it has more than 200 digits that way.
+    package var plainText: String? {
+        guard !isZero else { return "0" }
+        guard abs(exponent) <= 200, order <= 200 else { return nil }
+        var text = digits.map(String.init).joined()
+        if exponent >= 0 {
+            text += String(repeating: "0", count: exponent)
+        } else {
+            text = String(repeating: "0", count: max(0, 1 - order)) + text
+            text.insert(".", at: text.index(text.endIndex, offsetBy: exponent))
+        }
+        return isNegative ? "-" + text : text
+    }
+}
+
 /// Reads the text of a number.
 private struct DecimalParser {
     private var bytes: ArraySlice<UInt8>
