@@ -122,7 +122,9 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
     }
 }
 
-/// Lets a `catch` or a `case` match an error by its code: `catch APIError.Code.notFound`.
-public func ~= (code: APIError.Code, error: any Error) -> Bool {
-    (error as? APIError)?.code == code
+extension APIError.Code {
+    /// Lets a `catch` or a `case` match an error by its code: `catch APIError.Code.notFound`.
+    public static func ~= (code: APIError.Code, error: any Error) -> Bool {
+        (error as? APIError)?.code == code
+    }
 }
