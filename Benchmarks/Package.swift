@@ -14,10 +14,18 @@ let package = Package(
         // What is measured.
         .systemLibrary(name: "CMartletYAML", path: "Library/CMartletYAML", pkgConfig: "yaml-0.1"),
         .target(name: "MartletSyntax", dependencies: ["CMartletYAML"], path: "Library/MartletSyntax"),
+        .target(name: "MartletFormats", path: "Library/MartletFormats"),
+        .target(name: "MartletContract", dependencies: ["MartletSyntax"], path: "Library/MartletContract"),
+        .target(
+            name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"],
+            path: "Library/MartletDialects"),
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
 
         // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
+        .executableTarget(
+            name: "DialectBenchmarks",
+            dependencies: ["BenchmarkSupport", "MartletContract", "MartletDialects", "MartletSyntax"]),
         .executableTarget(name: "SyntaxBenchmarks", dependencies: ["BenchmarkSupport", "MartletSyntax"]),
         .executableTarget(name: "TemplateBenchmarks", dependencies: ["BenchmarkSupport", "MartletTemplates"]),
     ],

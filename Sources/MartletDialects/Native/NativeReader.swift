@@ -86,7 +86,7 @@ package enum NativeReader {
             }
         if isGood { return name }
         context.report(
-            .invalidName, "'\(name)' cannot begin the names of Swift types", at: node.span,
+            .invalidName, "'\(name.excerpt)' cannot begin the names of Swift types", at: node.span,
             help: "a letter, then letters and digits, such as Aroti")
         return nil
     }
@@ -135,7 +135,7 @@ package enum NativeReader {
             guard let scheme = contract.authScheme(named: name) else { continue }
             if case .bearer(.some) = scheme.kind { continue }
             context.report(
-                .schemeWithoutTokens, "the scheme '\(name)' does not say where its tokens stand", at: span,
+                .schemeWithoutTokens, "the scheme '\(name.excerpt)' does not say where its tokens stand", at: span,
                 help: "give it 'tokens', with the model that this endpoint returns")
         }
     }

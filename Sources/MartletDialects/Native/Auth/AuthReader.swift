@@ -42,7 +42,8 @@ enum AuthReader {
             guard entry.name != "default" else { return nil }
             guard entry.name != "none", entry.name != "all" else {
                 context.report(
-                    .reservedSchemeName, "'\(entry.name)' cannot be the name of an auth scheme", at: entry.key.span)
+                    .reservedSchemeName, "'\(entry.name.excerpt)' cannot be the name of an auth scheme",
+                    at: entry.key.span)
                 return nil
             }
             guard context.checkName(entry, "an auth scheme") else { return nil }
@@ -121,7 +122,7 @@ enum AuthReader {
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
         if isPlain, let (_, rest) = URLText.splitScheme(text), !rest.isEmpty { return text }
         context.report(
-            .invalidURL, "'\(text)' is not a redirect address", at: node.span,
+            .invalidURL, "'\(text.excerpt)' is not a redirect address", at: node.span,
             help: "write it whole, without a fragment, such as com.example.app://oauth/callback")
         return nil
     }

@@ -53,7 +53,8 @@ enum AuthRequirementReader {
             let isToken =
                 !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
             if isToken { return text }
-            context.report(.invalidScope, "'\(text)' is not a scope", at: node.span, help: "one word for each scope")
+            context.report(
+                .invalidScope, "'\(text.excerpt)' is not a scope", at: node.span, help: "one word for each scope")
             return nil
         }
     }
@@ -64,7 +65,7 @@ extension ReadContext {
     mutating func checkScheme(_ name: String, at span: SourceSpan) -> Bool {
         if names.schemes.contains(name) { return true }
         report(
-            .unknownScheme, "there is no auth scheme '\(name)'", at: span,
+            .unknownScheme, "there is no auth scheme '\(name.excerpt)'", at: span,
             help: Suggestion.help(for: name, in: names.schemes))
         return false
     }

@@ -59,7 +59,7 @@ enum FlowsReader {
             guard let name = context.text(node, "a carried value") else { return nil }
             guard found.count < steps.count || steps.isEmpty || known.contains(name) else {
                 context.report(
-                    .unknownFlowValue, "no step of the flow sends or answers '\(name)'", at: node.span,
+                    .unknownFlowValue, "no step of the flow sends or answers '\(name.excerpt)'", at: node.span,
                     help: Spelling.suggestion(for: name, among: known))
                 return nil
             }

@@ -15,7 +15,7 @@ enum TokensReader {
         else { return nil }
         guard context.names.modelSet.contains(model) else {
             context.report(
-                .unknownType, "no model named '\(model)'", at: node.span,
+                .unknownType, "no model named '\(model.excerpt)'", at: node.span,
                 help: Spelling.suggestion(for: model, among: context.names.models))
             return nil
         }
@@ -65,7 +65,8 @@ enum TokensReader {
         let known = endpoint.valueNames(context.shapes)
         if !known.contains(send.name) {
             context.report(
-                .unknownParameter, "\(reference.group).\(reference.name) has no parameter or body field '\(send.name)'",
+                .unknownParameter,
+                "\(reference.group).\(reference.name) has no parameter or body field '\(send.name.excerpt)'",
                 at: send.key.span, help: Suggestion.help(for: send.name, in: known))
         }
     }

@@ -20,7 +20,7 @@ enum AliasCheck {
             return
         case false?:
             context.report(
-                .cyclicAlias, "the alias '\(name)' leads back to itself", at: origin.span,
+                .cyclicAlias, "the alias '\(name.excerpt)' leads back to itself", at: origin.span,
                 help: "one of the models on the way must be something else than an alias")
         case nil:
             state[name] = false

@@ -10,7 +10,8 @@ enum DiscriminatorCheck {
             }
             for member in union.members where !canCarry(member.type, context.shapes) {
                 context.report(
-                    .invalidDiscriminator, "'\(member.name)' is no object, so it cannot carry '\(discriminator)'",
+                    .invalidDiscriminator,
+                    "'\(member.name.excerpt)' is no object, so it cannot carry '\(discriminator.excerpt)'",
                     at: member.type.origin.span, help: "leave out the discriminator, or wrap the value in a model")
             }
         }

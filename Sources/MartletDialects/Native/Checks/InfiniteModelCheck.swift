@@ -22,7 +22,7 @@ enum InfiniteModelCheck {
             reported.insert(pending.model.name)
             guard !isAlias(pending.model.shape) else { continue }
             context.report(
-                .infiniteModel, "every '\(pending.model.name)' contains another one, without end",
+                .infiniteModel, "every '\(pending.model.name.excerpt)' contains another one, without end",
                 at: pending.model.origin.span, help: "make a field of the circle optional, nullable or a list")
         }
     }

@@ -63,7 +63,7 @@ extension ReadContext {
         let essence = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
         let parts = essence.map { String($0).trimmingSpaces() }
         if parts.count == 2, parts.allSatisfy(HeaderText.isName), HeaderText.isValue(text) { return text }
-        report(.invalidValue, "'\(text)' is not a content type", at: node.span, help: "write it as image/png")
+        report(.invalidValue, "'\(text.excerpt)' is not a content type", at: node.span, help: "write it as image/png")
         return nil
     }
 }

@@ -65,7 +65,7 @@ struct EndpointReader {
         }
         for extra in found.dropFirst() {
             context.report(
-                .endpointMethod, "the endpoint has the method '\(entry.name)' already", at: extra.key.span,
+                .endpointMethod, "the endpoint has the method '\(entry.name.excerpt)' already", at: extra.key.span,
                 help: "write an endpoint for each method")
         }
         guard let text = context.text(entry.value, "a path") else { return nil }
@@ -98,7 +98,8 @@ struct EndpointReader {
         for entry in mapping.entries where ["sends", "receives", "streams"].contains(entry.name) {
             guard !allowed.contains(entry.name) else { continue }
             context.report(
-                .conflictingKeys, "'\(entry.name)' does not belong to this kind of endpoint", at: entry.key.span,
+                .conflictingKeys, "'\(entry.name.excerpt)' does not belong to this kind of endpoint",
+                at: entry.key.span,
                 help: entry.name == "streams" ? nil : "it belongs to 'websocket'")
         }
         guard !allowed.isEmpty || isWebSocket else {
@@ -107,7 +108,8 @@ struct EndpointReader {
         }
         for entry in mapping.entries where ["returns", "status", "responses"].contains(entry.name) {
             context.report(
-                .conflictingKeys, "'\(entry.name)' does not belong to this kind of endpoint", at: entry.key.span)
+                .conflictingKeys, "'\(entry.name.excerpt)' does not belong to this kind of endpoint", at: entry.key.span
+            )
         }
         if isWebSocket {
             let sends = mapping["sends"].flatMap { message($0, site, "Message", &context) }

@@ -62,7 +62,7 @@ struct EndpointsReader {
                 if !known.contains(pending.parameter.text) {
                     context.report(
                         .unknownParameter,
-                        "\(pending.target.group).\(pending.target.name) has no parameter '\(pending.parameter.text)'",
+                        "\(pending.target.group).\(pending.target.name) has no parameter '\(pending.parameter.text.excerpt)'",
                         at: pending.parameter.span, help: Suggestion.help(for: pending.parameter.text, in: known))
                 }
             }
@@ -70,7 +70,8 @@ struct EndpointsReader {
                 let known = own.valueNames(context.shapes)
                 if !known.contains(pending.source.text) {
                     context.report(
-                        .unknownParameter, "this endpoint has no parameter or body field '\(pending.source.text)'",
+                        .unknownParameter,
+                        "this endpoint has no parameter or body field '\(pending.source.text.excerpt)'",
                         at: pending.source.span, help: Suggestion.help(for: pending.source.text, in: known))
                 }
             }
@@ -133,7 +134,7 @@ extension ReadContext {
         guard let name = text(node, "'server'") else { return nil }
         if names.servers.contains(name) { return name }
         report(
-            .unknownServer, "there is no server '\(name)'", at: node.span,
+            .unknownServer, "there is no server '\(name.excerpt)'", at: node.span,
             help: Suggestion.help(for: name, in: names.servers))
         return nil
     }

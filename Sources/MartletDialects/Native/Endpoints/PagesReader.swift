@@ -15,7 +15,7 @@ enum PagesReader {
         let known = endpoint.parameters.map(\.field.name)
         guard known.contains(into) else {
             context.report(
-                .unknownParameter, "this endpoint has no parameter '\(into)'", at: node.span,
+                .unknownParameter, "this endpoint has no parameter '\(into.excerpt)'", at: node.span,
                 help: Suggestion.help(for: into, in: known))
             return nil
         }

@@ -37,7 +37,7 @@ enum ParametersReader {
             let wireName = place == .header ? judged.key.lowercased() : judged.key
             if let first = spans.updateValue(entry.key.span, forKey: wireName) {
                 context.report(
-                    .duplicateParameter, "the parameter '\(judged.key)' is there already", at: entry.key.span,
+                    .duplicateParameter, "the parameter '\(judged.key.excerpt)' is there already", at: entry.key.span,
                     related: [.init(span: first, message: "here")])
             }
             var parameter = Parameter(judged, in: place)
@@ -105,12 +105,12 @@ enum ParametersReader {
         }
         for name in route.prefixNames where !declared.contains(name) {
             context.report(
-                .undeclaredPathParameter, "the path parameter '\(name)' of the group's prefix is not declared",
+                .undeclaredPathParameter, "the path parameter '\(name.excerpt)' of the group's prefix is not declared",
                 at: node.span, help: "add: path: { \(name): string }")
         }
         for parameter in parameters where !seen.contains(parameter.field.key) {
             context.report(
-                .unusedPathParameter, "the path has no place for '\(parameter.field.key)'",
+                .unusedPathParameter, "the path has no place for '\(parameter.field.key.excerpt)'",
                 at: parameter.field.origin.span, help: "write {\(parameter.field.key)} in the path")
         }
     }

@@ -15,7 +15,7 @@ extension ReadContext {
             if case .model(let model) = type.kind, shapes[model] == nil { return text }
             guard let field = shapes.fields(of: type).first(where: { $0.name == name }) else {
                 report(
-                    .unknownPath, "there is no field '\(name)' in the answer", at: span(of: range, in: node),
+                    .unknownPath, "there is no field '\(name.excerpt)' in the answer", at: span(of: range, in: node),
                     help: Suggestion.help(for: name, in: shapes.fields(of: type).map(\.name)))
                 return nil
             }

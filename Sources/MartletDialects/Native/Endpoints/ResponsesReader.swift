@@ -67,7 +67,7 @@ enum ResponsesReader {
         return (context.entries(of: node, "'headers'") ?? []).compactMap { entry in
             guard HeaderText.isName(entry.name) else {
                 context.report(
-                    .invalidHeaderName, "'\(entry.name)' cannot be the name of a header", at: entry.key.span)
+                    .invalidHeaderName, "'\(entry.name.excerpt)' cannot be the name of a header", at: entry.key.span)
                 return nil
             }
             let site = FieldsReader.FieldSite(

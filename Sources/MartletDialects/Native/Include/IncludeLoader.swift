@@ -59,12 +59,12 @@ struct IncludeLoader {
             !text.hasPrefix("/"), FilePath.isInside(canonical, directory: folder)
         else {
             report(
-                .includeOutside, "'\(text)' lies outside the folder of the specification", at: span,
+                .includeOutside, "'\(text.excerpt)' lies outside the folder of the specification", at: span,
                 help: "include files beside the specification or below it")
             return
         }
         guard !stack.contains(canonical) else {
-            report(.includeCycle, "'\(text)' includes itself in the end", at: span)
+            report(.includeCycle, "'\(text.excerpt)' includes itself in the end", at: span)
             return
         }
         guard !loaded.contains(canonical) else { return }

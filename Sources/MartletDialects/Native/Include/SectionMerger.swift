@@ -26,7 +26,7 @@ struct SectionMerger {
             guard Self.sections.contains(entry.name) else {
                 diagnostics.append(
                     Diagnostic(
-                        NativeCode.misplacedKey, "an included file cannot have the key '\(entry.name)'",
+                        NativeCode.misplacedKey, "an included file cannot have the key '\(entry.name.excerpt)'",
                         at: entry.key.span, help: "it belongs to the file that includes the others"))
                 continue
             }
@@ -42,7 +42,7 @@ struct SectionMerger {
         guard depth > 0, let old = present.value.mapping, let new = entry.value.mapping else {
             diagnostics.append(
                 Diagnostic(
-                    NativeCode.duplicateName, "'\(entry.name)' is declared already", at: entry.key.span,
+                    NativeCode.duplicateName, "'\(entry.name.excerpt)' is declared already", at: entry.key.span,
                     related: [.init(span: present.key.span, message: "here")]))
             return entries
         }

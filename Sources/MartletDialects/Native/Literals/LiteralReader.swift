@@ -95,7 +95,7 @@ struct LiteralReader {
         let severity: Severity = object.additional == .refused ? .error : .warning
         findings.append(
             Diagnostic(
-                code, severity, "the model has no field '\(entry.name)'", at: entry.key.span,
+                code, severity, "the model has no field '\(entry.name.excerpt)'", at: entry.key.span,
                 help: Spelling.suggestion(for: entry.name, among: object.fields.map(\.key))))
         return severity == .error ? nil : UntypedLiteral.read(entry.value)
     }
@@ -109,7 +109,7 @@ struct LiteralReader {
                 ?? enumeration.cases.first(where: { isBare && $0.name == text })
         else {
             let known = enumeration.cases.map(\.wireValue)
-            return fail("'\(text)' is not one of the values", node, Suggestion.help(for: text, in: known))
+            return fail("'\(text.excerpt)' is not one of the values", node, Suggestion.help(for: text, in: known))
         }
         return enumeration.rawType == .int ? .number(found.wireValue) : .string(found.wireValue)
     }
@@ -118,7 +118,7 @@ struct LiteralReader {
         if let discriminator = union.discriminator, let value = node.mapping?[discriminator]?.scalar {
             guard let member = union.members.first(where: { $0.name == value.text }) else {
                 let known = union.members.map(\.name)
-                return fail("'\(value.text)' is no member", node, Suggestion.help(for: value.text, in: known))
+                return fail("'\(value.text.excerpt)' is no member", node, Suggestion.help(for: value.text, in: known))
             }
             return read(node, as: member.type)
         }

@@ -63,7 +63,7 @@ extension ReadContext {
         let scalar = Scalar(text: text, style: .plain)
         if case .string = scalar.resolved, !isEnumeration(type) {
             report(
-                .invalidDefault, "'\(text)' is no JSON scalar", at: span,
+                .invalidDefault, "'\(text.excerpt)' is no JSON scalar", at: span,
                 help: "a string stands in double quotes: = \"\(text)\"")
             return nil
         }

@@ -16,7 +16,7 @@ enum ConstraintsReader {
         for entry in mapping.entries where keys.contains(entry.name) {
             guard fits(entry.name, type.kind) else {
                 context.report(
-                    .misplacedConstraint, "'\(entry.name)' means nothing for this type", at: entry.key.span,
+                    .misplacedConstraint, "'\(entry.name.excerpt)' means nothing for this type", at: entry.key.span,
                     help: help(for: entry.name))
                 continue
             }
@@ -29,7 +29,7 @@ enum ConstraintsReader {
     private static func read(
         _ entry: Mapping.Entry, into constraints: inout Constraints, _ context: inout ReadContext
     ) {
-        let subject = "'\(entry.name)'"
+        let subject = "'\(entry.name.excerpt)'"
         switch entry.name {
         case "min": constraints.minimum = context.number(entry.value, subject)
         case "max": constraints.maximum = context.number(entry.value, subject)

@@ -88,7 +88,7 @@ enum EnumerationReader {
         for one in cases {
             if let first = seen[one.wireValue] {
                 context.report(
-                    .duplicateCase, "the value '\(one.wireValue)' is there already", at: one.origin.span,
+                    .duplicateCase, "the value '\(one.wireValue.excerpt)' is there already", at: one.origin.span,
                     related: [.init(span: first.span, message: "here")])
             } else {
                 seen[one.wireValue] = one.origin

@@ -20,7 +20,7 @@ enum FieldsReader {
             guard let pending = field(site, in: place, &context) else { return nil }
             if let first = spansByKey[pending.field.key] {
                 context.report(
-                    .duplicateWireName, "the wire name '\(pending.field.key)' belongs to another field",
+                    .duplicateWireName, "the wire name '\(pending.field.key.excerpt)' belongs to another field",
                     at: entry.key.span, related: [.init(span: first, message: "this one")],
                     help: "give one of them a 'key' of its own")
             } else {

@@ -23,7 +23,7 @@ enum ModelsReader {
         for entry in context.entries(of: node, "'models'") ?? [] where !entry.name.hasPrefix("x-") {
             guard !BuiltinType.reservedNames.contains(entry.name) else {
                 context.report(
-                    .builtinName, "'\(entry.name)' is a built-in type and cannot be the name of a model",
+                    .builtinName, "'\(entry.name.excerpt)' is a built-in type and cannot be the name of a model",
                     at: entry.key.span)
                 continue
             }
@@ -56,7 +56,7 @@ enum ModelsReader {
         guard let first = found.first, found.count == 1 else {
             let meant = entries.lazy.compactMap { Spelling.suggestion(for: $0.name, among: shapeKeys) }.first
             context.report(
-                .modelShape, found.isEmpty ? "the model '\(name)' says nothing" : "a model is one thing only",
+                .modelShape, found.isEmpty ? "the model '\(name.excerpt)' says nothing" : "a model is one thing only",
                 at: found.dropFirst().first?.key.span ?? anchor,
                 help: (found.isEmpty ? meant : nil) ?? "a model has one of " + Suggestion.list(shapeKeys))
             return nil

@@ -43,7 +43,7 @@ enum ObjectReader {
         let known = fields.map(\.field.name)
         guard known.contains(name) else {
             context.report(
-                .unknownIDField, "there is no field '\(name)'", at: node.span,
+                .unknownIDField, "there is no field '\(name.excerpt)'", at: node.span,
                 help: Suggestion.help(for: name, in: known))
             return nil
         }

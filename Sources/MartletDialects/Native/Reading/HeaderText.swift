@@ -35,13 +35,13 @@ extension ReadContext {
     mutating func checkHeaderName(_ name: String, at span: SourceSpan) -> Bool {
         guard HeaderText.isName(name) else {
             report(
-                .invalidHeaderName, "'\(name)' cannot be the name of a header", at: span,
+                .invalidHeaderName, "'\(name.excerpt)' cannot be the name of a header", at: span,
                 help: "letters, digits and hyphens, such as X-Request-ID")
             return false
         }
         guard !HeaderText.isReserved(name) else {
             report(
-                .reservedHeader, "the header '\(name)' is written by the runtime", at: span,
+                .reservedHeader, "the header '\(name.excerpt)' is written by the runtime", at: span,
                 help: "credentials belong to 'auth', content types to the body")
             return false
         }

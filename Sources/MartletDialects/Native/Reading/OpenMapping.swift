@@ -62,7 +62,7 @@ extension ReadContext {
 
     private mutating func reportUnknownKey(_ entry: Mapping.Entry, in table: KeyTable) {
         report(
-            .unknownKey, "\(table.subject) has no key '\(entry.name)'", at: entry.key.span,
+            .unknownKey, "\(table.subject) has no key '\(entry.name.excerpt)'", at: entry.key.span,
             help: Self.isEmpty(entry.value)
                 ? "text that contains a comma stands in quotes"
                 : Suggestion.help(for: entry.name, in: table.all) ?? "keys of your own begin with 'x-'")

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Paths with places for parameters, such as `/specialists/{id}.json`.
 enum PathParser {
@@ -60,7 +61,9 @@ enum PathParser {
         }
         let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
         let isGood = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
-        guard isGood else { throw Failure(message: "'\(name)' cannot name a parameter", range: start..<end + 1) }
+        guard isGood else {
+            throw Failure(message: "'\(name.excerpt)' cannot name a parameter", range: start..<end + 1)
+        }
         return Place(name: name, range: start..<end + 1)
     }
 
@@ -98,7 +101,7 @@ enum PathParser {
             let plain = segment.lowercased().split(separator: "%2e", omittingEmptySubsequences: false)
                 .joined(separator: ".")
             if plain == "." || plain == ".." {
-                throw Failure(message: "'\(segment)' would leave the path's place", range: start..<end)
+                throw Failure(message: "'\(segment.excerpt)' would leave the path's place", range: start..<end)
             }
             if segment.isEmpty, end < bytes.count {
                 throw Failure(message: "a segment of the path is empty", range: start - 1..<end + 1)

@@ -70,7 +70,7 @@ extension ReadContext {
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue)
         report(
-            .unknownWord, "'\(text)' is not a value of \(subject)", at: node.span,
+            .unknownWord, "'\(text.excerpt)' is not a value of \(subject)", at: node.span,
             help: Suggestion.help(for: text, in: words))
         return nil
     }
@@ -107,7 +107,7 @@ extension ReadContext {
         guard let text = text(node, subject) else { return nil }
         if let value = DurationParser.parse(text) { return value }
         report(
-            .invalidDuration, "'\(text)' is not a duration", at: node.span,
+            .invalidDuration, "'\(text.excerpt)' is not a duration", at: node.span,
             help: "write a whole number and a unit: 500ms, 30s, 5m, 1h, 7d; or never")
         return nil
     }
@@ -120,7 +120,7 @@ extension ReadContext {
             && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || extra.contains($0) }
         if !isGood {
             report(
-                .invalidName, "'\(name)' cannot be the name of \(subject)", at: entry.key.span,
+                .invalidName, "'\(name.excerpt)' cannot be the name of \(subject)", at: entry.key.span,
                 help: "a name begins with a letter, and goes on with letters, digits, '_' and '-'")
         }
         return isGood
@@ -132,7 +132,7 @@ extension ReadContext {
         if let reference = names.endpoint(text, in: group) { return reference }
         let suggestion = Suggestion.help(for: text, in: names.endpointSpellings(in: group))
         report(
-            .unknownEndpoint, "there is no endpoint '\(text)'", at: node.span,
+            .unknownEndpoint, "there is no endpoint '\(text.excerpt)'", at: node.span,
             help: suggestion ?? "write Group.endpoint for one of another group")
         return nil
     }

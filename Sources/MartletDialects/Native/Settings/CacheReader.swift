@@ -38,7 +38,7 @@ enum CacheReader {
         guard let text = context.text(node, "a size") else { return nil }
         if let size = SizeParser.parse(text) { return size }
         context.report(
-            .invalidSize, "'\(text)' is not a size", at: node.span,
+            .invalidSize, "'\(text.excerpt)' is not a size", at: node.span,
             help: "write a whole number and a unit: 512KB, 50MB, 1GB")
         return nil
     }

@@ -14,7 +14,7 @@ struct DatesReader {
         let usable = entries.filter { entry in
             guard builtin.contains(entry.name) else { return context.checkName(entry, "a date format") }
             context.report(
-                .builtinDateName, "'\(entry.name)' is built in and cannot be changed", at: entry.key.span,
+                .builtinDateName, "'\(entry.name.excerpt)' is built in and cannot be changed", at: entry.key.span,
                 help: "give the format a name of its own")
             return false
         }
@@ -61,7 +61,7 @@ struct DatesReader {
         if let builtin = DateFormatTable.builtin.first(where: { $0.name == text }) { return builtin.format }
         if let entry = entries.first(where: { $0.name == text }) {
             guard !inProgress.contains(text) else {
-                context.report(.cyclicDateFormat, "the format '\(text)' leads back to itself", at: node.span)
+                context.report(.cyclicDateFormat, "the format '\(text.excerpt)' leads back to itself", at: node.span)
                 return nil
             }
             return format(of: entry, &context)

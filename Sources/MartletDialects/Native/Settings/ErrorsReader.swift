@@ -32,7 +32,7 @@ extension ReadContext {
         let range = "\(families.lowerBound)00 to \(families.upperBound)99"
         guard let status = StatusParser.parse(text), status.isWithin(families) else {
             report(
-                .invalidStatus, "'\(text)' is not the status of \(subject)", at: node.span,
+                .invalidStatus, "'\(text.excerpt)' is not the status of \(subject)", at: node.span,
                 help: "write a code, \(range), or a class such as \(families.upperBound)XX")
             return nil
         }

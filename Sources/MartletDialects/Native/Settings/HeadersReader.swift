@@ -10,7 +10,7 @@ enum HeadersReader {
             guard context.checkHeaderName(entry.name, at: entry.key.span) else { return nil }
             if let first = spans.updateValue(entry.key.span, forKey: entry.name.lowercased()) {
                 context.report(
-                    .duplicateName, "the header '\(entry.name)' is there already; case does not matter",
+                    .duplicateName, "the header '\(entry.name.excerpt)' is there already; case does not matter",
                     at: entry.key.span, related: [.init(span: first, message: "here")])
                 return nil
             }

@@ -28,7 +28,7 @@ enum LinksReader {
         guard let text = context.text(node, "an address") else { return nil }
         guard let names = parameterNames(of: text), URLText.splitScheme(text)?.rest.hasPrefix("//") == true else {
             context.report(
-                .invalidLink, "'\(text)' is not the address of a link", at: node.span,
+                .invalidLink, "'\(text.excerpt)' is not the address of a link", at: node.span,
                 help: "write scheme://host/path?name={name}")
             return nil
         }

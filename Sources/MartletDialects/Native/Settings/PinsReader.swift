@@ -10,7 +10,7 @@ enum PinsReader {
     static func read(_ node: Node, _ context: inout ReadContext) -> [PinSet] {
         (context.entries(of: node, "'pins'") ?? []).compactMap { entry in
             guard URLText.isHost(entry.name) else {
-                context.report(.invalidPin, "'\(entry.name)' is not a host", at: entry.key.span)
+                context.report(.invalidPin, "'\(entry.name.excerpt)' is not a host", at: entry.key.span)
                 return nil
             }
             guard let mapping = context.open(entry.value, as: table, at: entry.key.span) else { return nil }
@@ -45,7 +45,7 @@ enum PinsReader {
         guard let node = mapping["expires"], let text = context.text(node, "'expires'") else { return nil }
         var copy = text
         if copy.withUTF8({ RFC3339.readDay($0) }) != nil { return text }
-        context.report(.invalidPin, "'\(text)' is not a day", at: node.span, help: "write it as 2027-06-01")
+        context.report(.invalidPin, "'\(text.excerpt)' is not a day", at: node.span, help: "write it as 2027-06-01")
         return nil
     }
 }

@@ -66,14 +66,16 @@ extension ReadContext {
     mutating func webURL(_ text: String, at span: SourceSpan, isInsecureAllowed: Bool) -> URLText? {
         guard let url = URLText(text) else {
             report(
-                .invalidURL, "'\(text)' is not a URL", at: span, help: "write it whole, such as https://api.example.com"
+                .invalidURL, "'\(text.excerpt)' is not a URL", at: span,
+                help: "write it whole, such as https://api.example.com"
             )
             return nil
         }
         guard url.scheme == "https" || url.scheme == "http", !url.hasUserInfo else {
             report(
                 .invalidURL,
-                url.hasUserInfo ? "a URL here carries no credentials" : "'\(url.scheme)' is neither 'https' nor 'http'",
+                url.hasUserInfo
+                    ? "a URL here carries no credentials" : "'\(url.scheme.excerpt)' is neither 'https' nor 'http'",
                 at: span)
             return nil
         }

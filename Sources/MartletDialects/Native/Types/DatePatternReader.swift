@@ -43,7 +43,7 @@ enum DatePatternReader {
 
     private static func unknown(_ text: String, _ span: SourceSpan, _ names: [String]) -> Diagnostic {
         Diagnostic(
-            NativeCode.unknownDateFormat, "'\(text)' is neither a date format nor a pattern", at: span,
+            NativeCode.unknownDateFormat, "'\(text.excerpt)' is neither a date format nor a pattern", at: span,
             help: Suggestion.help(for: text, in: names))
     }
 

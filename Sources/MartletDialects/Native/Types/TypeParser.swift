@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// Reads the one grammar of types:
 ///
 /// ```text
@@ -90,7 +92,7 @@ struct TypeParser {
         if skip("<") {
             guard name.text == "array" || name.text == "map" else {
                 throw TypeSyntax.Failure(
-                    message: "'\(name.text)' takes no type in '< >'", range: name.range,
+                    message: "'\(name.text.excerpt)' takes no type in '< >'", range: name.range,
                     help: "only array<T> and map<T> do")
             }
             let item = try parseItem()
@@ -99,7 +101,7 @@ struct TypeParser {
         }
         if name.text == "array" || name.text == "map" {
             throw TypeSyntax.Failure(
-                message: "'\(name.text)' needs the type of its elements", range: name.range,
+                message: "'\(name.text.excerpt)' needs the type of its elements", range: name.range,
                 help: "write \(name.text)<string>, for instance")
         }
         if skip("(") { return .named(name, encoding: try parseEncoding()) }
@@ -200,7 +202,7 @@ struct TypeParser {
         let rest = String(decoding: bytes[index...], as: UTF8.self)
         let character = rest.first.map { String($0) } ?? ""
         return TypeSyntax.Failure(
-            message: "'\(character)' is not expected here", range: index..<index + character.utf8.count,
+            message: "'\(character.excerpt)' is not expected here", range: index..<index + character.utf8.count,
             help: "a type is a name, array<T> or map<T>, then '?', then '| null', then '= default'")
     }
 }

@@ -116,7 +116,7 @@ extension ReadContext {
         let isMisplaced = (builtin == .file && !place.allowsFile) || (builtin == .void && !place.allowsVoid)
         if isMisplaced {
             report(
-                .misplacedType, "\(place.name) cannot be '\(name.text)'", at: span(of: name.range, in: node),
+                .misplacedType, "\(place.name) cannot be '\(name.text.excerpt)'", at: span(of: name.range, in: node),
                 help: builtin == .file ? "files are bodies, parts of a multipart body, and answers" : nil)
             return .json
         }
@@ -128,7 +128,7 @@ extension ReadContext {
             return builtin.kind(encoding: encoding?.text)
         }
         report(
-            .unknownEncoding, "'\(name.text)' has no encoding '\(encoding.text)'",
+            .unknownEncoding, "'\(name.text.excerpt)' has no encoding '\(encoding.text.excerpt)'",
             at: span(of: encoding.range, in: node), help: Suggestion.help(for: encoding.text, in: builtin.encodings))
         return builtin.kind(encoding: nil)
     }
@@ -139,7 +139,7 @@ extension ReadContext {
         guard names.modelSet.contains(name.text) else {
             let candidates = names.models + BuiltinType.allCases.map(\.rawValue)
             report(
-                .unknownType, "no model or type named '\(name.text)'", at: span(of: name.range, in: node),
+                .unknownType, "no model or type named '\(name.text.excerpt)'", at: span(of: name.range, in: node),
                 help: name.text == "null"
                     ? "'| null' follows a type" : Spelling.suggestion(for: name.text, among: candidates))
             return .json
