@@ -31,17 +31,17 @@ package struct EndpointPlan: Sendable, Equatable {
     /// The case and the function.
     package var name: Identifier
     /// The associated values and parameters, in their order: those of the request's head, then those of its body.
-    package var values: [ValuePlan]
+    package var arguments: [ArgumentPlan]
     /// What the function returns.
     package var result: Result
     /// Whether the function has a parameter `cache`.
     package var hasCacheArgument: Bool
     /// Whether the enum's description must not show the values.
-    package var isSensitive: Bool { endpoint.isSensitive || values.contains { $0.field?.isSensitive ?? false } }
+    package var isSensitive: Bool { endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false } }
 }
 
 /// A value of a request: an associated value of the case and a parameter of the function.
-package struct ValuePlan: Sendable, Equatable {
+package struct ArgumentPlan: Sendable, Equatable {
     /// Where a value goes.
     package enum Place: Sendable, Equatable {
         /// Into the path, the query, a header or a cookie.
@@ -54,8 +54,8 @@ package struct ValuePlan: Sendable, Equatable {
         case formField(Field)
         /// It is a part of a multipart body.
         case part(Field)
-        /// It is the body, with a media type; nil is `application/octet-stream`.
-        case file(mediaType: String?)
+        /// It is the body, with its content type; nil is `application/octet-stream`.
+        case file(contentType: String?)
     }
 
     /// Where it goes.

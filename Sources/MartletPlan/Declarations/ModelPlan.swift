@@ -56,6 +56,8 @@ package struct PropertyPlan: Sendable, Equatable {
     package var defaultArgument: DefaultArgument?
     /// Whether the value is stored outside the struct, which would contain itself otherwise.
     package var isBoxed = false
+    /// The private property that holds the value, where this one is boxed or deprecated; nil where it holds it itself.
+    package var storage: Identifier?
 }
 
 /// The property that holds the members that no field names.
@@ -147,6 +149,6 @@ package struct NewtypePlan: Sendable, Equatable {
     package var reference: TypeReference
     /// The type of the value.
     package var type: SwiftType
-    /// The protocols besides `JSONCodable` and `RawRepresentable`, in the order in which they are written.
+    /// The protocols besides `JSONCodable`, in the order in which they are written.
     package var conformances: [String]
 }

@@ -13,6 +13,12 @@ package struct Identifier: Sendable, Hashable, Comparable {
         Self.words.contains(text) ? "`\(text)`" : text
     }
 
+    /// The name as it is written before the colon of an argument, where nearly every word of the language may stand and
+    /// backticks that are not needed are a warning.
+    package var label: String {
+        ["inout", "let", "var"].contains(text) ? "`\(text)`" : text
+    }
+
     package static func < (left: Identifier, right: Identifier) -> Bool {
         left.text < right.text
     }

@@ -45,8 +45,6 @@ package enum NameCleaner {
         return spelled.count == scalars.count ? clean(spelled.joined(separator: " "), .lowerCamel) : nil
     }
 
-    // MARK: - Words
-
     /// Returns the runs of characters that can stand in an identifier, underscores taken as separators.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
@@ -81,8 +79,6 @@ package enum NameCleaner {
         guard capitals.count > 1, let next = rest.first, next.isLetter else { return capitals.lowercased() + rest }
         return capitals.dropLast().lowercased() + word[word.index(before: capitals.endIndex)...]
     }
-
-    // MARK: - Symbols
 
     private static let signs: [Unicode.Scalar: String] = ["+": "plus", "-": "minus", "−": "minus"]
 

@@ -8,7 +8,8 @@ package enum ReservedNames {
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
         "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "AuthRequirement", "AuthScheme",
-        "CachePolicy", "CacheRule", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
+        "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber", "PathStyle",
+        "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
         "CredentialKey", "DataEncoding", "DateFormat", "DurationEncoding", "Endpoint", "EndpointDefinition",
         "ErrorType", "Field", "FileUpload", "FormWriter", "HTTPHeaders", "HTTPMethod", "Indirect", "Interceptor",
         "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONElement", "JSONError", "JSONModel", "JSONObject",
@@ -24,7 +25,8 @@ package enum ReservedNames {
         "CaseIterable", "Character", "Clock", "Codable", "CodingKey", "Collection", "Comparable",
         "CustomReflectable", "CustomStringConvertible", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
         "Encodable", "Encoder", "Equatable", "Error", "Float", "Float16", "Hashable", "Hasher", "Identifiable",
-        "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Iterator", "KeyPath", "MainActor", "Mirror", "Never",
+        "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Iterator", "KeyPath", "KeyValuePairs", "MainActor",
+        "Mirror", "Never",
         "Optional", "Protocol", "Range", "RawRepresentable", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
         "StaticString", "String", "Substring", "Swift", "Task", "Type", "UInt", "UInt128", "UInt16", "UInt32",
         "UInt64", "UInt8", "Unicode", "Void",
@@ -62,6 +64,6 @@ package enum ReservedNames {
 
     /// Parameters of the client's initialiser, which runtime headers join.
     package static let clientParameters: Set<String> = [
-        "credentials", "interceptors", "self", "server", "transport",
+        "configuration", "credentials", "interceptors", "self", "server", "transport",
     ]
 }

@@ -25,8 +25,6 @@ enum DateFormatPlanner {
         }
     }
 
-    // MARK: - Uses
-
     private static func formats(in contract: Contract) -> [DateFormat] {
         var types: [TypeReference] = []
         for model in contract.models { types += Self.types(in: model.shape) }

@@ -38,51 +38,50 @@ struct GroupPlanner {
         }
     }
 
-    // MARK: - Endpoints
-
     private func endpoints(of group: EndpointGroup, _ names: inout Namer) -> [EndpointPlan] {
         var scope = NameScope(reserved: ReservedNames.endpoints, suffix: "Endpoint")
         return group.endpoints.map { endpoint in
             let name = names.claim(
                 endpoint.name, .lowerCamel, in: &scope, fallback: "endpoint", at: endpoint.origin)
             return EndpointPlan(
-                endpoint: endpoint, name: name, values: values(of: endpoint, &names), result: result(of: endpoint),
+                endpoint: endpoint, name: name, arguments: arguments(of: endpoint, &names),
+                result: result(of: endpoint),
                 hasCacheArgument: endpoint.method == .get)
         }
     }
 
-    private func values(of endpoint: Endpoint, _ names: inout Namer) -> [ValuePlan] {
+    private func arguments(of endpoint: Endpoint, _ names: inout Namer) -> [ArgumentPlan] {
         var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
-        var values = endpoint.parameters.map { parameter in
-            value(parameter.field, .parameter(parameter), &scope, &names)
+        var arguments = endpoint.parameters.map { parameter in
+            argument(parameter.field, .parameter(parameter), &scope, &names)
         }
         switch endpoint.body {
         case .json(let type):
             let name = scope.claim(Identifier("body"))
-            values.append(
-                ValuePlan(
+            arguments.append(
+                ArgumentPlan(
                     place: .body(type), name: name, type: types.swiftType(of: type),
                     presence: types.expanded(type).isNullable ? .nullable : .required))
         case .fields(let fields):
-            values += fields.map { value($0, .bodyField($0), &scope, &names) }
+            arguments += fields.map { argument($0, .bodyField($0), &scope, &names) }
         case .form(let fields):
-            values += fields.map { value($0, .formField($0), &scope, &names) }
+            arguments += fields.map { argument($0, .formField($0), &scope, &names) }
         case .multipart(let fields):
-            values += fields.map { value($0, .part($0), &scope, &names) }
-        case .file(let mediaType):
+            arguments += fields.map { argument($0, .part($0), &scope, &names) }
+        case .file(let contentType):
             let name = scope.claim(Identifier("file"))
-            values.append(
-                ValuePlan(
-                    place: .file(mediaType: mediaType), name: name, type: .runtime("FileUpload"),
+            arguments.append(
+                ArgumentPlan(
+                    place: .file(contentType: contentType), name: name, type: .runtime("FileUpload"),
                     presence: .required))
         case nil: break
         }
-        return values
+        return arguments
     }
 
-    private func value(
-        _ field: Field, _ place: ValuePlan.Place, _ scope: inout NameScope, _ names: inout Namer
-    ) -> ValuePlan {
+    private func argument(
+        _ field: Field, _ place: ArgumentPlan.Place, _ scope: inout NameScope, _ names: inout Namer
+    ) -> ArgumentPlan {
         let name = names.claim(field.name, .lowerCamel, in: &scope, fallback: "value", at: field.origin)
         var plan: FieldPlanner.Value
         if case .bodyField = place {
@@ -90,7 +89,7 @@ struct GroupPlanner {
         } else {
             plan = FieldPlanner.planParameter(field, types)
         }
-        return ValuePlan(
+        return ArgumentPlan(
             place: place, name: name, type: plan.type, presence: plan.presence,
             defaultArgument: plan.defaultArgument)
     }

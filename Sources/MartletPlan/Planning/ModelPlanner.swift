@@ -59,14 +59,12 @@ struct ModelPlanner {
                 at: model.origin.span, help: "make it an alias without 'newtype: true'"))
     }
 
-    // MARK: - Structs
-
     private func structure(
         _ object: ObjectShape, of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner,
         _ names: inout Namer
     ) -> StructurePlan {
         var scope = NameScope(reserved: ReservedNames.properties, suffix: "Value")
-        let properties = object.fields.map { field in
+        var properties = object.fields.map { field in
             let value = FieldPlanner.plan(field, types)
             var property = PropertyPlan(
                 field: field,
@@ -74,6 +72,11 @@ struct ModelPlanner {
                 type: value.type, presence: value.presence, defaultArgument: value.defaultArgument)
             property.isBoxed = recursion.boxedFields[model.name]?.contains(field.name) ?? false
             return property
+        }
+        for index in properties.indices where properties[index].isBoxed || properties[index].field.deprecation != nil {
+            let name = properties[index].name.text
+            properties[index].storage = scope.claim(
+                Identifier("stored" + name.prefix(1).uppercased() + name.dropFirst()))
         }
         var plan = StructurePlan(
             properties: properties, isMutable: object.isMutable ?? options.areModelsMutable,
@@ -106,8 +109,6 @@ struct ModelPlanner {
         }
         if existing == nil { plan.identifier = identifier }
     }
-
-    // MARK: - Enumerations and unions
 
     private func enumeration(_ enumeration: Enumeration, _ names: inout Namer) -> EnumerationPlan {
         var scope = NameScope(reserved: ReservedNames.members, suffix: "Value")
