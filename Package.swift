@@ -46,6 +46,13 @@ let package = Package(
         .target(name: "MartletRuntime", dependencies: ["MartletFormats"]),
         .target(name: "MartletTesting", dependencies: ["MartletRuntime"]),
 
+        // MARK: Generated code that is built and called
+        .target(
+            name: "ArotiSample",
+            dependencies: ["MartletRuntime"],
+            path: "generated-samples/aroti/Sources"
+        ),
+
         // MARK: Tests
         .testTarget(name: "MartletFormatsTests", dependencies: ["MartletFormats"]),
         .testTarget(name: "MartletSyntaxTests", dependencies: ["MartletSyntax"]),
@@ -63,7 +70,10 @@ let package = Package(
             dependencies: ["MartletPlan", "MartletContract", "MartletSyntax"]),
         .testTarget(
             name: "MartletGeneratorTests",
-            dependencies: ["MartletGenerator", "MartletPlan", "MartletDialects", "MartletSyntax"]
+            dependencies: [
+                "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
+                "MartletTemplates",
+            ]
         ),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
         .testTarget(name: "MartletRuntimeTests", dependencies: ["MartletRuntime", "MartletTesting"]),

@@ -1,0 +1,66 @@
+package import MartletContract
+package import MartletPlan
+package import MartletSyntax
+
+/// What a user may choose about a run of the generator.
+package struct GeneratorOptions: Sendable {
+    /// What the user chose about the generated code.
+    package var plan = PlanOptions()
+    /// Templates that stand in for the built-in ones of the same names, or are their partials.
+    package var templates: [UserTemplate] = []
+
+    package init() {}
+}
+
+/// A file of generated code.
+package struct GeneratedFile: Sendable, Equatable {
+    /// The path in the output folder.
+    package let path: String
+    /// The text.
+    package let text: String
+
+    package init(path: String, text: String) {
+        self.path = path
+        self.text = text
+    }
+}
+
+/// The files of a run, with everything that was found on the way.
+package struct GenerateResult: Sendable {
+    /// The files, in the order of the plan; none when there was an error.
+    package let files: [GeneratedFile]
+    /// The findings of the plan and the generator.
+    package let diagnostics: [Diagnostic]
+}
+
+/// Makes Swift files of a contract: plan, then render. Nothing is read or written.
+package enum Generator {
+    /// Generates the client of a contract. The same contract and options give the same bytes.
+    package static func generate(
+        _ contract: Contract, options: GeneratorOptions = GeneratorOptions()
+    ) -> GenerateResult {
+        let planned = ClientPlanner.plan(contract, options: options.plan)
+        let support = SupportCheck.check(contract, planned.plan)
+        let renderer = Renderer(options.templates)
+        var diagnostics = planned.diagnostics + support.diagnostics + renderer.diagnostics
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            return GenerateResult(files: [], diagnostics: diagnostics)
+        }
+        let plan = support.plan
+        var files: [GeneratedFile] = []
+        for file in plan.files {
+            let viewModel: any ViewModel
+            switch file.role {
+            case .client: viewModel = ClientViewModel(contract: contract, plan: plan)
+            case .endpoints: viewModel = EndpointsViewModel(plan: plan)
+            case .models: viewModel = ModelsViewModel(plan: plan)
+            }
+            switch renderer.render(file.role.template, viewModel) {
+            case .success(let text): files.append(GeneratedFile(path: file.path, text: text))
+            case .failure(let failure): diagnostics += failure.diagnostics
+            }
+        }
+        let hasErrors = diagnostics.contains { $0.severity == .error }
+        return GenerateResult(files: hasErrors ? [] : files, diagnostics: diagnostics)
+    }
+}

@@ -1,0 +1,29 @@
+/// The codes of the findings of this module.
+package enum GeneratorCode: String, Sendable, CaseIterable {
+    /// A file that cannot be read or written.
+    case fileSystem = "generate/file-system"
+    /// A path that leads out of the output folder.
+    case outsideFolder = "generate/outside-folder"
+    /// A file that stands where one would be written and that we did not write.
+    case foreignFile = "generate/foreign-file"
+    /// A default value that Swift source cannot say yet.
+    case unsupportedDefault = "generate/unsupported-default"
+    /// Deep links.
+    case unsupportedLink = "generate/unsupported-link"
+    /// Sign-in in several steps.
+    case unsupportedFlow = "generate/unsupported-flow"
+    /// Functions that follow the pages of an endpoint.
+    case unsupportedPages = "generate/unsupported-pages"
+    /// A parameter, form field or part whose type cannot be written there.
+    case unsupportedParameter = "generate/unsupported-parameter"
+    /// An endpoint whose answers have different types.
+    case unsupportedResponses = "generate/unsupported-responses"
+    /// An answer that goes on.
+    case unsupportedStream = "generate/unsupported-stream"
+    /// A WebSocket.
+    case unsupportedWebSocket = "generate/unsupported-websocket"
+    /// Something wrong with a template; the message has the template engine's own code.
+    case template = "generate/template"
+    /// A model that the server sends on its own account.
+    case unsupportedWebhook = "generate/unsupported-webhook"
+}

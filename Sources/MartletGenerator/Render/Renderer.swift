@@ -1,0 +1,89 @@
+import MartletPlan
+package import MartletSyntax
+package import MartletTemplates
+
+/// A template of the user.
+package struct UserTemplate: Sendable {
+    /// The template.
+    package let source: TemplateSource
+    /// Its file, so that findings can point into it; nil when it is no file.
+    package let file: SourceFileID?
+
+    package init(_ source: TemplateSource, file: SourceFileID?) {
+        self.source = source
+        self.file = file
+    }
+}
+
+/// Renders view-models. Every tag of every template has been checked before the first is rendered.
+struct Renderer {
+    /// Everything that is wrong with the templates.
+    let diagnostics: [Diagnostic]
+    private let templates: [String: CompiledTemplate]
+
+    /// What was wrong with a template.
+    struct Failure: Error {
+        let diagnostics: [Diagnostic]
+    }
+
+    /// Takes the built-in templates, each replaced by the user's of the same name.
+    init(_ userTemplates: [UserTemplate]) {
+        let replaced = Set(userTemplates.map(\.source.name))
+        let sources = EmbeddedTemplates.all.filter { !replaced.contains($0.name) } + userTemplates.map(\.source)
+        var files: [String: SourceFileID] = [:]
+        for template in userTemplates { files[template.source.path] = template.file }
+        var templates: [String: CompiledTemplate] = [:]
+        var issues: [TemplateIssue] = []
+        do throws(TemplateFailure) {
+            let library = try TemplateLibrary(sources: sources)
+            for role in PlannedFile.Role.allCases {
+                do throws(TemplateFailure) {
+                    templates[role.template] = try library.template(role.template, for: role.schema)
+                } catch {
+                    issues += error.issues
+                }
+            }
+        } catch {
+            issues += error.issues
+        }
+        self.templates = templates
+        // A partial that several files include has its issues once a file.
+        var seen: Set<TemplateIssue> = []
+        diagnostics = issues.filter { seen.insert($0).inserted }.map { Self.diagnostic($0, in: files) }
+    }
+
+    /// Returns the text of a view-model.
+    func render(_ name: String, _ viewModel: any ViewModel) -> Result<String, Failure> {
+        guard let template = templates[name] else { return .failure(Failure(diagnostics: diagnostics)) }
+        return .success(template.render(viewModel.record))
+    }
+
+    private static func diagnostic(_ issue: TemplateIssue, in files: [String: SourceFileID]) -> Diagnostic {
+        guard let file = files[issue.path] else {
+            let place = "\(issue.path):\(issue.line):\(issue.column)"
+            return Diagnostic(issue.code, .error, "\(place): \(issue.message)", at: nil, help: issue.help)
+        }
+        let span = SourceSpan(file: file, lowerBound: issue.range.lowerBound, upperBound: issue.range.upperBound)
+        return Diagnostic(issue.code, .error, issue.message, at: span, help: issue.help)
+    }
+}
+
+extension PlannedFile.Role {
+    /// The name of the file's template.
+    var template: String {
+        switch self {
+        case .client: "client"
+        case .endpoints: "endpoints"
+        case .models: "models"
+        }
+    }
+
+    /// The names that the file's template may use.
+    fileprivate var schema: TemplateSchema {
+        switch self {
+        case .client: ClientViewModel.schema
+        case .endpoints: EndpointsViewModel.schema
+        case .models: ModelsViewModel.schema
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import MartletContract
+import MartletPlan
+
+/// Spells what a specification says of the client as a whole as the runtime's `ClientConfiguration`.
+struct ConfigurationExpression {
+    let contract: Contract
+    let plan: ClientPlan
+
+    /// The expression. Headers that the app gives are added by the client's initialiser.
+    var source: SourceLayout {
+        var arguments: [SourceLayout] = [.text("format: .v1"), .text("name: \(StringLiteral.source(plan.apiName))")]
+        func add(_ label: String, _ elements: [SourceLayout]) {
+            if !elements.isEmpty { arguments.append(.array("\(label): ", elements)) }
+        }
+        add("headers", headers)
+        if let timeouts = DefinitionExpression.timeouts(contract.timeouts) {
+            arguments.append(.text("timeouts: \(timeouts)"))
+        }
+        add("authSchemes", contract.authSchemes.map(scheme))
+        add("pins", contract.pins.map(pins))
+        if contract.cache.memoryBytes != 50_000_000 || contract.cache.diskBytes != 100_000_000 {
+            let sizes = "memoryBytes: \(contract.cache.memoryBytes), diskBytes: \(contract.cache.diskBytes)"
+            arguments.append(.text("cacheSettings: CacheSettings(\(sizes))"))
+        }
+        add("errors", DefinitionExpression(plan: plan).errors(contract.errors))
+        return .call("ClientConfiguration", arguments, leading: 2)
+    }
+
+    private var headers: [SourceLayout] {
+        contract.headers.compactMap { header in
+            guard case .constant(let value) = header.value else { return nil }
+            return .text(".constant(\(StringLiteral.source(header.name)), \(StringLiteral.source(value)))")
+        }
+    }
+
+    private func pins(_ pins: PinSet) -> SourceLayout {
+        var arguments: [SourceLayout] = [
+            .text("host: \(StringLiteral.source(pins.host))"),
+            .array("sha256: ", pins.sha256.map { .text(StringLiteral.source($0)) }),
+        ]
+        if let expires = pins.expires { arguments.append(.text("expires: \(StringLiteral.source(expires))")) }
+        if pins.isReportOnly { arguments.append(.text("isReportOnly: true")) }
+        return .call("PinSet", arguments)
+    }
+
+    private func scheme(_ scheme: AuthScheme) -> SourceLayout {
+        let name = SourceLayout.text(StringLiteral.source(scheme.name))
+        let refresh = scheme.refreshBefore.map { [SourceLayout.text("refreshBefore: \(FormatExpression.source($0))")] }
+        switch scheme.kind {
+        case .oauth2(let oauth2):
+            return .call(".oauth2", [name, Self.oauth2(oauth2)] + (refresh ?? []))
+        case .bearer(let tokens):
+            let source = tokens.map { [self.tokens($0)] } ?? []
+            return .call(".bearer", [name] + source + (refresh ?? []))
+        case .apiKey(let place, let field):
+            // A key in the path is refused by the readers.
+            let place = place == .path ? "header" : place.rawValue
+            return .call(
+                ".apiKey", [name, .text("in: .\(place)"), .text("named: \(StringLiteral.source(field))")])
+        case .basic:
+            return .call(".basic", [name])
+        case .hmac(let signature):
+            return .call(".hmac", [name, Self.signature(signature)])
+        }
+    }
+
+    private static func oauth2(_ oauth2: OAuth2) -> SourceLayout {
+        .call(
+            "OAuth2",
+            [
+                .text("authorizeURL: \(StringLiteral.source(oauth2.authorizeURL))"),
+                .text("tokenURL: \(StringLiteral.source(oauth2.tokenURL))"),
+                .text("clientID: \(StringLiteral.source(oauth2.clientID))"),
+                .text("redirectURL: \(StringLiteral.source(oauth2.redirectURL))"),
+                .array("scopes: ", oauth2.scopes.map { .text(StringLiteral.source($0)) }),
+            ])
+    }
+
+    private func tokens(_ tokens: TokenSource) -> SourceLayout {
+        var arguments = ["access: \(StringLiteral.source(tokens.accessPath))"]
+        if let path = tokens.refreshPath { arguments.append("refresh: \(StringLiteral.source(path))") }
+        switch tokens.expiry {
+        case .seconds(let path): arguments.append("expiry: .seconds(\(StringLiteral.source(path)))")
+        case .date(let path): arguments.append("expiry: .date(\(StringLiteral.source(path)))")
+        case .token: break
+        }
+        if let endpoint = tokens.refreshEndpoint { arguments.append("refreshEndpoint: \(Self.name(endpoint))") }
+        if let field = tokens.refreshField {
+            let values = tokens.refreshEndpoint.flatMap { plan.endpoint($0) }?.arguments ?? []
+            let key = values.compactMap(\.field).first { $0.name == field }?.key ?? field
+            arguments.append("refreshField: \(StringLiteral.source(key))")
+        }
+        switch tokens.clears {
+        case .none: break
+        case .account: arguments.append("clears: .account")
+        case .endpoints(let names):
+            arguments.append("clears: .endpoints([\(names.map(Self.name).joined(separator: ", "))])")
+        }
+        return SourceLayout.call("TokenSource", arguments.map { .text($0) }).prefixed("tokens: ")
+    }
+
+    private static func name(_ reference: EndpointReference) -> String {
+        StringLiteral.source("\(reference.group).\(reference.name)")
+    }
+
+    private static func signature(_ signature: RequestSignature) -> SourceLayout {
+        let parts = signature.parts.map { ".\($0.rawValue)" }.joined(separator: ", ")
+        return .call(
+            "RequestSignature",
+            [
+                .text("header: \(StringLiteral.source(signature.header))"), .text("parts: [\(parts)]"),
+                .text("encoding: .\(signature.encoding.rawValue)"),
+            ])
+    }
+}

@@ -1,0 +1,142 @@
+import MartletContract
+import MartletPlan
+
+/// Spells what a specification says of an endpoint as the runtime's `EndpointDefinition`.
+struct DefinitionExpression {
+    let plan: ClientPlan
+
+    /// Returns the expression.
+    func source(_ endpoint: Endpoint) -> SourceLayout {
+        let name = StringLiteral.source("\(endpoint.group).\(endpoint.name)")
+        var arguments: [SourceLayout] = [
+            .text(name), .text(".\(endpoint.method.rawValue)"), .text(StringLiteral.source(endpoint.path.text)),
+        ]
+        func add(_ label: String, _ value: String?) {
+            if let value { arguments.append(.text("\(label): \(value)")) }
+        }
+        func add(_ label: String, _ value: SourceLayout?) {
+            if let value { arguments.append(value.prefixed("\(label): ")) }
+        }
+        func add(_ label: String, elements: [SourceLayout]) {
+            if !elements.isEmpty { arguments.append(.array("\(label): ", elements)) }
+        }
+        add("auth", Self.auth(endpoint.auth))
+        add("cache", Self.cache(endpoint.cache))
+        add("retry", endpoint.retry.map(Self.retry))
+        add("timeouts", Self.timeouts(endpoint.timeouts))
+        add("idempotencyHeader", endpoint.idempotencyHeader.map(StringLiteral.source))
+        add("invalidates", elements: endpoint.invalidates.map { invalidation($0, of: endpoint) })
+        add("issues", endpoint.issues.map(StringLiteral.source))
+        add("revokes", endpoint.revokes.map(StringLiteral.source))
+        add("isQueued", endpoint.isQueued ? "true" : nil)
+        add("isSensitive", endpoint.isSensitive ? "true" : nil)
+        add("server", server(endpoint.server))
+        add("errors", elements: errors(endpoint.errors))
+        add("status", Self.status(endpoint))
+        add("accept", endpoint.responses.first?.contentType.map(StringLiteral.source))
+        return .call("EndpointDefinition", arguments, leading: 3)
+    }
+
+    /// Returns error answers, as elements of an array.
+    func errors(_ errors: [ErrorResponse]) -> [SourceLayout] {
+        errors.map { error in
+            guard case .void = plan.types.expanded(error.type).kind else {
+                let type = plan.types.unwrappedType(of: error.type).source
+                switch error.status {
+                case .code(let code): return .text("ErrorType(\(code), \(type).self)")
+                case .family(let family): return .text("ErrorType(family: \(family), \(type).self)")
+                case .any: return .text("ErrorType(any: \(type).self)")
+                }
+            }
+            return .text("ErrorType(status: \(Self.status(error.status)))")
+        }
+    }
+
+    /// Returns time limits; nil when there are none.
+    static func timeouts(_ timeouts: Timeouts) -> String? {
+        let arguments = [
+            timeouts.request.map { "request: \(FormatExpression.source($0))" },
+            timeouts.resource.map { "resource: \(FormatExpression.source($0))" },
+        ].compactMap { $0 }
+        return arguments.isEmpty ? nil : "Timeouts(\(arguments.joined(separator: ", ")))"
+    }
+
+    private static func auth(_ auth: AuthRequirement) -> SourceLayout? {
+        let alternatives = auth.alternatives.map { uses -> SourceLayout in
+            switch uses.count {
+            case 0: return .text(".none")
+            case 1: return .call(".scheme", [.text(use(uses[0]))])
+            default: return .call(".allOf", uses.map { .text("AuthRequirement.Use(\(use($0)))") })
+            }
+        }
+        guard let first = alternatives.first else { return nil }
+        return alternatives.count == 1 ? first : .call(".anyOf", alternatives)
+    }
+
+    private static func use(_ use: AuthRequirement.Use) -> String {
+        let name = StringLiteral.source(use.scheme)
+        guard !use.scopes.isEmpty else { return name }
+        return "\(name), scopes: [\(use.scopes.map(StringLiteral.source).joined(separator: ", "))]"
+    }
+
+    private static func cache(_ cache: CachePolicy) -> String? {
+        switch cache {
+        case .none: return nil
+        case .http: return ".http"
+        case .lifetime(let lifetime):
+            let arguments = [
+                lifetime.ttl.map(FormatExpression.source) ?? "nil",
+                lifetime.stale.map { "stale: \(FormatExpression.source($0))" },
+                lifetime.scope == .shared ? "scope: .shared" : nil,
+            ].compactMap { $0 }
+            return ".lifetime(\(arguments.joined(separator: ", ")))"
+        }
+    }
+
+    private static func retry(_ retry: RetryPolicy) -> SourceLayout {
+        let arguments = [
+            "attempts: \(retry.attempts)", retry.base.map { "base: \(FormatExpression.source($0))" },
+            retry.maximum.map { "maximum: \(FormatExpression.source($0))" },
+        ].compactMap { $0 }
+        let statuses = SourceLayout.array("statuses: ", retry.statuses.map { .text(status($0)) })
+        return .call("RetryRule", arguments.map { .text($0) } + (retry.statuses.isEmpty ? [] : [statuses]))
+    }
+
+    private static func status(_ status: StatusRange) -> String {
+        switch status {
+        case .code(let code): ".code(\(code))"
+        case .family(let family): ".family(\(family))"
+        case .any: ".any"
+        }
+    }
+
+    private static func status(_ endpoint: Endpoint) -> String? {
+        guard case .code(let code)? = endpoint.responses.first?.status, code != 200, endpoint.responses.count == 1
+        else { return nil }
+        return String(code)
+    }
+
+    private func server(_ name: String?) -> String? {
+        guard let name, let server = plan.servers.first(where: { $0.server.name == name }) else { return nil }
+        return "\(plan.server.source).\(server.name.source).server"
+    }
+
+    /// Returns what is dropped from the cache; parameters are named as they stand on the wire.
+    private func invalidation(_ invalidation: Invalidation, of endpoint: Endpoint) -> SourceLayout {
+        let name = SourceLayout.text(
+            StringLiteral.source("\(invalidation.endpoint.group).\(invalidation.endpoint.name)"))
+        guard !invalidation.matches.isEmpty else { return .call(".all", [name]) }
+        let target = plan.endpoint(invalidation.endpoint)
+        let arguments = plan.endpoint(endpoint.reference)?.arguments ?? []
+        let matches = invalidation.matches.map { match -> SourceLayout in
+            let parameter = Self.key(of: match.parameter, in: target?.arguments ?? [])
+            let source = Self.key(of: match.source, in: arguments)
+            return .text("\(StringLiteral.source(parameter)): \(StringLiteral.source(source))")
+        }
+        return .call(".entry", [name, .array("", matches)])
+    }
+
+    private static func key(of name: String, in values: [ArgumentPlan]) -> String {
+        values.compactMap(\.field).first { $0.name == name }?.key ?? name
+    }
+}

@@ -1,0 +1,76 @@
+import MartletContract
+
+/// Writes documentation comments. Each line starts with `///`, so no text can end the comment.
+struct DocComment {
+    private var lines: [String] = []
+    /// How many columns stand before the comment.
+    private let indent: Int
+
+    init(indent: Int) {
+        self.indent = indent
+    }
+
+    /// The lines, from `///` on, without indentation.
+    var source: [String] { lines }
+
+    /// Adds a paragraph of CommonMark; nil and empty text add nothing.
+    mutating func add(_ text: String?) {
+        guard let text else { return }
+        var paragraph = Self.split(text)
+        while paragraph.last?.isEmpty == true { paragraph.removeLast() }
+        paragraph = Array(paragraph.drop { $0.isEmpty })
+        guard !paragraph.isEmpty else { return }
+        if !lines.isEmpty { lines.append("///") }
+        var isCode = false
+        for line in paragraph {
+            if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
+            let wrapped = isCode || line.hasPrefix("    ") || line.hasPrefix("|") ? [line] : wrap(line)
+            lines += wrapped.map { $0.isEmpty ? "///" : "/// \($0)" }
+        }
+    }
+
+    /// Adds a line that is a paragraph of its own only where it follows other kinds of text.
+    mutating func addItem(_ name: String, _ text: String) {
+        if let last = lines.last, !last.hasPrefix("/// - ") { lines.append("///") }
+        let wrapped = wrap("- \(name): \(SourceText.onOneLine(text))")
+        lines += wrapped.enumerated().map { $0.offset == 0 ? "/// \($0.element)" : "///   \($0.element)" }
+    }
+
+    /// Returns the lines of a text: every character that some reader takes for a line break ends one, and no hidden
+    /// character stays.
+    private static func split(_ text: String) -> [String] {
+        text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { line in
+            var line = SourceText.onOneLine(String(line))
+            while line.last?.isWhitespace == true { line.removeLast() }
+            return line
+        }
+    }
+
+    /// Returns a line in pieces of at most 120 columns, broken at spaces. A piece never starts with what CommonMark
+    /// would take for the start of a list, a heading or a quotation.
+    private func wrap(_ line: String) -> [String] {
+        let width = SourceLayout.width - indent - 4
+        guard line.count > width else { return [line] }
+        var pieces: [String] = []
+        var piece = ""
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+            if !piece.isEmpty, piece.count + 1 + word.count > width, !Self.startsBlock(word) {
+                pieces.append(piece)
+                piece = String(word)
+            } else {
+                piece += piece.isEmpty && pieces.isEmpty ? word : " \(word)"
+            }
+        }
+        pieces.append(piece)
+        return pieces.map { piece in
+            var piece = piece
+            while piece.last?.isWhitespace == true { piece.removeLast() }
+            return piece
+        }
+    }
+
+    private static func startsBlock(_ word: Substring) -> Bool {
+        guard let first = word.first else { return true }
+        return "-+*#>=|`~:".contains(first) || first.isNumber
+    }
+}

@@ -1,0 +1,67 @@
+import MartletContract
+import MartletPlan
+
+/// How a value is given to the runtime's methods for parameters, forms and parts: as text, not as JSON.
+enum ParameterExpression {
+    /// One value.
+    case single(String)
+    /// A list of values.
+    case list(String)
+    /// An object of values.
+    case object(String)
+    /// A file.
+    case file(String)
+    /// A list of files.
+    case files(String)
+
+    /// Makes the expression of a value; nil when its type has no text.
+    init?(_ value: String, _ type: TypeReference, isOptional: Bool, in plan: ClientPlan) {
+        let type = plan.types.expanded(type)
+        let mark = isOptional ? "?" : ""
+        switch type.kind {
+        case .file:
+            self = .file(value)
+        case .array(let element) where plan.types.expanded(element).kind == .file:
+            self = .files(value)
+        case .array(let element):
+            guard !plan.types.expanded(element).isNullable, let inner = Self.text("$0", element, "", plan) else {
+                return nil
+            }
+            self = .list(inner == "$0" ? value : "\(value)\(mark).map { \(inner) }")
+        case .map(let member):
+            guard !plan.types.expanded(member).isNullable, let inner = Self.text("$0", member, "", plan) else {
+                return nil
+            }
+            self = .object(inner == "$0" ? value : "\(value)\(mark).mapValues { \(inner) }")
+        default:
+            guard let text = Self.text(value, type, mark, plan) else { return nil }
+            self = .single(text)
+        }
+    }
+
+    /// Whether the runtime has text for a type, so that a distinct type around it can have some too.
+    static func isText(_ type: TypeReference, in plan: ClientPlan) -> Bool {
+        let type = plan.types.expanded(type)
+        return !type.isNullable && text("x", type, "", plan) == "x"
+    }
+
+    /// Returns the expression of one value; nil when its type has no text.
+    private static func text(_ value: String, _ type: TypeReference, _ mark: String, _ plan: ClientPlan) -> String? {
+        let type = plan.types.expanded(type)
+        switch type.kind {
+        case .string, .bool, .int, .int32, .int64, .float, .double, .decimal, .uuid, .url: return value
+        case .data(let encoding): return "\(value)\(mark).text(\(FormatExpression.source(encoding)))"
+        case .duration(let encoding): return "\(value)\(mark).text(\(FormatExpression.source(encoding)))"
+        case .date(let format, _):
+            guard let source = FormatExpression.source(format, in: plan) else { return value }
+            return "\(value)\(mark).text(\(source))"
+        case .model(let name):
+            switch plan.model(named: name)?.declaration {
+            case .enumeration: return value
+            case .newtype(let newtype): return isText(newtype.reference, in: plan) ? value : nil
+            case .structure, .union, .alias, nil: return nil
+            }
+        case .json, .file, .void, .array, .map: return nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Writes text as a Swift string literal, in which nothing of it can mean anything but itself.
+package enum StringLiteral {
+    /// Returns the literal, with its quotes, on one line.
+    package static func source(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\0": result += "\\0"
+            default:
+                if SourceText.isHidden(scalar) {
+                    result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+}
+
+/// What source text may hold besides what is to be seen in it.
+enum SourceText {
+    /// Whether a character is not to be seen, ends a line, or changes how its neighbours are shown: it could hide code
+    /// from a reader (CVE-2021-42574), or split a comment. The joiner of emoji is not one of them.
+    static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: true
+        case .format: scalar.value != 0x200D
+        default: false
+        }
+    }
+
+    /// Returns text without hidden characters; each line break and tab becomes a space.
+    static func onOneLine(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if !isHidden(scalar) {
+                result.append(scalar)
+            } else if scalar.properties.isWhitespace, result.last != " " {
+                result.append(" ")
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,110 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// The file of the client: the template `client`.
+struct ClientViewModel: ViewModel {
+    /// A group, as a property of the client.
+    private struct Property: ViewModel {
+        static let schema = TemplateSchema([("docs", .texts), ("name", .text), ("type", .text)])
+
+        let group: GroupPlan
+
+        var values: [TemplateValue] {
+            let fallback = "The endpoints of `\(SourceText.onOneLine(group.group.name))`."
+            return [
+                .texts(Documentation.member(group.group.description, fallback: fallback)),
+                .text(group.property.source), .text(group.clientType.source),
+            ]
+        }
+    }
+
+    /// A header whose value the app gives.
+    private struct Header: ViewModel {
+        static let schema = TemplateSchema([("name", .text), ("wireName", .text), ("label", .text)])
+
+        let header: RuntimeHeaderPlan
+
+        var values: [TemplateValue] {
+            [
+                .text(header.name.source), .text(StringLiteral.source(header.header.name)),
+                .text(SourceText.onOneLine(header.header.name)),
+            ]
+        }
+    }
+
+    static let schema = TemplateSchema(
+        FileViewModel.entries + [
+            ("docs", .texts), ("access", .text), ("client", .text), ("server", .text), ("apiName", .text),
+            ("servers", .list(MemberViewModel.schema)), ("signature", .texts), ("hasHeaders", .flag),
+            ("headers", .list(Header.schema)), ("isUnformatted", .flag), ("configuration", .texts),
+            ("properties", .list(Property.schema)), ("groups", .list(GroupClientViewModel.schema)), ("x", .open),
+        ])
+
+    let contract: Contract
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        let file = FileViewModel(plan, isEmpty: false, needsFoundation: needsFoundation)
+        let configuration = ConfigurationExpression(contract: contract, plan: plan).source
+            .prefixed("\(access)static let configuration = ").lines(indent: 4)
+        return file.values + [
+            .texts(docs), .text(access), .text(plan.client.source), .text(plan.server.source),
+            .text(SourceText.onOneLine(plan.apiName)), .records(servers), .texts(signature),
+            .flag(!plan.runtimeHeaders.isEmpty), .records(plan.runtimeHeaders.map { Header(header: $0) }),
+            .flag(configuration.overflows(indent: 4)), .texts(configuration),
+            .records(plan.groups.map { Property(group: $0) }),
+            .records(plan.groups.map { GroupClientViewModel(group: $0, plan: plan) }),
+            .open(ExtensionKeys.texts(contract.extensions)),
+        ]
+    }
+
+    private var access: String { plan.options.access.modifier }
+
+    private var docs: [String] {
+        Documentation.declaration(
+            plan.description, fallback: "The client of the API `\(SourceText.onOneLine(plan.apiName))`.",
+            origin: Origin(contract.origin.span, pointer: ""), in: plan)
+    }
+
+    private var needsFoundation: Bool {
+        plan.groups.flatMap(\.endpoints).contains { endpoint in
+            if endpoint.arguments.contains(where: { $0.type.needsFoundation }) { return true }
+            switch endpoint.result {
+            case .void: return false
+            case .value(let type, _): return type.needsFoundation
+            case .file: return true
+            }
+        }
+    }
+
+    private var servers: [MemberViewModel] {
+        plan.servers.map { plan in
+            let server = plan.server
+            let options = [
+                server.isInsecureAllowed ? "isInsecureAllowed: true" : nil,
+                server.arePinsChecked ? nil : "arePinsChecked: false",
+                server.logLevel == .off ? nil : "logLevel: .\(server.logLevel.rawValue)",
+            ].compactMap { $0 }
+            let arguments =
+                ["name: \(StringLiteral.source(server.name))", "url: \(StringLiteral.source(server.url))"] + options
+            let value = SourceLayout.call("server: Server", arguments.map { .text($0) })
+            let declaration = "\(access)static let \(plan.name.source) = \(self.plan.server.source)"
+            return MemberViewModel(
+                docs: Documentation.member(
+                    server.description, fallback: "`\(SourceText.onOneLine(server.url))`."),
+                lines: SourceLayout.call(declaration, [value]).lines(indent: 4))
+        }
+    }
+
+    private var signature: [String] {
+        let standard = plan.servers.first.map { " = .\($0.name.source)" } ?? ""
+        let headers = plan.runtimeHeaders.map { "\($0.name.source): @escaping @Sendable () async -> String?" }
+        let parameters =
+            ["server: \(plan.server.source)\(standard)"] + headers + [
+                "credentials: any TokenStore = MemoryStore()", "transport: any Transport = URLSessionTransport()",
+                "interceptors: [any Interceptor] = []",
+            ]
+        return SourceLayout.call("\(access)init", parameters.map { .text($0) }, tail: " {").declarationLines(indent: 4)
+    }
+}

@@ -1,0 +1,64 @@
+import MartletContract
+import MartletPlan
+
+/// Writes the documentation comments of declarations.
+enum Documentation {
+    /// Returns the comment of a declaration at the left margin that a node of the specification became.
+    static func declaration(
+        _ text: String?, fallback: String, origin: Origin, deprecation: String? = nil, in plan: ClientPlan
+    ) -> [String] {
+        var comment = DocComment(indent: 0)
+        comment.add(text?.isBlank == false ? text : fallback)
+        comment.add(note(deprecation))
+        comment.add(pointer(origin, in: plan))
+        return comment.source
+    }
+
+    /// Returns the comment of a member: a field, a value, a server.
+    static func member(_ text: String?, fallback: String, deprecation: String? = nil) -> [String] {
+        var comment = DocComment(indent: 4)
+        comment.add(text?.isBlank == false ? text : fallback)
+        comment.add(note(deprecation))
+        return comment.source
+    }
+
+    /// Returns the comment of an endpoint.
+    static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> [String] {
+        var comment = DocComment(indent: 4)
+        let node = endpoint.endpoint
+        if node.description?.isBlank == false { comment.add(node.description) }
+        comment.add("`\(node.method.rawValue.uppercased()) \(SourceText.onOneLine(node.path.text))`")
+        if !withParameters { comment.add(note(node.deprecation)) }
+        comment.add(pointer(node.origin, in: plan))
+        if withParameters {
+            for value in endpoint.arguments {
+                guard let text = value.field?.description, !text.isBlank else { continue }
+                comment.addItem("Parameter \(value.name.text)", text)
+            }
+        }
+        return comment.source
+    }
+
+    /// Returns the attribute of a deprecated declaration; nil when it may be used.
+    static func attribute(_ deprecation: String?) -> String? {
+        deprecation.map { reason in
+            reason.isBlank
+                ? "@available(*, deprecated)"
+                : "@available(*, deprecated, message: \(StringLiteral.source(SourceText.onOneLine(reason))))"
+        }
+    }
+
+    private static func note(_ deprecation: String?) -> String? {
+        deprecation.map { $0.isBlank ? "Deprecated." : "Deprecated: \($0)" }
+    }
+
+    private static func pointer(_ origin: Origin, in plan: ClientPlan) -> String? {
+        guard !origin.pointer.isEmpty else { return nil }
+        return SourceText.onOneLine("Generated from \(plan.sourcePath)#\(origin.pointer)")
+    }
+}
+
+extension String {
+    /// Whether there is nothing to be read.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,93 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// The file of the endpoints: the template `endpoints`.
+struct EndpointsViewModel: ViewModel {
+    static let schema = TemplateSchema(FileViewModel.entries + [("groups", .list(EndpointGroupViewModel.schema))])
+
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        let values = plan.groups.flatMap(\.endpoints).flatMap(\.arguments)
+        let file = FileViewModel(
+            plan, isEmpty: plan.groups.isEmpty, needsFoundation: values.contains { $0.type.needsFoundation })
+        return file.values + [.records(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) })]
+    }
+}
+
+/// A group of endpoints: the partial `endpoint-enum`.
+struct EndpointGroupViewModel: ViewModel {
+    /// A case of the enum.
+    struct Case: ViewModel {
+        static let schema = TemplateSchema([
+            ("isUnformatted", .flag), ("docs", .texts), ("declaration", .texts), ("name", .text),
+            ("definition", .texts), ("pattern", .texts), ("statements", .texts), ("x", .open),
+        ])
+
+        let endpoint: EndpointPlan
+        let plan: ClientPlan
+
+        var values: [TemplateValue] {
+            let definition = DefinitionExpression(plan: plan).source(endpoint.endpoint)
+                .prefixed("return ").lines(indent: 12)
+            let statements = RequestStatements(endpoint, in: plan)
+            return [
+                .flag(declaration.overflows(indent: 4)),
+                .texts(Documentation.endpoint(endpoint, in: plan, withParameters: false)), .texts(declaration),
+                .text(endpoint.name.source), .texts(definition), .texts(pattern(statements.names)),
+                .texts(statements.lines.isEmpty ? ["break"] : statements.lines),
+                .open(ExtensionKeys.texts(endpoint.endpoint.extensions)),
+            ]
+        }
+
+        private var declaration: [String] {
+            let name = endpoint.name.source
+            guard !endpoint.arguments.isEmpty else { return ["case \(name)"] }
+            let parameters = endpoint.arguments.compactMap { ParameterDeclaration.source($0, in: plan) }
+            return SourceLayout.call("case \(name)", parameters.map { .text($0) }).declarationLines(indent: 4)
+        }
+
+        private func pattern(_ names: [Identifier]) -> [String] {
+            guard !names.isEmpty else { return ["case .\(endpoint.name.source):"] }
+            let bindings = names.map { SourceLayout.text("let \($0.source)") }
+            return SourceLayout.call("case .\(endpoint.name.source)", bindings, tail: ":").lines(indent: 8)
+        }
+    }
+
+    static let schema = TemplateSchema([
+        ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("cases", .list(Case.schema)),
+        ("isSensitive", .flag),
+    ])
+
+    let group: GroupPlan
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        let docs = Documentation.declaration(
+            group.group.description, fallback: "The endpoints of `\(SourceText.onOneLine(group.group.name))`.",
+            origin: group.group.origin, in: plan)
+        let isSensitive = group.endpoints.contains { $0.isSensitive }
+        return [
+            .texts(docs), .text(plan.options.access.modifier), .text(group.endpointType.source),
+            .text(isSensitive ? "Endpoint, CustomReflectable" : "Endpoint"),
+            .records(group.endpoints.map { Case(endpoint: $0, plan: plan) }), .flag(isSensitive),
+        ]
+    }
+}
+
+/// Spells a value of a call as an associated value and as a parameter, which look the same.
+enum ParameterDeclaration {
+    /// Returns the declaration; nil for a default value that cannot be spelled, which has been reported.
+    static func source(_ value: ArgumentPlan, in plan: ClientPlan) -> String? {
+        let declaration = "\(value.name.source): \(value.type.source)"
+        switch value.defaultArgument {
+        case nil: return declaration
+        case .nilValue: return "\(declaration) = nil"
+        case .absent: return "\(declaration) = .absent"
+        case .literal(let literal):
+            guard let field = value.field else { return declaration }
+            return LiteralExpression(plan).source(literal, as: field.type).map { "\(declaration) = \($0)" }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// The part of the façade for one group: the partial `group-client`.
+struct GroupClientViewModel: ViewModel {
+    /// A function of the façade.
+    struct Function: ViewModel {
+        static let schema = TemplateSchema([
+            ("isUnformatted", .flag), ("docs", .texts), ("signature", .texts), ("body", .texts), ("x", .open),
+        ])
+
+        let endpoint: EndpointPlan
+        let type: Identifier
+        let plan: ClientPlan
+
+        var values: [TemplateValue] {
+            let attribute = Documentation.attribute(endpoint.endpoint.deprecation)
+            let lines = [attribute].compactMap { $0 } + signature
+            return [
+                .flag((lines + body).overflows(indent: 8)),
+                .texts(Documentation.endpoint(endpoint, in: plan, withParameters: true)), .texts(lines),
+                .texts(body), .open(ExtensionKeys.texts(endpoint.endpoint.extensions)),
+            ]
+        }
+
+        private var signature: [String] {
+            var parameters = endpoint.arguments.compactMap { ParameterDeclaration.source($0, in: plan) }
+            if endpoint.hasCacheArgument { parameters.append("cache: CachePolicy = .automatic") }
+            let head = "\(plan.options.access.modifier)func \(endpoint.name.source)"
+            let result: String
+            switch endpoint.result {
+            case .void: result = ""
+            case .value(let type, _): result = " -> \(type.source)"
+            case .file: result = " -> Data"
+            }
+            return SourceLayout.call(head, parameters.map { .text($0) }, tail: " async throws(APIError)\(result) {")
+                .declarationLines(indent: 4)
+        }
+
+        private var body: [String] {
+            let head = "\(type.source).\(endpoint.name.source)"
+            let arguments = endpoint.arguments.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
+            let value: SourceLayout = arguments.isEmpty ? .text(head) : .call(head, arguments)
+            let cache: [SourceLayout] = endpoint.hasCacheArgument ? [.text("cache: cache")] : []
+            let method = endpoint.result == .file ? "data" : "send"
+            return SourceLayout.call("try await api.\(method)", [value] + cache).lines(indent: 8)
+        }
+    }
+
+    static let schema = TemplateSchema([
+        ("docs", .texts), ("access", .text), ("name", .text), ("functions", .list(Function.schema)),
+    ])
+
+    let group: GroupPlan
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        let docs = Documentation.declaration(
+            group.group.description, fallback: "The endpoints of `\(SourceText.onOneLine(group.group.name))`.",
+            origin: group.group.origin, in: plan)
+        return [
+            .texts(docs), .text(plan.options.access.modifier), .text(group.clientType.source),
+            .records(group.endpoints.map { Function(endpoint: $0, type: group.endpointType, plan: plan) }),
+        ]
+    }
+}

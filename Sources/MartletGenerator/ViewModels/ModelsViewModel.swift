@@ -1,0 +1,58 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// The file of the models: the template `models`.
+struct ModelsViewModel: ViewModel {
+    /// A model, as one of the declarations that it can be.
+    private struct Declaration: ViewModel {
+        static let schema = TemplateSchema([
+            ("structure", .record(StructureViewModel.schema)), ("openEnum", .record(EnumerationViewModel.schema)),
+            ("closedEnum", .record(EnumerationViewModel.schema)), ("union", .record(UnionViewModel.schema)),
+            ("newtype", .record(NewtypeViewModel.schema)), ("alias", .record(AliasViewModel.schema)), ("x", .open),
+        ])
+
+        let model: ModelPlan
+        let plan: ClientPlan
+
+        var values: [TemplateValue] {
+            var records = [TemplateRecord?](repeating: nil, count: 6)
+            switch model.declaration {
+            case .structure(let structure): records[0] = StructureViewModel(model, structure, in: plan).record
+            case .enumeration(let enumeration):
+                records[enumeration.isClosed ? 2 : 1] = EnumerationViewModel(model, enumeration, in: plan).record
+            case .union(let union): records[3] = UnionViewModel(model, union, in: plan).record
+            case .newtype(let newtype): records[4] = NewtypeViewModel(model, newtype, in: plan).record
+            case .alias(let type): records[5] = AliasViewModel(model: model, type: type, plan: plan).record
+            }
+            return records.map { .record($0) } + [.open(ExtensionKeys.texts(model.model.extensions))]
+        }
+    }
+
+    static let schema = TemplateSchema(
+        FileViewModel.entries + [("dates", .record(DatesViewModel.schema)), ("models", .list(Declaration.schema))])
+
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        let dates = DatesViewModel(plan)
+        let file = FileViewModel(
+            plan, isEmpty: plan.models.isEmpty && dates == nil,
+            needsFoundation: plan.models.contains(where: Self.needsFoundation))
+        return file.values + [
+            .record(dates?.record), .records(plan.models.map { Declaration(model: $0, plan: plan) }),
+        ]
+    }
+
+    private static func needsFoundation(_ model: ModelPlan) -> Bool {
+        switch model.declaration {
+        case .structure(let structure):
+            structure.properties.contains { $0.type.needsFoundation }
+                || structure.additional?.type.needsFoundation ?? false
+        case .enumeration: false
+        case .union(let union): union.members.contains { $0.type.needsFoundation }
+        case .newtype(let newtype): newtype.type.needsFoundation
+        case .alias(let type): type.needsFoundation
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// A distinct type around one value: the partial `newtype`.
+struct NewtypeViewModel: ViewModel {
+    static let schema = TemplateSchema([
+        ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("type", .text),
+        ("read", .texts), ("write", .texts), ("isParameter", .flag),
+    ])
+
+    private let model: ModelPlan
+    private let newtype: NewtypePlan
+    private let plan: ClientPlan
+
+    init(_ model: ModelPlan, _ newtype: NewtypePlan, in plan: ClientPlan) {
+        self.model = model
+        self.newtype = newtype
+        self.plan = plan
+    }
+
+    var values: [TemplateValue] {
+        let docs = Documentation.declaration(
+            model.model.description, fallback: "The distinct type `\(SourceText.onOneLine(model.model.name))`.",
+            origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
+        let coding = ValueCoding(newtype.reference, in: plan)
+        let isParameter = ParameterExpression.isText(newtype.reference, in: plan)
+        let protocols = ["JSONCodable"] + newtype.conformances + (isParameter ? ["ParameterValue"] : [])
+        return [
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
+            .text(protocols.joined(separator: ", ")), .text(newtype.type.source),
+            .texts(coding.readElement().prefixed("rawValue = ").lines(indent: 8)),
+            .texts(coding.writeElement("rawValue").lines(indent: 8)), .flag(isParameter),
+        ]
+    }
+}

@@ -1,0 +1,129 @@
+import MartletContract
+import MartletPlan
+
+/// Spells everything about a property of a struct.
+struct PropertyText {
+    let property: PropertyPlan
+    let plan: ClientPlan
+    let isMutable: Bool
+
+    private var coding: ValueCoding { ValueCoding(property.field.type, in: plan) }
+    private var access: String { plan.options.access.modifier }
+
+    /// The property as it is named inside the struct's functions, whose parameter is called `object`.
+    private var reference: String {
+        property.storage?.source ?? (property.name.text == "object" ? "self.object" : property.name.source)
+    }
+
+    /// The property with its comment.
+    var member: MemberViewModel {
+        let field = property.field
+        let docs = Documentation.member(
+            field.description ?? field.title, fallback: "The field `\(SourceText.onOneLine(field.key))`.")
+        guard property.storage != nil else {
+            let word = isMutable ? "var" : "let"
+            return MemberViewModel(
+                docs: docs, lines: ["\(access)\(word) \(property.name.source): \(property.type.source)"])
+        }
+        let value = property.isBoxed ? "\(reference).value" : reference
+        var lines = [Documentation.attribute(field.deprecation)].compactMap { $0 }
+        let head = "\(access)var \(property.name.source): \(property.type.source)"
+        if isMutable {
+            let new = property.isBoxed ? "Indirect(newValue)" : "newValue"
+            lines += ["\(head) {", "    get { \(value) }", "    set { \(reference) = \(new) }", "}"]
+        } else {
+            lines.append("\(head) { \(value) }")
+        }
+        return MemberViewModel(docs: docs, lines: lines)
+    }
+
+    /// What holds the value where the property cannot: a deprecated property would be a warning wherever generated
+    /// code names it.
+    var storage: String? {
+        property.storage.map { name in
+            let type = property.isBoxed ? "Indirect<\(property.type.source)>" : property.type.source
+            return "private \(isMutable ? "var" : "let") \(name.source): \(type)"
+        }
+    }
+
+    /// The parameter of the initialiser; nil for a default value that cannot be spelled.
+    var parameter: String? {
+        let declaration = "\(property.name.source): \(property.type.source)"
+        switch property.defaultArgument {
+        case nil: return declaration
+        case .nilValue: return "\(declaration) = nil"
+        case .absent: return "\(declaration) = .absent"
+        case .literal(let literal):
+            return LiteralExpression(plan).source(literal, as: property.field.type).map { "\(declaration) = \($0)" }
+        }
+    }
+
+    /// The assignment of the initialiser.
+    var assignment: String {
+        guard let storage = property.storage else {
+            return "self.\(property.name.source) = \(property.name.source)"
+        }
+        return "\(storage.source) = \(property.isBoxed ? "Indirect(\(property.name.source))" : property.name.source)"
+    }
+
+    /// The statement that reads the property from `object`.
+    var read: [String] {
+        let key = property.field.key
+        switch property.presence {
+        case .required: return assign([coding.read("object", key: key, .required)])
+        case .optional: return assign([coding.read("object", key: key, .ifPresent)])
+        case .nullable: return assign([coding.read("object", key: key, .orNull)])
+        case .optionalNullable: return assign([coding.read("object", key: key, .field)])
+        case .defaulted(let literal):
+            return assign([coding.read("object", key: key, .ifPresent), .text("?? \(fallback(literal))")])
+        case .defaultedNullable(let literal):
+            let value = coding.read("object", key: key, .orNull).prefixed("? ")
+            let isThere = SourceLayout.text("object.contains(\(StringLiteral.source(key)))")
+            return assign([isThere, value, .text(": \(fallback(literal))")])
+        }
+    }
+
+    /// Returns the assignment of an expression in parts, each of which gets a line of its own where one line is too
+    /// short.
+    private func assign(_ parts: [SourceLayout]) -> [String] {
+        let head = "\(reference) = \(property.isBoxed ? "Indirect(" : "")try "
+        let tail = property.isBoxed ? ")" : ""
+        let line = head + parts.map(\.oneLine).joined(separator: " ") + tail
+        if parts.count == 1 { return parts[0].prefixed(head).suffixed(tail).lines(indent: 8) }
+        if line.count + 8 <= SourceLayout.width { return [line] }
+        let first = parts[0].prefixed(property.isBoxed ? "Indirect(try " : "try ")
+        let last = parts[parts.count - 1].suffixed(tail)
+        let lines = ([first] + parts.dropFirst().dropLast() + [last]).flatMap { $0.lines(indent: 12) }
+        return ["\(reference) ="] + lines.map { "    " + $0 }
+    }
+
+    /// The statement that writes the property to `object`.
+    var write: [String] {
+        let value = property.isBoxed ? "\(reference).value" : reference
+        return Self.write(coding, to: "object", key: property.field.key, value, property.presence).lines(indent: 8)
+    }
+
+    /// Returns the statement that writes a field of an object.
+    static func write(
+        _ coding: ValueCoding, to object: String, key: String, _ value: String, _ presence: Presence
+    ) -> SourceLayout {
+        switch presence {
+        case .required, .defaulted: coding.write(object, key: key, value, .required)
+        case .optional: coding.write(object, key: key, value, .ifPresent)
+        case .nullable, .defaultedNullable: coding.write(object, key: key, value, .orNull)
+        case .optionalNullable: coding.write(object, key: key, value, .field)
+        }
+    }
+
+    /// The entry of the mirror.
+    var reflection: String {
+        let label = StringLiteral.source(property.name.text)
+        if property.field.isSensitive { return "\(label): \"<redacted>\"" }
+        return "\(label): \(property.isBoxed ? "\(reference).value" : reference) as Any"
+    }
+
+    /// A default that cannot be spelled has been reported as an error: nothing is written then.
+    private func fallback(_ literal: Literal) -> String {
+        LiteralExpression(plan).source(literal, as: property.field.type) ?? "nil"
+    }
+}

@@ -1,0 +1,105 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// A model that is an object: the partial `structure`.
+struct StructureViewModel: ViewModel {
+    static let schema = TemplateSchema([
+        ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
+        ("properties", .list(MemberViewModel.schema)), ("hasStorages", .flag), ("storages", .texts),
+        ("identifier", .texts), ("hasIdentifier", .flag), ("isUnformatted", .flag), ("signature", .texts),
+        ("assignments", .texts), ("reads", .texts), ("writes", .texts), ("isSensitive", .flag),
+        ("reflections", .texts), ("hasFields", .flag), ("isReading", .flag), ("isWriting", .flag),
+    ])
+
+    private let model: ModelPlan
+    private let structure: StructurePlan
+    private let plan: ClientPlan
+    private let properties: [PropertyText]
+
+    init(_ model: ModelPlan, _ structure: StructurePlan, in plan: ClientPlan) {
+        self.model = model
+        self.structure = structure
+        self.plan = plan
+        properties = structure.properties.map {
+            PropertyText(property: $0, plan: plan, isMutable: structure.isMutable)
+        }
+    }
+
+    var values: [TemplateValue] {
+        let protocols = ["JSONModel"] + structure.conformances + (structure.isSensitive ? ["CustomReflectable"] : [])
+        let storages = properties.compactMap(\.storage)
+        let (reads, writes) = (reads, writes)
+        return [
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
+            .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty), .texts(storages),
+            .texts(identifier), .flag(!identifier.isEmpty),
+            .flag((signature + reads + writes).overflows(indent: 8)), .texts(signature), .texts(assignments),
+            .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(properties.map { $0.reflection + "," }),
+            .flag(!members.isEmpty), .flag(!reads.isEmpty), .flag(!writes.isEmpty),
+        ]
+    }
+
+    private var access: String { plan.options.access.modifier }
+
+    private var docs: [String] {
+        Documentation.declaration(
+            model.model.description, fallback: "The model `\(SourceText.onOneLine(model.model.name))`.",
+            origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
+    }
+
+    private var members: [MemberViewModel] {
+        var members = properties.map(\.member)
+        if let additional = structure.additional {
+            let word = structure.isMutable ? "var" : "let"
+            let line = "\(access)\(word) \(additional.name.source): \(additional.type.source)"
+            members.append(MemberViewModel(docs: ["/// The members that no other property stands for."], lines: [line]))
+        }
+        return members
+    }
+
+    private var identifier: [String] {
+        guard let property = structure.identifier else { return [] }
+        return ["\(access)var id: \(property.type.source) { \(property.name.source) }"]
+    }
+
+    private var signature: [String] {
+        var parameters = properties.compactMap(\.parameter)
+        if let additional = structure.additional {
+            parameters.append("\(additional.name.source): \(additional.type.source) = [:]")
+        }
+        let end = parameters.isEmpty ? " {}" : " {"
+        return SourceLayout.call("\(access)init", parameters.map { .text($0) }, tail: end).declarationLines(indent: 4)
+    }
+
+    private var assignments: [String] {
+        var lines = properties.map(\.assignment)
+        if let additional = structure.additional {
+            lines.append("self.\(additional.name.source) = \(additional.name.source)")
+        }
+        return lines
+    }
+
+    private var reads: [String] {
+        var lines = properties.flatMap(\.read)
+        let keys = structure.properties.map(\.field.key)
+        if let additional = structure.additional {
+            lines += ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)
+                .prefixed("\(additional.name.source) = try ").lines(indent: 8)
+        }
+        if structure.areAdditionalRefused {
+            let names = SourceLayout.array("except: ", keys.map { .text(StringLiteral.source($0)) })
+            lines += SourceLayout.call("try object.refuseAdditional", [names]).lines(indent: 8)
+        }
+        return lines
+    }
+
+    private var writes: [String] {
+        var lines = properties.flatMap(\.write)
+        if let additional = structure.additional {
+            lines += ValueCoding(additional.value, in: plan).writeAdditional("object", additional.name.source)
+                .lines(indent: 8)
+        }
+        return lines
+    }
+}

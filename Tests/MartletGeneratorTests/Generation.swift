@@ -1,0 +1,52 @@
+import MartletContract
+import MartletDialects
+import MartletGenerator
+import MartletSyntax
+
+/// Runs the pipeline as the command line does, from a file to files.
+struct Generation {
+    let files: [GeneratedFile]
+    let diagnostics: [Diagnostic]
+    let sources: SourceMap
+
+    /// Generates from a file of the repository.
+    init(_ relative: String, options: GeneratorOptions = GeneratorOptions()) {
+        self.init(
+            loaded: ContractLoader.load(path: Repository.path(relative), fileSystem: .disk), as: relative, options)
+    }
+
+    /// Generates from the text of a specification.
+    init(text: String, path: String = "specs/test.yaml", options: GeneratorOptions = GeneratorOptions()) {
+        let files = FileSystem.inMemory([path: text])
+        self.init(loaded: ContractLoader.load(path: path, fileSystem: files), as: path, options)
+    }
+
+    private init(loaded: LoadResult, as path: String, _ options: GeneratorOptions) {
+        sources = loaded.sources
+        guard var contract = loaded.contract else {
+            files = []
+            diagnostics = loaded.diagnostics
+            return
+        }
+        contract.sourcePath = path
+        let result = Generator.generate(contract, options: options)
+        files = result.files
+        diagnostics = loaded.diagnostics + result.diagnostics
+    }
+
+    /// The text of the file whose name ends in a suffix.
+    func text(_ suffix: String) -> String {
+        files.first { $0.path.hasSuffix(suffix) }?.text ?? ""
+    }
+
+    /// The findings, a line each: `line:column severity code message`.
+    var report: String {
+        diagnostics.map { diagnostic in
+            let place = diagnostic.primary.map { span in
+                let location = sources.location(of: span)
+                return "\(location.line):\(location.column)"
+            }
+            return "\(place ?? "-") \(diagnostic.severity.rawValue) \(diagnostic.code) \(diagnostic.message)\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import MartletGenerator
+import Testing
+
+/// Runs the folders of `specs/cases` that have an `input` and an `expected` folder.
+struct GoldenCaseTests {
+    static let slugs: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("specs/cases"))) ?? []
+        return names.sorted().filter { Repository.text("specs/cases/\($0)/input/spec.yaml") != nil }
+    }()
+
+    @Test func casesAreFound() {
+        #expect(!Self.slugs.isEmpty)
+    }
+
+    @Test(arguments: slugs)
+    func generatesWhatIsExpected(slug: String) throws {
+        let folder = "specs/cases/\(slug)"
+        let generation = Generation("\(folder)/input/spec.yaml")
+        try GoldenFolder(path: "\(folder)/expected").expect(generation.files)
+        let findings = "\(folder)/diagnostics.txt"
+        let expected = Repository.text(findings) ?? ""
+        guard generation.report != expected else { return }
+        if Repository.isRecording {
+            try Data(generation.report.utf8).write(to: URL(fileURLWithPath: Repository.path(findings)))
+        }
+        Issue.record(
+            "\(findings) is not up to date\n\(UnifiedDiff.text(from: expected, to: generation.report, path: findings))")
+    }
+}
