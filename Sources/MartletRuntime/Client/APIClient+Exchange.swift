@@ -42,6 +42,8 @@ extension APIClient {
         try guardian.check(request.url)
         let authorizer = Authorizer(store: credentials, schemes: configuration.authSchemes)
         let outgoing = try await authorizer.authorize(request, for: definition)
+        // An interceptor may have written a value that came from outside.
+        for field in outgoing.headers { try HeaderRules.check(name: field.name, value: field.value) }
         var limits = request.timeouts
         limits.overall = nil
         return try await withTimeLimits(limits) { monitor in

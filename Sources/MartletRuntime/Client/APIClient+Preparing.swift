@@ -14,7 +14,8 @@ extension APIClient {
 
         let target = current
         let server = definition.server ?? target.server
-        let url = try ServerAddress(server).url(path: writer.path.path(), query: writer.queryItems)
+        let address = if let own = definition.server { try ServerAddress(own) } else { try target.address.get() }
+        let url = try address.url(path: writer.path.path(), query: writer.queryItems)
         var headers: HTTPHeaders = ["Accept": definition.accept ?? accept]
         for header in configuration.headers {
             guard let value = await header.value() else { continue }

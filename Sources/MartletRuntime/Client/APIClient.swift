@@ -14,8 +14,24 @@ public final class APIClient: Sendable {
 
     /// Where calls go, and in whose name.
     struct Target: Sendable {
-        var server: Server
+        /// The server.
+        var server: Server {
+            didSet { address = Self.address(of: server) }
+        }
+        /// The account; nil for apps with one account at a time.
         var account: String?
+        /// The server's address, checked once and not at each call.
+        private(set) var address: Result<ServerAddress, APIError>
+
+        init(server: Server, account: String?) {
+            self.server = server
+            self.account = account
+            address = Self.address(of: server)
+        }
+
+        private static func address(of server: Server) -> Result<ServerAddress, APIError> {
+            Result { () throws(APIError) in try ServerAddress(server) }
+        }
     }
 
     /// Makes a client.
@@ -67,8 +83,7 @@ public final class APIClient: Sendable {
     /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
     public func credentialKey(for scheme: String) throws(APIError) -> CredentialKey {
         let target = current
-        let address = try ServerAddress(target.server)
-        return CredentialKey(origin: address.origin, scheme: scheme, account: target.account)
+        return CredentialKey(origin: try target.address.get().origin, scheme: scheme, account: target.account)
     }
 
     /// Keeps the credential of a scheme, for the server and the account of now; nil forgets it.

@@ -86,6 +86,16 @@ struct InterceptorTests {
         #expect(transport.requests.isEmpty)
     }
 
+    @Test func cannotWriteAHeaderThatBreaksOutOfItsLine() async {
+        let transport = MockTransport()
+        let error = await apiError { () async throws(APIError) in
+            try await APIClient.sample(transport, interceptors: [MarkInterceptor(mark: "a\r\nInjected: 1")])
+                .send(SampleEndpoint())
+        }
+        #expect(error?.code == .encoding)
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func itsOwnErrorReachesTheCaller() async {
         let code = APIError.Code(rawValue: "maintenance")
         let refuse = ClosureInterceptor { _, _, _ in throw APIError(code) }

@@ -33,6 +33,7 @@ struct RedirectTests {
         let atHome = try #require(home.requests.first)
         #expect(atHome.headers["Authorization"] == "Bearer bearer-secret")
         #expect(atHome.headers["X-API-Key"] == "key-secret")
+        #expect(atHome.headers["Cookie"] == "session=cookie-secret")
         let away = try #require(elsewhere.requests.first)
         #expect(away.target == "/there?a=b")
         #expect(away.headers["Accept"] == "application/json")
