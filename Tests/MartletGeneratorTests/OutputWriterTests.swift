@@ -50,10 +50,10 @@ struct OutputWriterTests {
         let report = OutputWriter.write(
             [Self.file("A.swift"), Self.file("B.swift")], to: "out", mode: .check, fileSystem: files)
         #expect(report.hasChanges)
-        #expect(report.diff.contains("--- a/A.swift\n+++ b/A.swift\n@@ -1,2 +1,2 @@"))
+        #expect(report.diff.contains("--- a/out/A.swift\n+++ b/out/A.swift\n@@ -1,2 +1,2 @@"))
         #expect(report.diff.contains("-old\n+x\n"))
-        #expect(report.diff.contains("--- /dev/null\n+++ b/B.swift\n"))
-        #expect(report.diff.contains("--- a/Old.swift\n+++ /dev/null\n"))
+        #expect(report.diff.contains("--- /dev/null\n+++ b/out/B.swift\n"))
+        #expect(report.diff.contains("--- a/out/Old.swift\n+++ /dev/null\n"))
         #expect((try? files.list("out")) == ["A.swift", "Old.swift"])
         #expect(text("out/A.swift", in: files) == Self.header + "old\n")
     }

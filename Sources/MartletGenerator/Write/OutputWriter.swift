@@ -33,7 +33,7 @@ package enum OutputWriter {
         guard report.diagnostics.isEmpty else { return report }
         report.entries = changes.map(\.change)
         report.entries += stale.map { name, text in
-            let diff = mode == .check ? UnifiedDiff.text(from: text, to: nil, path: name) : ""
+            let diff = mode == .check ? UnifiedDiff.text(from: text, to: nil, path: FilePath.join(folder, name)) : ""
             return WriteReport.Entry(path: name, outcome: .removed, diff: diff)
         }
         guard mode == .write else { return report }
@@ -90,7 +90,7 @@ package enum OutputWriter {
     ) -> WriteReport.Entry? {
         let path = target.file.path
         guard fileSystem.exists(target.path) else {
-            let diff = mode == .check ? UnifiedDiff.text(from: nil, to: target.file.text, path: path) : ""
+            let diff = mode == .check ? UnifiedDiff.text(from: nil, to: target.file.text, path: target.path) : ""
             return WriteReport.Entry(path: path, outcome: .created, diff: diff)
         }
         do throws(FileSystemError) {
@@ -99,7 +99,7 @@ package enum OutputWriter {
                 return WriteReport.Entry(path: path, outcome: .unchanged, diff: "")
             }
             let old = String(decoding: bytes, as: UTF8.self)
-            let diff = mode == .check ? UnifiedDiff.text(from: old, to: target.file.text, path: path) : ""
+            let diff = mode == .check ? UnifiedDiff.text(from: old, to: target.file.text, path: target.path) : ""
             return WriteReport.Entry(path: path, outcome: .changed, diff: diff)
         } catch {
             report.diagnostics.append(diagnostic(error))
