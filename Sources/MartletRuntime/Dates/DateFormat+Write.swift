@@ -61,8 +61,6 @@ extension DateFormat {
         writer.string(text)
     }
 
-    // MARK: Text
-
     func text(_ date: Date) -> String {
         text(date.timestamp.map { DateFields($0) }) { format, writer in format.write(date, to: &writer) }
     }
