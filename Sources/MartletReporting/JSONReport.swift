@@ -5,15 +5,15 @@ import MartletSyntax
 package struct JSONReport: Sendable {
     package init() {}
 
-    /// Returns the JSON text of a report, with a line break at its end.
+    /// Returns the JSON text of some reports as one object, with a line break at its end.
     ///
     /// - Throws: an `EncodingError`, which would be a fault of ours.
-    package func render(_ report: Report) throws -> String {
+    package func render(_ reports: [Report]) throws -> String {
         let document = Document(
             version: 1,
-            diagnostics: report.diagnostics.map { Finding($0, in: report.sources) },
+            diagnostics: reports.flatMap { report in report.diagnostics.map { Finding($0, in: report.sources) } },
             summary: Summary(
-                errors: report.count(.error), warnings: report.count(.warning), notes: report.count(.note))
+                errors: reports.count(.error), warnings: reports.count(.warning), notes: reports.count(.note))
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

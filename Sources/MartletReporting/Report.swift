@@ -7,6 +7,7 @@ package struct Report: Sendable {
     /// The findings: by file, place and code, equal ones once; those without a place come first.
     package let diagnostics: [Diagnostic]
 
+    /// Makes a report out of findings in any order.
     package init(sources: SourceMap, diagnostics: [Diagnostic]) {
         self.sources = sources
         var seen: Set<Diagnostic> = []
@@ -37,6 +38,13 @@ package struct Report: Sendable {
         static func < (left: Order, right: Order) -> Bool {
             (left.file, left.offset, left.code) < (right.file, right.offset, right.code)
         }
+    }
+}
+
+extension [Report] {
+    /// Returns how many findings have a severity.
+    package func count(_ severity: Severity) -> Int {
+        reduce(0) { $0 + $1.count(severity) }
     }
 }
 

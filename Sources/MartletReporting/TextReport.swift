@@ -20,24 +20,29 @@ package struct TextReport: Sendable {
         self.destination = destination
     }
 
-    /// Returns the text of a report, each line ended; empty when there is nothing to say.
-    package func render(_ report: Report) -> String {
-        guard !report.diagnostics.isEmpty else { return "" }
+    /// Returns the text of some reports, each line ended; empty when there is nothing to say.
+    package func render(_ reports: Report...) -> String {
+        render(reports)
+    }
+
+    /// Returns the text of some reports, each line ended; empty when there is nothing to say.
+    package func render(_ reports: [Report]) -> String {
         var output = ""
-        for diagnostic in report.diagnostics {
-            output += render(diagnostic, in: report.sources)
-            if case .terminal = destination { output += "\n" }
+        for report in reports {
+            for diagnostic in report.diagnostics {
+                output += render(diagnostic, in: report.sources)
+                if case .terminal = destination { output += "\n" }
+            }
         }
-        return output + summary(of: report) + "\n"
+        return output.isEmpty ? "" : output + summary(of: reports) + "\n"
     }
 
     /// Returns the closing line: how many findings there are.
-    private func summary(of report: Report) -> String {
-        let parts = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap { severity, word in
-            let count = report.count(severity)
-            return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
-        }
-        return parts.joined(separator: ", ")
+    private func summary(of reports: [Report]) -> String {
+        Severity.allCases.reversed().compactMap { severity in
+            let count = reports.count(severity)
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }.joined(separator: ", ")
     }
 
     private func render(_ diagnostic: Diagnostic, in sources: SourceMap) -> String {
@@ -86,8 +91,6 @@ package struct TextReport: Sendable {
             painted("\(indent)│", .faint) + " " + excerpt.markIndent + painted(excerpt.mark, .of(severity)),
         ]
     }
-
-    // MARK: Colour
 
     private enum Paint: String {
         case bold = "1"

@@ -9,7 +9,7 @@ struct JSONReportTests {
         let diagnostic = Diagnostic(
             TestCode.unknown, .error, "no type \"x\"", at: fixture.span(of: "Specalist"),
             related: [.init(span: fixture.span(of: "é"), message: "here")], help: "did you mean 'Specialist'?")
-        let text = try JSONReport().render(fixture.report(diagnostic))
+        let text = try JSONReport().render([fixture.report(diagnostic)])
         #expect(
             text == """
                 {
@@ -60,7 +60,7 @@ struct JSONReportTests {
     }
 
     @Test func printsAnEmptyListWhenNothingWasFound() throws {
-        let text = try JSONReport().render(Report(sources: SourceMap(), diagnostics: []))
+        let text = try JSONReport().render([Report(sources: SourceMap(), diagnostics: [])])
         #expect(text.contains("\"diagnostics\" : ["))
         #expect(text.contains("\"errors\" : 0"))
     }
