@@ -75,6 +75,7 @@ let package = Package(
                 "MartletTemplates",
             ]
         ),
+        .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
         .testTarget(name: "MartletRuntimeTests", dependencies: ["MartletRuntime", "MartletTesting"]),
         .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),

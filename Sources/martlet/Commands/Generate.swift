@@ -1,0 +1,109 @@
+import ArgumentParser
+import MartletDialects
+import MartletGenerator
+import MartletPlan
+import MartletReporting
+import MartletSyntax
+
+/// `martlet generate`: from a specification to Swift.
+struct Generate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Generates a Swift client from a specification.",
+        discussion: """
+            Writes the client, its endpoints and its models into the output folder. Files that are as they should be are not touched. Martlet replaces and
+            removes only files that carry its header, so your own files can live beside them.
+
+            Examples:
+              martlet generate specs/aroti.yaml --output Sources/ArotiAPI
+              martlet generate specs/aroti.yaml --output Sources/ArotiAPI --check    (in CI: writes nothing)
+
+            Exit status: 0 clean, 1 errors in the specification or (--check) files out of date,
+            66 specification unreadable, 74 output not writable.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The specification; - is standard input.", valueName: "spec"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var spec: String
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The folder for the client.", valueName: "folder"),
+        completion: .directory)
+    var output: String
+
+    @Option(help: "Who may use the generated declarations: public, package or internal.")
+    var access: AccessLevel = .public
+
+    @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
+    var check = false
+
+    @OptionGroup var reporting: ReportingOptions
+
+    func run() throws {
+        let console = Console()
+        let pipeline = Pipeline()
+        let load = pipeline.load(spec)
+        var diagnostics = load.diagnostics
+        func report() throws {
+            try console.print([Report(sources: load.sources, diagnostics: diagnostics)], as: reporting.format)
+        }
+        guard let contract = load.contract else {
+            try report()
+            throw (load.isUnreadable ? ExitStatus.inputUnreadable : .findings).exitCode
+        }
+        let generated = pipeline.generate(contract, options: options)
+        diagnostics += generated.diagnostics
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            try report()
+            throw ExitStatus.findings.exitCode
+        }
+        let reports = pipeline.write(outputs(of: generated), isCheck: check)
+        diagnostics += reports.flatMap(\.diagnostics)
+        try report()
+        guard reports.allSatisfy(\.diagnostics.isEmpty) else { throw ExitStatus.outputUnwritable.exitCode }
+        try summarise(reports, on: console)
+    }
+}
+
+extension Generate {
+    /// What the generator is asked for.
+    private var options: GeneratorOptions {
+        var options = GeneratorOptions()
+        options.plan.access = access
+        return options
+    }
+
+    private func outputs(of result: GenerateResult) -> [Pipeline.Output] {
+        [Pipeline.Output(folder: output, files: result.files)]
+    }
+
+    /// Says what happened to each file, or what would.
+    ///
+    /// - Throws: the exit status for findings when a check found a file that is out of date.
+    private func summarise(_ reports: [WriteReport], on console: Console) throws {
+        let entries = zip([output], reports).flatMap { folder, report in
+            report.entries.map { (path: FilePath.join(folder, $0.path), outcome: $0.outcome) }
+        }
+        let changes = entries.filter { $0.outcome != .unchanged }
+        let isText = reporting.format == .text
+        if check, !changes.isEmpty {
+            if isText { console.result(reports.map(\.diff).joined()) }
+            console.say(
+                "error: \(Self.files(changes.count)) out of date; run 'martlet generate' without --check and commit\n")
+            throw ExitStatus.findings.exitCode
+        }
+        guard isText else { return }
+        for change in changes {
+            let outcome = change.outcome.rawValue
+            console.result("\(outcome)\(String(repeating: " ", count: 10 - outcome.count))\(change.path)\n")
+        }
+        if changes.isEmpty { console.result("\(Self.files(entries.count)) up to date\n") }
+    }
+
+    private static func files(_ count: Int) -> String {
+        count == 1 ? "1 file is" : "\(count) files are"
+    }
+}
+
+extension AccessLevel: ExpressibleByArgument {}

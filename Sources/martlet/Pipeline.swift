@@ -1,0 +1,62 @@
+import MartletContract
+import MartletDialects
+import MartletGenerator
+import MartletSyntax
+
+/// The steps from a specification to files, in their order. Each is a function of values; only the first and the last
+/// touch the disk.
+struct Pipeline {
+    /// A folder with the files that belong into it.
+    struct Output {
+        var folder: String
+        var files: [GeneratedFile]
+    }
+
+    private let fileSystem: FileSystem
+
+    init(fileSystem: FileSystem = .disk) {
+        self.fileSystem = fileSystem
+    }
+
+    /// Load and read: from a path to a contract.
+    func load(_ path: String) -> LoadResult {
+        ContractLoader.load(path: path, fileSystem: fileSystem)
+    }
+
+    /// Plan and render: from a contract to the texts of files.
+    ///
+    /// The texts name the specification by a path that is the same on every machine.
+    func generate(_ contract: Contract, options: GeneratorOptions) -> GenerateResult {
+        var contract = contract
+        contract.sourcePath = portable(contract.sourcePath)
+        return Generator.generate(contract, options: options)
+    }
+
+    /// Write: from texts to files. Every folder is looked at before anything is written into one of them.
+    func write(_ outputs: [Output], isCheck: Bool) -> [WriteReport] {
+        let looks = outputs.map { output in
+            OutputWriter.write(output.files, to: output.folder, mode: .check, fileSystem: fileSystem)
+        }
+        guard !isCheck, looks.allSatisfy(\.diagnostics.isEmpty) else { return looks }
+        return outputs.map { output in
+            OutputWriter.write(output.files, to: output.folder, mode: .write, fileSystem: fileSystem)
+        }
+    }
+
+    /// Returns a path relative to the working directory, or the file's mere name when it lies elsewhere.
+    private func portable(_ path: String) -> String {
+        guard let directory = try? fileSystem.canonicalPath("."),
+            let parent = try? fileSystem.canonicalPath(FilePath.parent(path)),
+            parent != directory, FilePath.isInside(parent, directory: directory)
+        else { return FilePath.name(path) }
+        return FilePath.join(String(parent.dropFirst(directory.count + 1)), FilePath.name(path))
+    }
+
+    /// Returns whether two paths lead to the same folder.
+    func isSameFolder(_ first: String, _ second: String) -> Bool {
+        func resolved(_ path: String) -> String {
+            (try? fileSystem.canonicalPath(path)) ?? FilePath.normalized(path)
+        }
+        return resolved(first) == resolved(second)
+    }
+}
