@@ -23,6 +23,7 @@ let package = Package(
 
         // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
+        .executableTarget(name: "CommandBenchmarks", dependencies: ["BenchmarkSupport"]),
         .executableTarget(
             name: "DialectBenchmarks",
             dependencies: ["BenchmarkSupport", "MartletContract", "MartletDialects", "MartletSyntax"]),
