@@ -14,6 +14,10 @@ public struct ClientConfiguration: Sendable {
     public var cacheSettings: CacheSettings
     /// Error answers that any endpoint can give, under its own.
     public var errors: [ErrorType]
+    /// Sign-in in several steps. Used from version 0.2 on.
+    public var flows: [SignInFlow]
+    /// The wire names of fields that are never logged. Logging arrives with version 0.2.
+    public var sensitiveKeys: [String]
 
     /// Makes a configuration.
     ///
@@ -22,7 +26,7 @@ public struct ClientConfiguration: Sendable {
     public init(
         format: GeneratedFormat = .v1, name: String, headers: [CommonHeader] = [], timeouts: Timeouts = Timeouts(),
         authSchemes: [AuthScheme] = [], pins: [PinSet] = [], cacheSettings: CacheSettings = CacheSettings(),
-        errors: [ErrorType] = []
+        errors: [ErrorType] = [], flows: [SignInFlow] = [], sensitiveKeys: [String] = []
     ) {
         self.name = name
         self.headers = headers
@@ -31,6 +35,8 @@ public struct ClientConfiguration: Sendable {
         self.pins = pins
         self.cacheSettings = cacheSettings
         self.errors = errors
+        self.flows = flows
+        self.sensitiveKeys = sensitiveKeys
     }
 }
 
