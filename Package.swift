@@ -31,7 +31,10 @@ let package = Package(
         .target(name: "MartletPlan", dependencies: ["MartletContract"]),
         .target(
             name: "MartletGenerator",
-            dependencies: ["MartletPlan", "MartletPayloads", "MartletTemplates", "MartletContract", "MartletSyntax"]
+            dependencies: [
+                "MartletPlan", "MartletPayloads", "MartletTemplates", "MartletContract", "MartletFormats",
+                "MartletSyntax",
+            ]
         ),
         .target(name: "MartletReporting", dependencies: ["MartletSyntax"]),
         .executableTarget(
@@ -79,6 +82,11 @@ let package = Package(
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
         .testTarget(name: "MartletRuntimeTests", dependencies: ["MartletRuntime", "MartletTesting"]),
         .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),
+        .testTarget(
+            name: "ArotiSampleTests",
+            dependencies: ["ArotiSample", "MartletTesting", "MartletRuntime"],
+            path: "generated-samples/aroti/Tests"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

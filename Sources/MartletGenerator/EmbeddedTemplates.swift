@@ -190,6 +190,41 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
+            name: "endpoint-tests",
+            path: "templates/swift/endpoint-tests.mustache",
+            text: #"""
+                {{>header}}
+                {{^isEmpty}}
+
+                {{#testImports}}
+                {{.}}
+                {{/testImports}}
+                {{/isEmpty}}
+                {{#suites}}
+
+                /// Checks what the endpoints of `{{endpointType}}` send, and what they make of answers.
+                ///
+                /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+                struct {{name}} {
+                    private let transport = MockTransport()
+                {{#client}}
+                {{.}}
+                {{/client}}
+                {{#tests}}
+
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#lines}}
+                {{.}}
+                {{/lines}}
+                {{/tests}}
+                }
+                {{/suites}}
+
+                """#
+        ),
+        TemplateSource(
             name: "endpoints",
             path: "templates/swift/endpoints.mustache",
             text: #"""
@@ -197,6 +232,37 @@ enum EmbeddedTemplates {
                 {{#groups}}
                 {{>endpoint-enum}}
                 {{/groups}}
+
+                """#
+        ),
+        TemplateSource(
+            name: "fixtures",
+            path: "templates/swift/fixtures.mustache",
+            text: #"""
+                {{>header}}
+                {{^isEmpty}}
+
+                /// JSON texts for tests: what the API answers, from the specification's examples, otherwise made from its types.
+                nonisolated enum {{name}} {
+                {{#groups}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                    /// {{summary}}
+                    nonisolated enum {{name}} {
+                {{#texts}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                        /// {{summary}}
+                {{#lines}}
+                {{.}}
+                {{/lines}}
+                {{/texts}}
+                    }
+                {{/groups}}
+                }
+                {{/isEmpty}}
 
                 """#
         ),

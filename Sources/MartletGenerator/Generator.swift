@@ -8,8 +8,20 @@ package struct GeneratorOptions: Sendable {
     package var plan = PlanOptions()
     /// Templates that stand in for the built-in ones of the same names, or are their partials.
     package var templates: [UserTemplate] = []
+    /// What the user chose about tests; nil generates none.
+    package var tests: TestOptions?
 
     package init() {}
+}
+
+/// What a user may choose about generated tests.
+package struct TestOptions: Sendable {
+    /// The module that holds the client; nil is the stem of the files' names.
+    package var module: String?
+
+    package init(module: String? = nil) {
+        self.module = module
+    }
 }
 
 /// A file of generated code.
@@ -27,8 +39,10 @@ package struct GeneratedFile: Sendable, Equatable {
 
 /// The files of a run, with everything that was found on the way.
 package struct GenerateResult: Sendable {
-    /// The files, in the order of the plan; none when there was an error.
+    /// The files of the client, in the order of the plan; none when there was an error.
     package let files: [GeneratedFile]
+    /// The files for a test target; none when they were not asked for, or there was an error.
+    package let tests: [GeneratedFile]
     /// The findings of the plan and the generator.
     package let diagnostics: [Diagnostic]
 }
@@ -44,23 +58,36 @@ package enum Generator {
         let renderer = Renderer(options.templates)
         var diagnostics = planned.diagnostics + support.diagnostics + renderer.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
-            return GenerateResult(files: [], diagnostics: diagnostics)
+            return GenerateResult(files: [], tests: [], diagnostics: diagnostics)
         }
         let plan = support.plan
+        let suites = options.tests.map { _ in EndpointTestSuites(contract, plan: plan) }
+        diagnostics += suites?.diagnostics ?? []
         var files: [GeneratedFile] = []
+        var tests: [GeneratedFile] = []
         for file in plan.files {
             let viewModel: any ViewModel
             switch file.role {
             case .client: viewModel = ClientViewModel(contract: contract, plan: plan)
             case .endpoints: viewModel = EndpointsViewModel(plan: plan)
             case .models: viewModel = ModelsViewModel(plan: plan)
+            case .fixtures:
+                guard let suites else { continue }
+                viewModel = FixturesViewModel(plan: plan, fixtures: suites.fixtures)
+            case .endpointTests:
+                guard let suites else { continue }
+                let module = options.tests?.module ?? plan.fileStem
+                viewModel = EndpointTestsViewModel(plan: plan, suites: suites.suites, module: module)
             }
             switch renderer.render(file.role.template, viewModel) {
-            case .success(let text): files.append(GeneratedFile(path: file.path, text: text))
+            case .success(let text):
+                let generated = GeneratedFile(path: file.path, text: text)
+                if file.role.isTest { tests.append(generated) } else { files.append(generated) }
             case .failure(let failure): diagnostics += failure.diagnostics
             }
         }
         let hasErrors = diagnostics.contains { $0.severity == .error }
-        return GenerateResult(files: hasErrors ? [] : files, diagnostics: diagnostics)
+        return GenerateResult(
+            files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: diagnostics)
     }
 }

@@ -24,6 +24,8 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case unsupportedWebSocket = "generate/unsupported-websocket"
     /// Something wrong with a template; the message has the template engine's own code.
     case template = "generate/template"
+    /// An endpoint that is not tested in full.
+    case missingTest = "generate/missing-test"
     /// A model that the server sends on its own account.
     case unsupportedWebhook = "generate/unsupported-webhook"
 }

@@ -6,6 +6,7 @@ import MartletSyntax
 /// Runs the pipeline as the command line does, from a file to files.
 struct Generation {
     let files: [GeneratedFile]
+    let tests: [GeneratedFile]
     let diagnostics: [Diagnostic]
     let sources: SourceMap
 
@@ -25,12 +26,14 @@ struct Generation {
         sources = loaded.sources
         guard var contract = loaded.contract else {
             files = []
+            tests = []
             diagnostics = loaded.diagnostics
             return
         }
         contract.sourcePath = path
         let result = Generator.generate(contract, options: options)
         files = result.files
+        tests = result.tests
         diagnostics = loaded.diagnostics + result.diagnostics
     }
 

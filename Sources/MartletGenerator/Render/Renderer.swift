@@ -75,6 +75,8 @@ extension PlannedFile.Role {
         case .client: "client"
         case .endpoints: "endpoints"
         case .models: "models"
+        case .fixtures: "fixtures"
+        case .endpointTests: "endpoint-tests"
         }
     }
 
@@ -84,6 +86,8 @@ extension PlannedFile.Role {
         case .client: ClientViewModel.schema
         case .endpoints: EndpointsViewModel.schema
         case .models: ModelsViewModel.schema
+        case .fixtures: FixturesViewModel.schema
+        case .endpointTests: EndpointTestsViewModel.schema
         }
     }
 }

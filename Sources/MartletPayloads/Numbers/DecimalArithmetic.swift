@@ -90,9 +90,7 @@ extension DecimalNumber {
 
     /// The half; always exact.
     var halved: DecimalNumber? {
-        multiplied(by: 5).map {
-            DecimalNumber(isNegative: $0.isNegative, digits: $0.digits, exponent: $0.exponent - 1)
-        }
+        multiplied(by: 5)?.scaled(byPowerOfTen: -1)
     }
 
     /// Returns the greatest multiple of a step (above 0) that is not above the number; nil when it would have too

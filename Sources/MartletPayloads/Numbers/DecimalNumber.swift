@@ -57,6 +57,11 @@ package struct DecimalNumber: Sendable, Hashable {
     /// The number of digits before the decimal point when above 0; `-n` when n zeros follow the point.
     package var order: Int { digits.count + exponent }
 
+    /// Returns the number times a power of ten.
+    package func scaled(byPowerOfTen power: Int) -> DecimalNumber {
+        DecimalNumber(isNegative: isNegative, digits: digits, exponent: exponent + power)
+    }
+
     /// The number with its sign turned round.
     package var negated: DecimalNumber {
         DecimalNumber(isNegative: !isNegative, digits: digits, exponent: exponent)

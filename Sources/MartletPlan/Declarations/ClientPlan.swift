@@ -87,6 +87,13 @@ package struct PlannedFile: Sendable, Equatable {
         case endpoints = "Endpoints"
         /// The models and date formats.
         case models = "Models"
+        /// JSON texts for tests.
+        case fixtures = "Fixtures"
+        /// A test suite a group.
+        case endpointTests = "EndpointTests"
+
+        /// Whether the file belongs to a test target.
+        package var isTest: Bool { self == .fixtures || self == .endpointTests }
     }
 
     /// What it holds.

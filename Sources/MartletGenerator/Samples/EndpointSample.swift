@@ -1,0 +1,180 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// The values that the tests of one endpoint use.
+struct EndpointSample {
+    /// What a success carries.
+    enum Answer {
+        /// Nothing.
+        case none
+        /// JSON of a type.
+        case json(Literal, TypeReference)
+        /// Bytes.
+        case file
+    }
+
+    /// An error body, with the statuses that carry it.
+    struct Failure {
+        /// What is carried; `void` when nothing is.
+        var type: TypeReference
+        /// The body; nil when there is none.
+        var literal: Literal?
+        /// The status codes, one for each declaration.
+        var statuses: [Int]
+    }
+
+    /// The endpoint.
+    var endpoint: EndpointPlan
+    /// A call with all its values, in the order of the plan's.
+    var full: [Literal?]
+    /// A call with as few values as can be; nil is left out.
+    var minimal: [Literal?]
+    /// The status of a success.
+    var status: Int
+    /// What a success carries.
+    var answer: Answer
+    /// The declared errors.
+    var failures: [Failure]
+
+    /// The text of files that are sent and received.
+    static let fileText = "The contents of a file."
+    /// What a string in a path or a query ends with, so that it must be percent-encoded.
+    private static let awkwardEnding = " & é/1"
+
+    /// Makes the values of an endpoint.
+    ///
+    /// Throws `SampleFailure` when a value that is needed cannot be made.
+    init(_ endpoint: EndpointPlan, in context: SampleContext) throws(SampleFailure) {
+        self.endpoint = endpoint
+        full = []
+        minimal = []
+        for value in endpoint.arguments {
+            let literal = try Self.sample(value, of: endpoint, in: context)
+            full.append(literal)
+            minimal.append(try Self.least(value, literal, of: endpoint, in: context))
+        }
+        (status, answer) = try Self.success(of: endpoint, in: context)
+        failures = try Self.failures(of: endpoint.endpoint, in: context)
+    }
+
+    private static func sample(
+        _ value: ArgumentPlan, of endpoint: EndpointPlan, in context: SampleContext
+    ) throws(SampleFailure) -> Literal {
+        let owner = endpoint.endpoint.name
+        switch value.place {
+        case .body(let type):
+            return try context.sampler.sample(type, for: SampleSlot(owner: owner, name: "body"))
+        case .file:
+            return .string(fileText)
+        case .part(let field) where context.plan.types.expanded(field.type).kind == .file:
+            return .string(fileText)
+        case .parameter(let parameter):
+            let literal = try context.sampler.sample(parameter.field, in: owner)
+            return awkward(literal, parameter, in: context)
+        case .bodyField(let field), .formField(let field), .part(let field):
+            return try context.sampler.sample(field, in: owner)
+        }
+    }
+
+    /// Returns a value that shows whether it is percent-encoded, where any string will do.
+    private static func awkward(_ literal: Literal, _ parameter: Parameter, in context: SampleContext) -> Literal {
+        let field = parameter.field
+        guard parameter.place == .path || parameter.place == .query, field.examples.isEmpty, field.constraints.isEmpty,
+            field.type.kind == .string, case .string(let text) = literal
+        else { return literal }
+        return .string(text + awkwardEnding)
+    }
+
+    private static func least(
+        _ value: ArgumentPlan, _ literal: Literal, of endpoint: EndpointPlan, in context: SampleContext
+    ) throws(SampleFailure) -> Literal? {
+        if value.defaultArgument != nil { return nil }
+        if case .body(let type) = value.place {
+            let slot = SampleSlot(owner: endpoint.endpoint.name, name: "body")
+            return try context.sampler.sample(type, for: slot, variant: .minimal)
+        }
+        return value.presence == .nullable ? .null : literal
+    }
+
+    // MARK: - Answers
+
+    private static func success(
+        of endpoint: EndpointPlan, in context: SampleContext
+    ) throws(SampleFailure) -> (Int, Answer) {
+        let response = endpoint.endpoint.responses.first
+        let fallback = endpoint.result == .void ? 204 : 200
+        var status = fallback
+        if case .code(let code)? = response?.status { status = code }
+        guard let response else { return (status, .none) }
+        switch endpoint.result {
+        case .void: return (status, .none)
+        case .file: return (status, .file)
+        case .value:
+            let literal = try context.sampler.sample(response, of: endpoint.endpoint.reference)
+            return (status, .json(literal, response.type))
+        }
+    }
+
+    /// Groups the declared errors by what they carry.
+    private static func failures(
+        of endpoint: Endpoint, in context: SampleContext
+    ) throws(SampleFailure) -> [Failure] {
+        let declared = endpoint.errors + context.contract.errors
+        var failures: [Failure] = []
+        for error in declared {
+            guard let status = status(of: error, among: declared) else { continue }
+            if let index = failures.firstIndex(where: { $0.type == error.type }) {
+                if !failures[index].statuses.contains(status) { failures[index].statuses.append(status) }
+                continue
+            }
+            var literal: Literal?
+            switch context.plan.types.expanded(error.type).kind {
+            case .void: break
+            case .file: continue
+            default:
+                literal = try context.sampler.sample(error.type, for: SampleSlot(owner: "error", name: "body"))
+            }
+            failures.append(Failure(type: error.type, literal: literal, statuses: [status]))
+        }
+        return failures
+    }
+
+    /// Returns a status that a declaration stands for and no narrower or earlier one; nil when there is none, or it is
+    /// no error.
+    private static func status(of error: ErrorResponse, among declared: [ErrorResponse]) -> Int? {
+        let candidates: [Int] =
+            switch error.status {
+            case .code(let code): [code]
+            case .family(let family): [18, 3].map { family * 100 + $0 } + Array(family * 100..<family * 100 + 100)
+            case .any: [500, 418] + Array(400..<600)
+            }
+        return candidates.first { status in
+            guard (400..<600).contains(status) else { return false }
+            let matching = declared.filter { $0.status.contains(status) }
+            let narrowest = matching.map(\.status.rank).max()
+            return matching.first { $0.status.rank == narrowest }?.status == error.status
+                && matching.first { $0.status.rank == narrowest }?.type == error.type
+        }
+    }
+}
+
+extension StatusRange {
+    /// Whether a status is one of these.
+    fileprivate func contains(_ status: Int) -> Bool {
+        switch self {
+        case .code(let code): code == status
+        case .family(let family): status / 100 == family
+        case .any: true
+        }
+    }
+
+    /// How narrow the range is; the narrowest decides.
+    fileprivate var rank: Int {
+        switch self {
+        case .code: 2
+        case .family: 1
+        case .any: 0
+        }
+    }
+}

@@ -1,0 +1,237 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// Writes the tests of one endpoint: what it sends, what it reads, and how it refuses.
+struct EndpointTestBuilder {
+    let context: SampleContext
+    let client: TestClient
+    let group: GroupPlan
+    let endpoint: EndpointPlan
+    /// The fixtures so far.
+    var fixtures: FixtureSet
+    /// The tests.
+    private(set) var tests: [TestFunction] = []
+    /// What is not tested; nil when everything is.
+    private(set) var gap: String?
+
+    /// Names that the functions use themselves.
+    private static let taken: Set<String> = [
+        "transport", "client", "value", "first", "written", "error", "body", "status", "code", "expected",
+    ]
+
+    init(
+        context: SampleContext, client: TestClient, group: GroupPlan, endpoint: EndpointPlan, fixtures: FixtureSet
+    ) {
+        self.context = context
+        self.client = client
+        self.group = group
+        self.endpoint = endpoint
+        self.fixtures = fixtures
+    }
+
+    /// Writes the tests.
+    ///
+    /// Throws `SampleFailure` when a value that is needed cannot be made.
+    mutating func build(_ scope: inout NameScope) throws(SampleFailure) {
+        let sample = try EndpointSample(endpoint, in: context)
+        guard let least = call(sample.minimal) else {
+            gap = "a value of its call cannot be written in Swift"
+            return
+        }
+        let answer = answer(of: sample)
+        sending(sample, answer, &scope)
+        if let reading = reading(sample, answer, least, &scope) { tests.append(reading) }
+        for failure in sample.failures { tests.append(refusing(failure, least, &scope)) }
+    }
+
+    // MARK: - Calls
+
+    /// A call with the statements that must stand before it.
+    private struct Call {
+        var bindings: [String]
+        var source: SourceLayout
+    }
+
+    /// Returns the call with some values; nil when Swift cannot say one of them.
+    private func call(_ values: [Literal?]) -> Call? {
+        var expression = SampleExpression(context, taken: Self.taken)
+        var arguments: [SourceLayout] = []
+        for (value, literal) in zip(endpoint.arguments, values) {
+            let type = Self.type(of: value, endpoint.endpoint)
+            guard let argument = expression.argument(literal, value.presence, type, name: value.name.text) else {
+                return nil
+            }
+            if let source = argument.source { arguments.append(source.prefixed("\(value.name.source): ")) }
+        }
+        let head = "client.\(group.property.source).\(endpoint.name.source)"
+        return Call(bindings: expression.bindings, source: .call(head, arguments).prefixed("try await "))
+    }
+
+    private static func type(of value: ArgumentPlan, _ endpoint: Endpoint) -> TypeReference {
+        switch value.place {
+        case .body(let type): type
+        case .file: TypeReference(.file, origin: endpoint.origin)
+        case .parameter(let parameter): parameter.field.type
+        case .bodyField(let field), .formField(let field), .part(let field): field.type
+        }
+    }
+
+    // MARK: - Answers
+
+    /// The statement that has the transport answer, and the fixtures that it answers with and compares with.
+    private struct Answer {
+        var statement: String
+        var fixture: (read: String, written: String)?
+    }
+
+    private mutating func answer(of sample: EndpointSample) -> Answer {
+        let status = sample.status == 200 ? "" : "status: \(sample.status)"
+        switch sample.answer {
+        case .none:
+            return Answer(statement: "transport.respond(\(status))", fixture: nil)
+        case .file:
+            let body = "body: Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
+            let arguments = [status, body].filter { !$0.isEmpty }.joined(separator: ", ")
+            return Answer(statement: "transport.respond(\(arguments))", fixture: nil)
+        case .json(let literal, let type):
+            let written = WrittenForm(context: context).literal(literal, as: type)
+            let names = fixtures.addAnswer(of: endpoint, literal, written: written)
+            let arguments = [status, "json: \(names.read)"].filter { !$0.isEmpty }.joined(separator: ", ")
+            return Answer(statement: "transport.respond(\(arguments))", fixture: names)
+        }
+    }
+
+    // MARK: - Tests
+
+    /// What is sent: once with all values, and once with as few as can be where that is something else.
+    private mutating func sending(_ sample: EndpointSample, _ answer: Answer, _ scope: inout NameScope) {
+        var variants = [(values: sample.full, suffix: "SendsItsRequest")]
+        if sample.minimal != sample.full { variants.append((sample.minimal, "LeavesOutWhatIsNotGiven")) }
+        for variant in variants {
+            guard let server = client.server(of: endpoint.endpoint), let call = call(variant.values),
+                let text = WireRequest.text(of: sample, values: variant.values, server: server, in: context)
+            else {
+                gap = "what it sends cannot be worked out"
+                continue
+            }
+            let statement = sample.answer.isNone ? call.source : call.source.prefixed("_ = ")
+            var body = [answer.statement] + call.bindings
+            body += statement.lines(indent: 8)
+            let lines =
+                body.map { "        \($0)" } + RawString(text).lines(after: "let expected = ", indent: 8) + [
+                    "        #expect(transport.requests.map(\\.wireText) == [expected])"
+                ]
+            add(variant.suffix, lines, &scope)
+        }
+    }
+
+    /// What is read from an answer, and that the same is written again; nil for an endpoint that answers nothing.
+    private func reading(
+        _ sample: EndpointSample, _ answer: Answer, _ call: Call, _ scope: inout NameScope
+    ) -> TestFunction? {
+        var body = [answer.statement] + call.bindings
+        body += call.source.prefixed("let value = ").lines(indent: 8)
+        switch sample.answer {
+        case .none:
+            return nil
+        case .file:
+            body.append("#expect(value == Data(\(StringLiteral.source(EndpointSample.fileText)).utf8))")
+        case .json(let literal, let type):
+            body += ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
+            if let fixture = answer.fixture {
+                body.append("let written = try JSONCoding.encode(value)")
+                body += SourceLayout.call(
+                    "#expect",
+                    [.text("jsonDifference(between: \(fixture.written), and: written) == nil")]
+                ).lines(indent: 8)
+            }
+        }
+        return function("ReadsItsAnswer", body.map { "        \($0)" }, &scope)
+    }
+
+    /// What becomes of the declared errors that carry one type.
+    private mutating func refusing(
+        _ failure: EndpointSample.Failure, _ call: Call, _ scope: inout NameScope
+    ) -> TestFunction {
+        let type = context.plan.types.unwrappedType(of: failure.type)
+        let word = NameCleaner.clean(type.source, .upperCamel)?.text ?? "Error"
+        var body: [String] = []
+        if let literal = failure.literal {
+            let name = NameCleaner.clean(type.source, .lowerCamel)?.text ?? "error"
+            let fixture = fixtures.addError(failure.type, named: name, literal)
+            body.append("transport.respond(status: status, json: \(fixture))")
+        } else {
+            body.append("transport.respond(status: status)")
+        }
+        body += call.bindings
+        body.append("let error = await #expect(throws: APIError.self) {")
+        body += call.source.lines(indent: 12).map { "    \($0)" }
+        body += ["}", "#expect(error?.code == code)", "#expect(error?.status == status)"]
+        if let literal = failure.literal {
+            let checks = ValueChecks(context, of: literal, as: failure.type, name: "body", indent: 8).lines
+            if checks.isEmpty {
+                body.append("#expect(error?.body(as: \(type.source).self) != nil)")
+            } else {
+                body.append("let body = try #require(error?.body(as: \(type.source).self))")
+                body += checks
+            }
+        }
+        let rows = failure.statuses.map { SourceLayout.text("(\($0), .\(Self.code(of: $0)))") }
+        let table = SourceLayout.array("arguments: ", rows).suffixed(" as [(Int, APIError.Code)]")
+        return function(
+            failure.literal == nil ? "MeetsItsErrors" : "Meets\(word)", body.map { "        \($0)" }, &scope,
+            arguments: table)
+    }
+
+    /// The code that the design gives to a status.
+    private static func code(of status: Int) -> String {
+        switch status {
+        case 401: "unauthorized"
+        case 403: "forbidden"
+        case 404, 410: "notFound"
+        case 408: "timeout"
+        case 409, 412: "conflict"
+        case 422: "unprocessable"
+        case 429: "rateLimited"
+        case 500...599: "server"
+        default: "badRequest"
+        }
+    }
+
+    // MARK: - Functions
+
+    private mutating func add(_ suffix: String, _ lines: [String], _ scope: inout NameScope) {
+        tests.append(function(suffix, lines, &scope))
+    }
+
+    /// Returns a test function around a body.
+    private func function(
+        _ suffix: String, _ body: [String], _ scope: inout NameScope, arguments: SourceLayout? = nil
+    ) -> TestFunction {
+        let name = scope.claim(Identifier(endpoint.name.text + suffix)).source
+        var head: [String] = []
+        // A deprecated function may be called without a warning only from where nothing else is expected.
+        if endpoint.endpoint.deprecation != nil { head.append("    @available(*, deprecated)") }
+        if let arguments {
+            head += SourceLayout.call("@Test", [arguments]).lines(indent: 4).map { "    \($0)" }
+            head.append("    func \(name)(status: Int, code: APIError.Code) async throws {")
+        } else {
+            head.append("    @Test func \(name)() async throws {")
+        }
+        // Lines between the quotes of a literal may be as long as they like.
+        var isText = false
+        let isUnformatted = (head + body).contains { line in
+            if line.contains("\"\"\"") { isText.toggle() }
+            return !isText && line.count > SourceLayout.width
+        }
+        return TestFunction(lines: head + body + ["    }"], isUnformatted: isUnformatted)
+    }
+}
+
+extension EndpointSample.Answer {
+    /// Whether nothing is answered.
+    var isNone: Bool {
+        if case .none = self { true } else { false }
+    }
+}

@@ -1,0 +1,70 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+import MartletSyntax
+
+/// A test function, finished.
+struct TestFunction {
+    /// The lines, with their indentation.
+    var lines: [String]
+    /// Whether a line is too long however it is laid out.
+    var isUnformatted: Bool
+}
+
+/// The tests of one group of endpoints.
+struct TestSuite {
+    /// The struct.
+    var name: String
+    /// The enum of the endpoints.
+    var endpointType: String
+    /// The lines of the property that makes the client, with their indentation.
+    var client: [String]
+    /// The tests.
+    var tests: [TestFunction]
+}
+
+/// Makes the tests of all endpoints, with the fixtures that they use.
+struct EndpointTestSuites {
+    /// The suites, in the plan's order.
+    private(set) var suites: [TestSuite] = []
+    /// The fixtures.
+    private(set) var fixtures: FixtureSet
+    /// The endpoints without a test, and why.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ contract: Contract, plan: ClientPlan) {
+        let context = SampleContext(contract, plan: plan)
+        let client = TestClient(contract, plan: plan)
+        fixtures = FixtureSet(plan)
+        for group in plan.groups {
+            fixtures.begin(group)
+            var scope = NameScope(reserved: ["transport", "client"], suffix: "Test")
+            var tests: [TestFunction] = []
+            for endpoint in group.endpoints where endpoint.endpoint.exchange == .call {
+                var builder = EndpointTestBuilder(
+                    context: context, client: client, group: group, endpoint: endpoint, fixtures: fixtures)
+                do throws(SampleFailure) {
+                    try builder.build(&scope)
+                    tests += builder.tests
+                    fixtures = builder.fixtures
+                } catch {
+                    report(error.message, endpoint)
+                }
+                if let gap = builder.gap { report(gap, endpoint) }
+            }
+            guard !tests.isEmpty else { continue }
+            suites.append(
+                TestSuite(
+                    name: "\(group.endpointType.text)Tests", endpointType: group.endpointType.text,
+                    client: client.lines, tests: tests))
+        }
+    }
+
+    private mutating func report(_ reason: String, _ endpoint: EndpointPlan) {
+        let node = endpoint.endpoint
+        diagnostics.append(
+            Diagnostic(
+                GeneratorCode.missingTest, .note, "'\(node.group).\(node.name)' is not tested in full: \(reason)",
+                at: node.origin.span))
+    }
+}

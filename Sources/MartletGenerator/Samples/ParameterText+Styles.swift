@@ -1,0 +1,101 @@
+import MartletContract
+
+/// The styles of OpenAPI 3.1, section 4.8.12.2, percent-encoded.
+extension ParameterText {
+    /// Returns a value of the path; nil when it has no text.
+    func path(_ literal: Literal, _ parameter: Parameter) -> String? {
+        let name = parameter.field.key
+        let type = parameter.field.type
+        if let text = single(literal, as: type).map({ Self.encode($0) }) {
+            switch parameter.style {
+            case .label: return "." + text
+            case .matrix: return ";\(name)=\(text)"
+            default: return text
+            }
+        }
+        guard let items = list(literal, as: type)?.map({ Self.encode($0) }) else {
+            return object(literal, as: type).map { path($0, parameter) }
+        }
+        switch parameter.style {
+        case .label: return "." + items.joined(separator: parameter.isExploded ? "." : ",")
+        case .matrix:
+            return parameter.isExploded
+                ? items.map { ";\(name)=\($0)" }.joined() : ";\(name)=\(items.joined(separator: ","))"
+        default: return items.joined(separator: ",")
+        }
+    }
+
+    private func path(_ members: [(name: String, text: String)], _ parameter: Parameter) -> String {
+        let pairs = pairs(members, isExploded: parameter.isExploded, separator: ",")
+        switch parameter.style {
+        case .label: return "." + pairs.joined(separator: parameter.isExploded ? "." : ",")
+        case .matrix:
+            return parameter.isExploded
+                ? pairs.map { ";" + $0 }.joined() : ";\(parameter.field.key)=\(pairs.joined(separator: ","))"
+        default: return pairs.joined(separator: ",")
+        }
+    }
+
+    /// Returns the items of the query; nil when the value has no text.
+    func query(_ literal: Literal, _ parameter: Parameter) -> [String]? {
+        let name = Self.encode(parameter.field.key)
+        let type = parameter.field.type
+        if let text = single(literal, as: type) {
+            return ["\(name)=\(Self.encode(text, leaving: parameter.isReservedAllowed ? ":/?[]@!$'()*,;=" : ""))"]
+        }
+        let delimiter = delimiter(of: parameter.style)
+        if let items = list(literal, as: type)?.map({ Self.encode($0) }) {
+            guard !items.isEmpty else { return [] }
+            let isExploded = parameter.isExploded || parameter.style == .deepObject
+            return isExploded ? items.map { "\(name)=\($0)" } : ["\(name)=\(items.joined(separator: delimiter))"]
+        }
+        guard let members = object(literal, as: type) else { return nil }
+        guard !members.isEmpty else { return [] }
+        if parameter.style == .deepObject {
+            return members.map { "\(name)%5B\(Self.encode($0.name))%5D=\(Self.encode($0.text))" }
+        }
+        let pairs = pairs(members, isExploded: parameter.isExploded, separator: delimiter)
+        return parameter.isExploded ? pairs : ["\(name)=\(pairs.joined(separator: delimiter))"]
+    }
+
+    private func pairs(
+        _ members: [(name: String, text: String)], isExploded: Bool, separator: String
+    ) -> [String] {
+        members.map { "\(Self.encode($0.name))\(isExploded ? "=" : separator)\(Self.encode($0.text))" }
+    }
+
+    private func delimiter(of style: Parameter.Style) -> String {
+        switch style {
+        case .spaceDelimited: "%20"
+        case .pipeDelimited: "%7C"
+        default: ","
+        }
+    }
+
+    /// Returns the value of a header field; nil inside when nothing is sent, nil when the value has no text.
+    func plain(_ literal: Literal, _ parameter: Parameter) -> String?? {
+        if let text = single(literal, as: parameter.field.type) { return text }
+        guard let items = list(literal, as: parameter.field.type) else { return nil }
+        return .some(items.isEmpty ? nil : items.joined(separator: ","))
+    }
+
+    /// Returns the value of a cookie; nil inside when nothing is sent, nil when the value has no text.
+    func cookie(_ literal: Literal, _ parameter: Parameter) -> String?? {
+        if let text = single(literal, as: parameter.field.type) { return Self.encode(text) }
+        guard let items = list(literal, as: parameter.field.type) else { return nil }
+        return .some(items.isEmpty ? nil : items.map { Self.encode($0) }.joined(separator: ","))
+    }
+
+    /// Returns the items of a form; nil when a value has no text.
+    func form(_ fields: [Field], _ values: ArraySlice<Literal?>) -> [String]? {
+        var items: [String] = []
+        for (field, literal) in zip(fields, values) {
+            guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
+            guard let texts = single(literal, as: field.type).map({ [$0] }) ?? list(literal, as: field.type) else {
+                return nil
+            }
+            items += texts.map { "\(Self.encodeForm(field.key))=\(Self.encodeForm($0))" }
+        }
+        return items
+    }
+}

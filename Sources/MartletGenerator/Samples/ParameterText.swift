@@ -1,0 +1,77 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// Works out the text of parameters, from the contract alone.
+struct ParameterText {
+    let context: SampleContext
+
+    /// Returns the text of a single value; nil when it has none, or is a list or an object.
+    func single(_ literal: Literal, as type: TypeReference) -> String? {
+        let type = context.plan.types.expanded(type)
+        if case .model(let name) = type.kind {
+            switch context.model(named: name)?.shape {
+            case .alias(let alias): return single(literal, as: alias.type)
+            case .enumeration: break
+            case .object, .union, nil: return nil
+            }
+        }
+        switch WrittenForm(context: context).literal(literal, as: type) {
+        case .string(let text): return text
+        case .number(let digits): return digits
+        case .bool(let value): return value ? "true" : "false"
+        case .null, .array, .object: return nil
+        }
+    }
+
+    /// Returns the texts of a list's values; nil when it is none.
+    func list(_ literal: Literal, as type: TypeReference) -> [String]? {
+        guard case .array(let element) = context.plan.types.expanded(type).kind, case .array(let elements) = literal
+        else { return nil }
+        let texts = elements.compactMap { single($0, as: element) }
+        return texts.count == elements.count ? texts : nil
+    }
+
+    /// Returns the names and texts of a map's values, in the order of the names; nil when it is none.
+    func object(_ literal: Literal, as type: TypeReference) -> [(name: String, text: String)]? {
+        guard case .map(let value) = context.plan.types.expanded(type).kind, case .object(let members) = literal else {
+            return nil
+        }
+        let pairs = members.compactMap { member in
+            single(member.value, as: value).map { (name: member.name, text: $0) }
+        }
+        return pairs.count == members.count ? pairs.sorted { $0.name < $1.name } : nil
+    }
+
+    // MARK: - Encoding
+
+    /// Returns a text with all but the unreserved characters percent-encoded (RFC 3986, section 2.3).
+    static func encode(_ text: String, leaving others: String = "") -> String {
+        text.utf8.reduce(into: "") { result, byte in
+            if isUnreserved(byte) || others.utf8.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let hex = String(byte, radix: 16, uppercase: true)
+                result += hex.utf8.count == 1 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    /// Returns a text as a form writes it: spaces become `+`, and `*` stays (WHATWG URL Standard, section 5.2).
+    static func encodeForm(_ text: String) -> String {
+        let pieces = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+        return pieces.map { piece in
+            encode(String(piece), leaving: "*").split(separator: "~", omittingEmptySubsequences: false)
+                .joined(separator: "%7E")
+        }.joined(separator: "+")
+    }
+}

@@ -1,0 +1,38 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// What generated tests and fixtures are made from.
+struct SampleContext {
+    let contract: Contract
+    let plan: ClientPlan
+    let sampler: Sampler
+    private let models: [String: Model]
+
+    init(_ contract: Contract, plan: ClientPlan) {
+        self.contract = contract
+        self.plan = plan
+        sampler = Sampler(contract)
+        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the model of a name of the specification, or nil when there is none.
+    func model(named name: String) -> Model? { models[name] }
+
+    /// Returns the member of a union that a value is: the first that allows it. Nil when none does.
+    func member(of union: Union, for literal: Literal) -> Union.Member? {
+        guard let discriminator = union.discriminator else {
+            return union.members.first { sampler.validator.judge(literal, as: $0.type).verdict != .invalid }
+        }
+        guard case .string(let tag)? = literal.member(discriminator) else { return nil }
+        return union.members.first { $0.name == tag }
+    }
+}
+
+extension Literal {
+    /// Returns the value of a member of an object; nil when there is none, or it is no object.
+    func member(_ name: String) -> Literal? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+}

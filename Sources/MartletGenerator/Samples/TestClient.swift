@@ -1,0 +1,80 @@
+import MartletContract
+import MartletPlan
+
+/// How generated tests make a client.
+struct TestClient {
+    /// Where tests send when the default server would refuse, or there is none.
+    private static let standInAddress = "https://api.example.com"
+
+    private let contract: Contract
+    private let plan: ClientPlan
+
+    init(_ contract: Contract, plan: ClientPlan) {
+        self.contract = contract
+        self.plan = plan
+    }
+
+    /// Returns the server that an endpoint's calls go to; nil when the runtime would refuse to send them there.
+    func server(of endpoint: Endpoint) -> Server? {
+        if let name = endpoint.server {
+            return contract.servers.first { $0.name == name }.flatMap { Self.isUsable($0) ? $0 : nil }
+        }
+        if let server = contract.servers.first, Self.isUsable(server) { return server }
+        return Server(name: "test", url: Self.standInAddress, origin: contract.origin)
+    }
+
+    /// Credentials are sent over TLS, to this machine, or where the author allows otherwise.
+    private static func isUsable(_ server: Server) -> Bool {
+        server.isInsecureAllowed || server.url.hasPrefix("https://") || server.url.hasPrefix("http://localhost")
+            || server.url.hasPrefix("http://127.")
+    }
+
+    /// The lines of the property that makes the client, with their indentation.
+    var lines: [String] {
+        var arguments: [SourceLayout] = []
+        if !(contract.servers.first.map(Self.isUsable) ?? false) {
+            let address = StringLiteral.source(Self.standInAddress)
+            arguments.append(
+                .call("server: \(plan.server.source)", [.text("server: Server(name: \"test\", url: \(address))")]))
+        }
+        for header in plan.runtimeHeaders {
+            let value = StringLiteral.source(WireRequest.headerValue(header.header.name))
+            arguments.append(.text("\(header.name.source): { \(value) }"))
+        }
+        let (statements, credentials) = credentials
+        if let credentials { arguments.append(.text("credentials: \(credentials)")) }
+        arguments.append(.text("transport: transport"))
+        let client = SourceLayout.call(plan.client.source, arguments)
+        let call = statements.isEmpty ? client : client.prefixed("return ")
+        let body = statements + call.lines(indent: 8)
+        return ["    private var client: \(plan.client.source) {"] + body.map { "        \($0)" } + ["    }"]
+    }
+
+    /// What makes a credential for every scheme, and the expression of a store that holds it.
+    private var credentials: (statements: [String], store: String?) {
+        var hasToken = false
+        var hasKey = false
+        var hasPassword = false
+        for scheme in contract.authSchemes {
+            switch scheme.kind {
+            case .oauth2, .bearer: hasToken = true
+            case .apiKey: hasKey = true
+            case .basic: hasPassword = true
+            case .hmac: break
+            }
+        }
+        switch (hasToken, hasKey, hasPassword) {
+        case (false, false, false): return ([], nil)
+        case (true, false, false): return ([], ".bearer(\"\(WireRequest.token)\")")
+        case (false, true, false): return ([], ".apiKey(\"\(WireRequest.apiKey)\")")
+        default: break
+        }
+        let password = "Credential.basic(username: \"\(WireRequest.username)\", password: \"\(WireRequest.password)\")"
+        guard hasToken || hasKey else { return ([], "MemoryStore(\(password))") }
+        let first = hasPassword ? password : "Credential.bearer(\"\(WireRequest.token)\")"
+        var statements = ["var credential = \(first)"]
+        if hasPassword, hasToken { statements.append("credential.accessToken = \"\(WireRequest.token)\"") }
+        if hasKey { statements.append("credential.apiKey = \"\(WireRequest.apiKey)\"") }
+        return (statements, "MemoryStore(credential)")
+    }
+}

@@ -1,0 +1,224 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// Works out what a call sends, in the form of MartletTesting's `wireText`.
+///
+/// It follows from the contract alone; neither the templates nor the runtime are asked, so that tests that compare with
+/// it test both.
+struct WireRequest {
+    /// The credential of every bearer or OAuth 2.0 scheme.
+    static let token = "test-token"
+    /// The credential of every API-key scheme.
+    static let apiKey = "test-key"
+    /// The name of every Basic scheme.
+    static let username = "ada"
+    /// The password of every Basic scheme.
+    static let password = "test-password"
+    /// What a header sends whose value the app gives.
+    static func headerValue(_ name: String) -> String { "test-\(name)" }
+
+    private let context: SampleContext
+    private let endpoint: Endpoint
+    private let sample: EndpointSample
+    private let values: [Literal?]
+    private let server: Server
+    private var headers: [(name: String, value: String)] = []
+    private var query: [String] = []
+    private var cookies: [String] = []
+    private var body: String?
+
+    /// Makes the text of a call with some values, in the order of the plan's; nil when the runtime cannot send it.
+    static func text(
+        of sample: EndpointSample, values: [Literal?], server: Server, in context: SampleContext
+    ) -> String? {
+        var request = WireRequest(
+            context: context, endpoint: sample.endpoint.endpoint, sample: sample, values: values, server: server)
+        return request.text()
+    }
+
+    private init(
+        context: SampleContext, endpoint: Endpoint, sample: EndpointSample, values: [Literal?], server: Server
+    ) {
+        self.context = context
+        self.endpoint = endpoint
+        self.sample = sample
+        self.values = values
+        self.server = server
+    }
+
+    private mutating func text() -> String? {
+        setHeader("Accept", accept)
+        for header in context.contract.headers {
+            switch header.value {
+            case .constant(let value): setHeader(header.name, value)
+            case .runtime: setHeader(header.name, Self.headerValue(header.name))
+            }
+        }
+        guard writeBody(), let path = path(), writeParameters() else { return nil }
+        if !cookies.isEmpty { setHeader("Cookie", cookies.joined(separator: "; ")) }
+        guard writeCredentials() else { return nil }
+        let address = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
+        let target = address + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        var text = "\(endpoint.method.rawValue.uppercased()) \(target)\n"
+        for header in headers.sorted(by: { $0.name.lowercased() < $1.name.lowercased() }) {
+            text += "\(header.name): \(header.value)\n"
+        }
+        if let body { text += "\n\(body)" }
+        return text
+    }
+
+    private var accept: String {
+        if let contentType = endpoint.responses.first?.contentType { return contentType }
+        if case .file = sample.answer { return "*/*" }
+        return "application/json"
+    }
+
+    private mutating func setHeader(_ name: String, _ value: String) {
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        headers.append((name, value))
+    }
+
+    // MARK: - Parameters
+
+    /// The parameters with their values: what was given, else the default.
+    private var parameters: [(parameter: Parameter, literal: Literal?)] {
+        zip(sample.endpoint.arguments, values).compactMap { plan, literal in
+            guard case .parameter(let parameter) = plan.place else { return nil }
+            let value = literal ?? parameter.field.defaultValue
+            return (parameter, value == .null ? nil : value)
+        }
+    }
+
+    private func path() -> String? {
+        let texts = ParameterText(context: context)
+        var path = ""
+        for piece in endpoint.path.pieces {
+            switch piece {
+            case .literal(let text): path += text
+            case .parameter(let name):
+                let found = parameters.first { $0.parameter.place == .path && $0.parameter.field.key == name }
+                guard let found, let literal = found.literal,
+                    let text = texts.path(literal, found.parameter)
+                else { return nil }
+                path += text
+            }
+        }
+        return path
+    }
+
+    /// Writes the parameters of the query, the headers and the cookies; false when one has no text.
+    private mutating func writeParameters() -> Bool {
+        let texts = ParameterText(context: context)
+        for (parameter, literal) in parameters where parameter.place != .path {
+            guard let literal else { continue }
+            let name = parameter.field.key
+            switch parameter.place {
+            case .path: break
+            case .query:
+                guard let items = texts.query(literal, parameter) else { return false }
+                query += items
+            case .header:
+                guard let text = texts.plain(literal, parameter) else { return false }
+                if let text { setHeader(name, text) }
+            case .cookie:
+                guard let text = texts.cookie(literal, parameter) else { return false }
+                if let text { cookies.append("\(ParameterText.encode(name))=\(text)") }
+            }
+        }
+        return true
+    }
+
+    // MARK: - Credentials
+
+    /// Writes the credentials of the first alternative; false when the runtime cannot.
+    private mutating func writeCredentials() -> Bool {
+        for use in endpoint.auth.alternatives.first ?? [] {
+            guard let scheme = context.contract.authScheme(named: use.scheme) else { return false }
+            switch scheme.kind {
+            case .oauth2, .bearer: addHeader("Authorization", "Bearer \(Self.token)")
+            case .basic:
+                let pair = Array("\(Self.username):\(Self.password)".utf8)
+                addHeader("Authorization", "Basic \(WireFormat.text(of: pair, .base64))")
+            case .apiKey(.header, let name): addHeader(name, Self.apiKey)
+            case .apiKey(.query, let name): query.append("\(ParameterText.encode(name))=\(Self.apiKey)")
+            case .apiKey(.cookie, let name):
+                let cookie = "\(ParameterText.encode(name))=\(Self.apiKey)"
+                let others = headers.first { $0.name.lowercased() == "cookie" }?.value
+                setHeader("Cookie", [others, cookie].compactMap { $0 }.joined(separator: "; "))
+            case .apiKey(.path, _), .hmac: return false
+            }
+        }
+        return true
+    }
+
+    /// Writes a header that is not there yet.
+    private mutating func addHeader(_ name: String, _ value: String) {
+        guard !headers.contains(where: { $0.name.lowercased() == name.lowercased() }) else { return }
+        headers.append((name, value))
+    }
+
+    // MARK: - Body
+
+    /// Writes the body; false when a value has no text.
+    private mutating func writeBody() -> Bool {
+        switch endpoint.body {
+        case nil:
+            return true
+        case .json(let type):
+            guard let literal = values.last ?? nil else { return false }
+            setJSON(WrittenForm(context: context).literal(literal, as: type))
+        case .fields(let fields):
+            let members = zip(fields, values.suffix(fields.count)).compactMap { field, literal in
+                literal.map { Literal.Member(field.key, $0) }
+            }
+            setJSON(WrittenForm(context: context).object(.object(members), as: ObjectShape(fields: fields)))
+        case .form(let fields):
+            guard let items = ParameterText(context: context).form(fields, values.suffix(fields.count)) else {
+                return false
+            }
+            setHeader("Content-Type", "application/x-www-form-urlencoded")
+            body = items.joined(separator: "&")
+        case .multipart(let fields):
+            return writeParts(fields)
+        case .file(let contentType):
+            setHeader("Content-Type", contentType ?? "application/octet-stream")
+            body = EndpointSample.fileText
+        }
+        return true
+    }
+
+    private mutating func setJSON(_ literal: Literal) {
+        setHeader("Content-Type", "application/json")
+        body = JSONText.write(literal)
+    }
+
+    /// Writes parts (RFC 7578); false when a value has no text.
+    private mutating func writeParts(_ fields: [Field]) -> Bool {
+        let texts = ParameterText(context: context)
+        let boundary = "martlet-boundary-0"
+        var text = ""
+        for (field, literal) in zip(fields, values.suffix(fields.count)) {
+            guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
+            let isFile = context.plan.types.expanded(field.type).kind == .file
+            let contents: [String]
+            if isFile, case .string(let content) = literal {
+                contents = [content]
+            } else {
+                guard
+                    let found = texts.single(literal, as: field.type).map({ [$0] })
+                        ?? texts.list(literal, as: field.type)
+                else { return false }
+                contents = found
+            }
+            for content in contents {
+                text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\""
+                if isFile { text += "\r\nContent-Type: application/octet-stream" }
+                text += "\r\n\r\n\(content)\r\n"
+            }
+        }
+        setHeader("Content-Type", "multipart/form-data; boundary=\(boundary)")
+        body = text + "--\(boundary)--\r\n"
+        return true
+    }
+}

@@ -1,0 +1,134 @@
+import MartletContract
+import MartletFormats
+import MartletPayloads
+import MartletPlan
+
+/// Works out how the client writes a value that it has read: members in the order of the fields, dates in the first of
+/// their formats, defaults filled in, numbers in the fewest digits.
+///
+/// It follows from the contract alone; neither the templates nor the runtime are asked, so that tests that compare with
+/// it test both.
+struct WrittenForm {
+    let context: SampleContext
+
+    /// Returns a value as it is written.
+    func literal(_ literal: Literal, as type: TypeReference) -> Literal {
+        switch (type.kind, literal) {
+        case (.model(let name), _):
+            return model(literal, named: name)
+        case (.array(let element), .array(let elements)):
+            return .array(elements.map { self.literal($0, as: element) })
+        case (.map(let value), .object(let members)):
+            return .object(Self.sorted(members).map { .init($0.name, self.literal($0.value, as: value)) })
+        case (_, .number(let digits)):
+            return .number(number(digits, type.kind))
+        case (_, .string(let text)):
+            return string(text, type.kind)
+        default:
+            return literal
+        }
+    }
+
+    /// Returns an object as it is written.
+    func object(_ literal: Literal, as object: ObjectShape) -> Literal {
+        guard case .object(let members) = literal else { return literal }
+        var written: [Literal.Member] = []
+        for field in object.fields {
+            var value = members.first { $0.name == field.key }?.value
+            let isNullable = isNullable(field.type)
+            if value == .null, !isNullable { value = nil }
+            value = value ?? field.defaultValue.flatMap { $0 == .null ? nil : $0 }
+            guard let value else { continue }
+            written.append(.init(field.key, self.literal(value, as: field.type)))
+        }
+        if case .kept(let type) = object.additional {
+            let keys = Set(object.fields.map(\.key))
+            for member in Self.sorted(members) where !keys.contains(member.name) {
+                written.append(.init(member.name, self.literal(member.value, as: type)))
+            }
+        }
+        return .object(written)
+    }
+
+    private func isNullable(_ type: TypeReference) -> Bool {
+        context.plan.types.expanded(type).isNullable || type.kind == .json
+    }
+
+    /// Members of a map are written in the order of their bytes.
+    private static func sorted(_ members: [Literal.Member]) -> [Literal.Member] {
+        members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    private func model(_ literal: Literal, named name: String) -> Literal {
+        switch context.model(named: name)?.shape {
+        case .object(let object):
+            return self.object(literal, as: object)
+        case .alias(let alias):
+            return self.literal(literal, as: alias.type)
+        case .enumeration(let enumeration):
+            guard enumeration.rawType == .int, case .number(let digits) = literal else { return literal }
+            return .number(number(digits, .int))
+        case .union(let union):
+            guard let member = context.member(of: union, for: literal) else { return literal }
+            return self.member(literal, member, discriminator: union.discriminator)
+        case nil:
+            return literal
+        }
+    }
+
+    /// A member without a field for the discriminator gets it, before all others.
+    private func member(_ literal: Literal, _ member: Union.Member, discriminator: String?) -> Literal {
+        let written = self.literal(literal, as: member.type)
+        guard let discriminator, case .object(let members) = written, written.member(discriminator) == nil else {
+            return written
+        }
+        return .object([.init(discriminator, .string(member.name))] + members)
+    }
+
+    // MARK: - Scalars
+
+    private func number(_ digits: String, _ kind: TypeReference.Kind) -> String {
+        switch kind {
+        case .int, .int32, .int64, .decimal: DecimalNumber(digits)?.plainText ?? digits
+        case .double: Self.shortest(Double(digits)?.description) ?? digits
+        case .float: Self.shortest(Float(digits)?.description) ?? digits
+        case .date(let format, _): date(.number(digits), format).digits ?? digits
+        case .duration: Self.shortest(Double(digits)?.description) ?? digits
+        default: digits
+        }
+    }
+
+    /// Whole numbers are written without a fraction.
+    private static func shortest(_ text: String?) -> String? {
+        guard let text else { return nil }
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    private func string(_ text: String, _ kind: TypeReference.Kind) -> Literal {
+        switch kind {
+        case .uuid: return .string(text.lowercased())
+        case .int64(isString: true), .decimal(isString: true):
+            return .string(DecimalNumber(text)?.plainText ?? text)
+        case .data(let encoding):
+            return .string(WireFormat.bytes(of: text, encoding).map { WireFormat.text(of: $0, encoding) } ?? text)
+        case .date(let format, _): return date(.string(text), format)
+        case .duration(.iso8601):
+            return .string(WireFormat.duration(text).map(WireFormat.text) ?? text)
+        default: return .string(text)
+        }
+    }
+
+    private func date(_ literal: Literal, _ format: DateFormat) -> Literal {
+        guard var fields = WireFormat.fields(of: literal, format) else { return literal }
+        // A moment is written in UTC whatever offset it was read with.
+        if format.meaning == .instant, let timestamp = fields.timestamp { fields = .init(timestamp) }
+        return WireFormat.literal(of: fields, format) ?? literal
+    }
+}
+
+extension Literal {
+    /// The digits of a number; nil for other values.
+    fileprivate var digits: String? {
+        if case .number(let digits) = self { digits } else { nil }
+    }
+}
