@@ -6,35 +6,40 @@ import MartletRuntime
 struct Demo {
     static func main() async throws {
         guard let address = CommandLine.arguments.dropFirst().first, let url = URL(string: address) else {
-            print("usage: Demo http://127.0.0.1:PORT")
+            say("usage: Demo http://127.0.0.1:PORT")
             exit(64)
         }
         let aroti = ArotiClient(server: .custom(url), credentials: .bearer("demo-token"))
 
-        print("→ aroti.booking.getSpecialists(category: \"Astrology\")")
+        say("→ aroti.booking.getSpecialists(category: \"Astrology\")")
         for specialist in try await aroti.booking.getSpecialists(category: "Astrology") {
-            print("  \(specialist.countryFlag) \(specialist.name), \(specialist.specialty), \(specialist.rating)")
-            print("  with us since \(specialist.addedDate) — a LocalDate: year \(specialist.addedDate.year)")
+            say("  \(specialist.countryFlag) \(specialist.name), \(specialist.specialty), \(specialist.rating)")
+            say("  with us since \(specialist.addedDate) — a LocalDate: year \(specialist.addedDate.year)")
         }
 
-        print("→ aroti.booking.bookSession(specialistId: \"2\", date: …, time: \"14:00\")")
+        say("→ aroti.booking.bookSession(specialistId: \"2\", date: …, time: \"14:00\")")
         guard let day = LocalDate(year: 2026, month: 12, day: 5) else { return }
         let session = try await aroti.booking.bookSession(specialistId: "2", date: day, time: "14:00")
-        print("  \(session.id) with \(session.specialistName) on \(session.date) at \(session.time),", terminator: " ")
-        print("\(session.price) a session, \(session.status.rawValue)")
+        say("  \(session.id) with \(session.specialistName) on \(session.date) at \(session.time)")
+        say("  \(session.price) a session, \(session.status.rawValue)")
         switch session.status {
-        case .pending: print("  waiting for \(session.specialistName) to confirm")
-        case .confirmed: print("  meet at \(session.meetingLink?.absoluteString ?? "?")")
-        default: print("  a status that this app does not know yet: kept, not a crash")
+        case .pending: say("  waiting for \(session.specialistName) to confirm")
+        case .confirmed: say("  meet at \(session.meetingLink?.absoluteString ?? "?")")
+        default: say("  a status that this app does not know yet: kept, not a crash")
         }
 
-        print("→ aroti.booking.getSession(id: \"s99\")")
+        say("→ aroti.booking.getSession(id: \"s99\")")
         do {
             _ = try await aroti.booking.getSession(id: "s99")
         } catch {
             let problem = error.body(as: Problem.self)
-            print("  \(error.code), status \(error.status.map(String.init) ?? "-"): \(problem?.detail ?? "-")")
-            print("  for a person: \(error.localizedDescription)")
+            say("  \(error.code), status \(error.status.map(String.init) ?? "-"): \(problem?.detail ?? "-")")
+            say("  for a person: \(error.localizedDescription)")
         }
+    }
+
+    /// Prints a line at once: `print` would hold it back in a pipe, and the backend's log would overtake it.
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 }
