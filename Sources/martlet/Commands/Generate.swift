@@ -10,11 +10,13 @@ struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Generates a Swift client from a specification.",
         discussion: """
-            Writes the client, its endpoints and its models into the output folder. Files that are as they should be are not touched. Martlet replaces and
+            Writes the client, its endpoints and its models into the output folder, and with --tests fixtures and
+            Swift Testing stubs into another. Files that are as they should be are not touched. Martlet replaces and
             removes only files that carry its header, so your own files can live beside them.
 
             Examples:
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI
+              martlet generate specs/aroti.yaml --output Sources/ArotiAPI --tests Tests/ArotiAPITests
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI --check    (in CI: writes nothing)
 
             Exit status: 0 clean, 1 errors in the specification or (--check) files out of date,
@@ -32,6 +34,17 @@ struct Generate: ParsableCommand {
         completion: .directory)
     var output: String
 
+    @Option(
+        help: ArgumentHelp("The folder for fixtures and tests; without it none are generated.", valueName: "folder"),
+        completion: .directory)
+    var tests: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The module that the client is compiled into, which the tests import; the name of the output folder unless "
+                + "given.", valueName: "name"))
+    var module: String?
+
     @Option(help: "Who may use the generated declarations: public, package or internal.")
     var access: AccessLevel = .public
 
@@ -39,6 +52,12 @@ struct Generate: ParsableCommand {
     var check = false
 
     @OptionGroup var reporting: ReportingOptions
+
+    func validate() throws {
+        if let tests, Pipeline().isSameFolder(output, tests) {
+            throw ValidationError("--output and --tests must be two folders: those of the client and of its tests")
+        }
+    }
 
     func run() throws {
         let console = Console()
@@ -71,18 +90,21 @@ extension Generate {
     private var options: GeneratorOptions {
         var options = GeneratorOptions()
         options.plan.access = access
+        if tests != nil { options.tests = TestOptions(module: module ?? FilePath.name(output)) }
         return options
     }
 
     private func outputs(of result: GenerateResult) -> [Pipeline.Output] {
-        [Pipeline.Output(folder: output, files: result.files)]
+        let client = Pipeline.Output(folder: output, files: result.files)
+        guard let tests else { return [client] }
+        return [client, Pipeline.Output(folder: tests, files: result.tests)]
     }
 
     /// Says what happened to each file, or what would.
     ///
     /// - Throws: the exit status for findings when a check found a file that is out of date.
     private func summarise(_ reports: [WriteReport], on console: Console) throws {
-        let entries = zip([output], reports).flatMap { folder, report in
+        let entries = zip([output, tests ?? ""], reports).flatMap { folder, report in
             report.entries.map { (path: FilePath.join(folder, $0.path), outcome: $0.outcome) }
         }
         let changes = entries.filter { $0.outcome != .unchanged }
