@@ -55,6 +55,8 @@ let package = Package(
             dependencies: ["MartletRuntime"],
             path: "generated-samples/aroti/Sources"
         ),
+        .target(name: "KindsCase", dependencies: ["MartletRuntime"], path: "specs/cases/kinds/expected"),
+        .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
 
         // MARK: Tests
         .testTarget(name: "MartletFormatsTests", dependencies: ["MartletFormats"]),
@@ -75,7 +77,7 @@ let package = Package(
             name: "MartletGeneratorTests",
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
-                "MartletTemplates",
+                "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
             ]
         ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),

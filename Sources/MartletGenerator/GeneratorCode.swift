@@ -16,6 +16,8 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case unsupportedPages = "generate/unsupported-pages"
     /// A parameter, form field or part whose type cannot be written there.
     case unsupportedParameter = "generate/unsupported-parameter"
+    /// A body or an answer that has no form of its own, such as a list of dates in a format.
+    case unsupportedPayload = "generate/unsupported-payload"
     /// An endpoint whose answers have different types.
     case unsupportedResponses = "generate/unsupported-responses"
     /// An answer that goes on.

@@ -28,6 +28,7 @@ struct SupportCheck {
         for flow in contract.flows {
             warn(.unsupportedFlow, "sign-in flows are not generated yet; '\(flow.name)' is left out", flow.origin)
         }
+        for response in contract.errors { checkPayload(response.type) }
         for webhook in contract.webhooks {
             warn(.unsupportedWebhook, "webhooks are not generated yet; '\(webhook.name)' is left out", webhook.origin)
         }
@@ -71,26 +72,41 @@ struct SupportCheck {
                 "'\(node.name)' has answers of several types; only that of \(first.status.text) is generated yet",
                 node.origin)
         }
+        for response in node.responses.prefix(1) { checkPayload(response.type) }
+        for response in node.errors { checkPayload(response.type) }
         for value in endpoint.arguments {
             if let field = value.field { checkDefault(field, as: value.presence) }
             checkText(value)
         }
     }
 
+    /// Reports a type that only a field can have, because a format belongs to it that the type alone does not tell.
+    private mutating func checkPayload(_ type: TypeReference) {
+        let kind = plan.types.expanded(type).kind
+        guard kind != .void, kind != .file, !ValueCoding(type, in: plan).isPlain else { return }
+        error(
+            .unsupportedPayload, "a value of this type can be a field, but not a whole body or answer yet", type.origin,
+            help: "make it a model: 'alias' with 'newtype: true'")
+    }
+
     /// Reports a value whose type cannot be written where it stands.
     private mutating func checkText(_ value: ArgumentPlan) {
-        let allowsObject: Bool
-        let field: Field
         switch value.place {
         case .parameter(let parameter):
-            field = parameter.field
-            allowsObject = parameter.place == .query || parameter.place == .path
-        case .formField(let form):
-            field = form
-            allowsObject = false
-        case .part, .body, .bodyField, .file:
-            return
+            checkText(of: parameter.field, allowsObject: parameter.place == .query || parameter.place == .path)
+        case .formField(let field): checkText(of: field, allowsObject: false)
+        case .body(let type): checkPayload(type)
+        case .part(let field):
+            switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
+            case .single, .list, .file, .files: break
+            // Such a part is JSON.
+            case .object, nil: checkPayload(field.type)
+            }
+        case .bodyField, .file: break
         }
+    }
+
+    private mutating func checkText(of field: Field, allowsObject: Bool) {
         switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
         case .single, .list: return
         case .object where allowsObject: return

@@ -39,6 +39,8 @@ struct ValueCoding {
     /// Whether the runtime knows how the type is written without being told.
     var isPlain: Bool {
         switch shape {
+        // A day has one form unless the specification gives it another.
+        case .method("localDate", nil): true
         case .method(let name, _): Self.plainMethods.contains(name)
         case .value: true
         case .array, .map: false

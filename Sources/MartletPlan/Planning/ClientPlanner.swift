@@ -28,7 +28,7 @@ package enum ClientPlanner {
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
         var plan = ClientPlan(
-            sourcePath: contract.sourcePath, description: contract.description, options: options,
+            sourcePath: displayPath(of: contract.sourcePath), description: contract.description, options: options,
             fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
             dates: clientNames[2], types: types, files: files(stem))
         plan.servers = servers(of: contract, names: &names)
@@ -54,6 +54,12 @@ package enum ClientPlanner {
         var name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
         if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
         return NameCleaner.clean(name, .upperCamel)
+    }
+
+    /// Returns a path as generated code shows it: an absolute one would differ between machines.
+    private static func displayPath(of path: String) -> String {
+        guard path.hasPrefix("/"), let name = path.split(separator: "/").last else { return path }
+        return String(name)
     }
 
     private static func clientTypes(_ prefix: Identifier) -> [Identifier] {

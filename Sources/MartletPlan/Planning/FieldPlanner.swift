@@ -19,8 +19,8 @@ enum FieldPlanner {
                 presence: isNullable ? .defaultedNullable(literal) : .defaulted(literal),
                 defaultArgument: .literal(literal))
         }
-        // A default of null says no more than that nil may be left out.
-        let mayBeAbsent = field.isOptional || field.defaultValue == .null
+        // A default of null says no more than that nil may be left out; what only the client sends is absent in answers.
+        let mayBeAbsent = field.isOptional || field.defaultValue == .null || field.isWriteOnly
         switch (mayBeAbsent, isNullable) {
         case (false, false): return Value(type: base, presence: .required, defaultArgument: nil)
         case (true, false): return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)

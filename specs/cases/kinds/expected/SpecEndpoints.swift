@@ -188,7 +188,7 @@ public nonisolated enum ThingsEndpoint: Endpoint {
             try request.path("id", id)
             var body2 = JSONObjectWriter()
             body2.stringIfPresent("name", name)
-            body2.field("day", day) { (writer, element) in writer.localDate(element) }
+            body2.field("day", day)
             body2.string("body", body)
             body2.string("request", requestValue)
             body2.array("days", days) { (writer, element) in writer.date(element, KindsDates.stamp) }

@@ -361,21 +361,19 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         label = try object.stringOrNull("label")
         child = try object.value("child")
         list = try object.value("list")
-        listOfDays = try object.array("listOfDays") { (element) throws(JSONError) in try element.localDate() }
+        listOfDays = try object.value("listOfDays")
         listOfLists = try object.array("listOfLists") { (element) throws(JSONError) in
             try element.array { (element) throws(JSONError) in try element.date(KindsDates.stamp) }
         }
         map = try object.value("map")
-        mapOfDays = try object.map("mapOfDays") { (element) throws(JSONError) in try element.localDate() }
+        mapOfDays = try object.value("mapOfDays")
         optionalString = try object.stringIfPresent("optionalString")
         optionalMoment = try object.dateIfPresent("optionalMoment", .iso8601)
-        optionalDays = try object.arrayIfPresent("optionalDays") { (element) throws(JSONError) in
-            try element.localDate()
-        }
+        optionalDays = try object.valueIfPresent("optionalDays")
         optionalChild = try object.valueIfPresent("optionalChild")
         nullableString = try object.stringOrNull("nullableString")
         nullableMoment = try object.dateOrNull("nullableMoment", .iso8601)
-        nullableDays = try object.arrayOrNull("nullableDays") { (element) throws(JSONError) in try element.localDate() }
+        nullableDays = try object.valueOrNull("nullableDays")
         nullableChild = try object.valueOrNull("nullableChild")
         threeWayString = try object.field("threeWayString")
         threeWayMoment = try object.field("threeWayMoment") { (element) throws(JSONError) in
@@ -430,19 +428,19 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         object.stringOrNull("label", label)
         object.value("child", child)
         object.value("list", list)
-        object.array("listOfDays", listOfDays) { (writer, element) in writer.localDate(element) }
+        object.value("listOfDays", listOfDays)
         object.array("listOfLists", listOfLists) { (writer, element) in
             writer.array(element) { (writer, element) in writer.date(element, KindsDates.stamp) }
         }
         object.value("map", map)
-        object.map("mapOfDays", mapOfDays) { (writer, element) in writer.localDate(element) }
+        object.value("mapOfDays", mapOfDays)
         object.stringIfPresent("optionalString", optionalString)
         object.dateIfPresent("optionalMoment", optionalMoment, .iso8601)
-        object.arrayIfPresent("optionalDays", optionalDays) { (writer, element) in writer.localDate(element) }
+        object.valueIfPresent("optionalDays", optionalDays)
         object.valueIfPresent("optionalChild", optionalChild)
         object.stringOrNull("nullableString", nullableString)
         object.dateOrNull("nullableMoment", nullableMoment, .iso8601)
-        object.arrayOrNull("nullableDays", nullableDays) { (writer, element) in writer.localDate(element) }
+        object.valueOrNull("nullableDays", nullableDays)
         object.valueOrNull("nullableChild", nullableChild)
         object.field("threeWayString", threeWayString)
         object.field("threeWayMoment", threeWayMoment) { (writer, element) in writer.date(element, .iso8601) }
@@ -616,9 +614,7 @@ public nonisolated struct Open: JSONModel, Equatable {
         name = try object.string("name")
         storedOld = try object.string("old")
         storedNext = Indirect(try object.valueIfPresent("next"))
-        additionalProperties = try object.additional(except: ["name", "old", "next"]) { (element) throws(JSONError) in
-            try element.localDate()
-        }
+        additionalProperties = try object.additional(except: ["name", "old", "next"])
     }
 
     /// Writes the value to a JSON object.
@@ -626,7 +622,7 @@ public nonisolated struct Open: JSONModel, Equatable {
         object.string("name", name)
         object.string("old", storedOld)
         object.valueIfPresent("next", storedNext.value)
-        object.additional(additionalProperties) { (writer, element) in writer.localDate(element) }
+        object.additional(additionalProperties)
     }
 }
 

@@ -1,0 +1,78 @@
+import Foundation
+import MartletGenerator
+import MartletPlan
+import Testing
+
+/// Where the build puts its modules.
+enum BuiltModules {
+    /// The folder that has MartletRuntime; nil when the build went elsewhere.
+    static let folder: String? = {
+        let folder = Repository.path(".build/debug/Modules")
+        return FileManager.default.fileExists(atPath: folder + "/MartletRuntime.swiftmodule") ? folder : nil
+    }()
+}
+
+/// Gives generated code to the compiler, under the settings that it promises to compile without a warning with.
+///
+/// `KindsCase`, `UnionsCase` and `ArotiSample` are compiled by the build already.
+struct CompilationTests {
+    /// A specification, how it is generated, and the settings of the module that it is compiled in.
+    struct Variant: Sendable, CustomTestStringConvertible {
+        let path: String
+        let access: AccessLevel
+        let settings: [String]
+
+        var testDescription: String { "\(path) \(access.rawValue) \(settings.joined(separator: " "))" }
+    }
+
+    private static let upcoming = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
+        .flatMap { ["-enable-upcoming-feature", $0] }
+    private static let mainActor = ["-default-isolation", "MainActor"]
+
+    static let variants: [Variant] = [
+        Variant(path: "specs/cases/names/input/spec.yaml", access: .public, settings: upcoming),
+        Variant(path: "specs/cases/hostile/input/spec.yaml", access: .public, settings: upcoming + mainActor),
+        Variant(path: "specs/cases/kinds/input/spec.yaml", access: .public, settings: upcoming + mainActor),
+        Variant(path: "specs/cases/kinds/input/spec.yaml", access: .package, settings: upcoming),
+        Variant(path: "specs/cases/kinds/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
+        Variant(path: "specs/cases/unions/input/spec.yaml", access: .internal, settings: []),
+    ]
+
+    @Test(
+        .enabled(if: BuiltModules.folder != nil, "SKIPPED: the built modules are not in .build/debug"),
+        .timeLimit(.minutes(2)), arguments: variants)
+    func compilesWithoutAWarning(variant: Variant) throws {
+        var options = GeneratorOptions()
+        options.plan.access = variant.access
+        let generation = Generation(variant.path, options: options)
+        let output = try compile(generation.files, variant.settings)
+        #expect(output == "")
+    }
+
+    /// Returns what the compiler says of files, up to the checks that need control flow.
+    private func compile(_ files: [GeneratedFile], _ settings: [String]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var paths: [String] = []
+        for file in files {
+            let url = folder.appendingPathComponent(file.path)
+            try Data(file.text.utf8).write(to: url)
+            paths.append(url.path)
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors", "-module-name",
+                "Generated",
+            ]
+            + ["-package-name", "generated", "-I", try #require(BuiltModules.folder)] + settings + paths
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+}
