@@ -57,10 +57,10 @@ package struct TextReport: Sendable {
         let indent = String(repeating: " ", count: gutter)
         for related in diagnostic.related {
             let location = sources.location(of: related.span)
-            lines.append("\(indent) = note: \(Printable.line(location.text)): \(Printable.line(related.message))")
+            lines.append("\(indent)= note: \(Printable.line(location.text)): \(Printable.line(related.message))")
         }
         if let help = diagnostic.help {
-            lines.append("\(indent) = \(painted("help", .bold)): \(Printable.line(help))")
+            lines.append("\(indent)= \(painted("help", .bold)): \(Printable.line(help))")
         }
         return lines.joined(separator: "\n") + "\n"
     }

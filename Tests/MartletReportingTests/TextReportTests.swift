@@ -19,7 +19,7 @@ struct TextReportTests {
                   ┌─ specs/aroti.yaml:4:15
                  4│     returns: [Specalist]
                   │               ^^^^^^^^^
-                   = help: did you mean 'Specialist'?
+                  = help: did you mean 'Specialist'?
 
                 1 error
 
@@ -33,7 +33,7 @@ struct TextReportTests {
                 specs/aroti.yaml:4:15: error: no model or type named 'Specalist' [type/unknown]
                  4│     returns: [Specalist]
                   │               ^^^^^^^^^
-                   = help: did you mean 'Specialist'?
+                  = help: did you mean 'Specialist'?
                 1 error
 
                 """)
@@ -53,7 +53,7 @@ struct TextReportTests {
             related: [.init(span: fixture.span(of: "a"), message: "first here")])
         let text = TextReport(to: .pipe).render(fixture.report(diagnostic))
         #expect(text.contains("specs/aroti.yaml:3:1: error: the key 'a' stands twice [yaml/duplicate-key]\n"))
-        #expect(text.contains("   = note: specs/aroti.yaml:1:1: first here\n"))
+        #expect(text.contains("  = note: specs/aroti.yaml:1:1: first here\n"))
     }
 
     @Test func printsFindingsWithoutAPlace() {
