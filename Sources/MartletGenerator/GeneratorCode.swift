@@ -10,8 +10,6 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case unsupportedDefault = "generate/unsupported-default"
     /// Deep links.
     case unsupportedLink = "generate/unsupported-link"
-    /// Sign-in in several steps.
-    case unsupportedFlow = "generate/unsupported-flow"
     /// Functions that follow the pages of an endpoint.
     case unsupportedPages = "generate/unsupported-pages"
     /// A parameter, form field or part whose type cannot be written there.

@@ -25,9 +25,6 @@ struct SupportCheck {
         for link in contract.links {
             warn(.unsupportedLink, "deep links are not generated yet; '\(link.name)' is left out", link.origin)
         }
-        for flow in contract.flows {
-            warn(.unsupportedFlow, "sign-in flows are not generated yet; '\(flow.name)' is left out", flow.origin)
-        }
         for response in contract.errors { checkPayload(response.type) }
         for webhook in contract.webhooks {
             warn(.unsupportedWebhook, "webhooks are not generated yet; '\(webhook.name)' is left out", webhook.origin)

@@ -64,7 +64,8 @@ struct CompilationTests {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             [
-                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors", "-module-name",
+                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors",
+                "-module-name",
                 "Generated",
             ]
             + ["-package-name", "generated", "-I", try #require(BuiltModules.folder)] + settings + paths

@@ -23,6 +23,8 @@ struct ConfigurationExpression {
             arguments.append(.text("cacheSettings: CacheSettings(\(sizes))"))
         }
         add("errors", DefinitionExpression(plan: plan).errors(contract.errors))
+        add("flows", contract.flows.map(Self.flow))
+        add("sensitiveKeys", sensitiveKeys.map { .text(StringLiteral.source($0)) })
         return .call("ClientConfiguration", arguments, leading: 2)
     }
 
@@ -31,6 +33,31 @@ struct ConfigurationExpression {
             guard case .constant(let value) = header.value else { return nil }
             return .text(".constant(\(StringLiteral.source(header.name)), \(StringLiteral.source(value)))")
         }
+    }
+
+    /// The wire names of everything that is sensitive, once each, sorted: logs redact them wherever they stand.
+    private var sensitiveKeys: [String] {
+        var fields = plan.groups.flatMap(\.endpoints).flatMap(\.arguments).compactMap(\.field)
+        for model in plan.models {
+            if case .structure(let structure) = model.declaration { fields += structure.properties.map(\.field) }
+        }
+        return Set(fields.filter(\.isSensitive).map(\.key)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func flow(_ flow: SignInFlow) -> SourceLayout {
+        let steps = flow.steps.map {
+            SourceLayout.text(".init(\(StringLiteral.source($0.name)), \(name($0.endpoint)))")
+        }
+        var arguments: [SourceLayout] = [
+            .text(StringLiteral.source(flow.name)), .text(".\(flow.kind.rawValue)"), .array("steps: ", steps),
+        ]
+        if !flow.carry.isEmpty {
+            arguments.append(.array("carry: ", flow.carry.map { .text(StringLiteral.source($0)) }))
+        }
+        if let lifetime = flow.lifetime {
+            arguments.append(.text("lifetime: \(FormatExpression.source(lifetime))"))
+        }
+        return .call("SignInFlow", arguments, leading: 2)
     }
 
     private func pins(_ pins: PinSet) -> SourceLayout {

@@ -15,7 +15,8 @@ package enum ReservedNames {
         "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONElement", "JSONError", "JSONModel", "JSONObject",
         "JSONObjectWriter", "JSONValue", "JSONWriter", "LocalDate", "LocalTime", "MartletRuntime", "MartletTesting",
         "MemoryStore", "MockTransport", "MultipartWriter", "OAuth2", "OpenEnum", "ParameterValue", "PinSet",
-        "PreparedRequest", "RequestWriter", "RetryRule", "Server", "StatusRange", "Timeouts", "TokenSource",
+        "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInFlow", "StatusRange", "Timeouts",
+        "TokenSource",
         "TokenStore", "Transport", "TransportRequest", "TransportResponse", "URLSessionTransport",
     ]
 

@@ -63,7 +63,8 @@ public nonisolated struct ArotiClient: Sendable {
             ErrorType(404, Problem.self),
             ErrorType(422, ValidationProblem.self),
             ErrorType(family: 4, Problem.self),
-        ])
+        ],
+        sensitiveKeys: ["email"])
 
     /// Specialists and sessions with them.
     public var booking: BookingClient { BookingClient(api: api) }

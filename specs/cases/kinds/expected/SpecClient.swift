@@ -70,7 +70,8 @@ public nonisolated struct KindsClient: Sendable {
                     clears: .account)),
             .apiKey("key", in: .header, named: "X-API-Key"),
         ],
-        errors: [ErrorType(family: 4, Problem.self)])
+        errors: [ErrorType(family: 4, Problem.self)],
+        sensitiveKeys: ["accessToken", "password", "refreshToken"])
 
     /// The endpoints of `Auth`.
     public var auth: AuthClient { AuthClient(api: api) }

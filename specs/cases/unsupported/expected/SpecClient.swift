@@ -37,7 +37,14 @@ public nonisolated struct UnsupportedClient: Sendable {
     }
 
     /// What the specification says of the client as a whole.
-    public static let configuration = ClientConfiguration(format: .v1, name: "Unsupported")
+    public static let configuration = ClientConfiguration(
+        format: .v1, name: "Unsupported",
+        flows: [
+            SignInFlow(
+                "phone", .oneTimeCode,
+                steps: [.init("send", "Calls.send"), .init("verify", "Calls.verify")],
+                carry: ["session"])
+        ])
 
     /// The endpoints of `Calls`.
     public var calls: CallsClient { CallsClient(api: api) }
