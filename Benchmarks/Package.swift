@@ -20,6 +20,8 @@ let package = Package(
             name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"],
             path: "Library/MartletDialects"),
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
+        .target(name: "MartletFormats", path: "Library/MartletFormats"),
+        .target(name: "MartletRuntime", dependencies: ["MartletFormats"], path: "Library/MartletRuntime"),
 
         // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
@@ -29,6 +31,12 @@ let package = Package(
             dependencies: ["BenchmarkSupport", "MartletContract", "MartletDialects", "MartletSyntax"]),
         .executableTarget(name: "SyntaxBenchmarks", dependencies: ["BenchmarkSupport", "MartletSyntax"]),
         .executableTarget(name: "TemplateBenchmarks", dependencies: ["BenchmarkSupport", "MartletTemplates"]),
+        .executableTarget(
+            name: "CodecBenchmarks",
+            dependencies: ["BenchmarkSupport", "CodecModels", "MartletFormats", "MartletRuntime"]
+        ),
+        // Models in a module of their own, as a user's are.
+        .target(name: "CodecModels", dependencies: ["MartletRuntime"]),
     ],
     swiftLanguageModes: [.v6]
 )
