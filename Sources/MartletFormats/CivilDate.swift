@@ -8,6 +8,7 @@ package struct CivilDate: Sendable, Hashable {
     package let day: Int
 
     /// Makes a day; nil when the calendar has no such day.
+    @inline(__always)
     package init?(year: Int, month: Int, day: Int) {
         guard month >= 1, month <= 12, day >= 1, day <= Self.daysInMonth(month, year: year) else { return nil }
         self.year = year
@@ -32,16 +33,21 @@ package struct CivilDate: Sendable, Hashable {
     }
 
     /// The number of days since 1970-01-01, negative before it.
+    @inline(__always)
+    package var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: day) }
+
+    /// Returns the number of days since 1970-01-01. Years start in March here, so that the leap day is the last one; the
+    /// year must be -30,000 or later.
     ///
     /// - Source: Howard Hinnant, as above, `days_from_civil`.
-    package var daysSinceEpoch: Int {
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-        let yearOfEra = shiftedYear - era * 400
-        let shiftedMonth = month > 2 ? month - 3 : month + 9
-        let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
+    @inline(__always)
+    static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
+        // 30,000 years, a multiple of the calendar's 400, keep the divisions among positive numbers.
+        let shiftedYear = UInt(bitPattern: (month <= 2 ? year &- 1 : year) &+ 30_000)
+        let dayOfYear = (153 &* UInt(bitPattern: month > 2 ? month &- 3 : month &+ 9) &+ 2) / 5
+        let century = shiftedYear / 100
+        let days = 365 &* shiftedYear &+ shiftedYear / 4 &- century &+ century / 4 &+ dayOfYear
+        return Int(bitPattern: days) &+ day &- 1 &- 719_468 &- 30_000 / 400 * 146_097
     }
 
     /// The day of the week: 0 is Monday, 6 is Sunday.

@@ -15,10 +15,11 @@ enum CodingBenchmark {
         let plain = try decoder.decode([PlainPerson].self, from: data)
         try check(people, plain, count)
 
-        let read = Benchmark.fastest { (try? JSONCoding.decode([Person].self, from: data))?.count ?? 0 }
-        let readPlain = Benchmark.fastest(of: 3) { (try? decoder.decode([PlainPerson].self, from: data))?.count ?? 0 }
-        let wrote = Benchmark.fastest { (try? JSONCoding.encode(people))?.count ?? 0 }
-        let wrotePlain = Benchmark.fastest(of: 3) { (try? encoder.encode(plain))?.count ?? 0 }
+        let (read, readPlain) = Rivals.fastest(
+            { (try? JSONCoding.decode([Person].self, from: data))?.count ?? 0 },
+            { (try? decoder.decode([PlainPerson].self, from: data))?.count ?? 0 })
+        let (wrote, wrotePlain) = Rivals.fastest(
+            { (try? JSONCoding.encode(people))?.count ?? 0 }, { (try? encoder.encode(plain))?.count ?? 0 })
         let bytes = Double(data.count)
         report("decode", bytes, read, readPlain, against: "JSONDecoder", budget: 12)
         let written = Double(try JSONCoding.encode(people).count)

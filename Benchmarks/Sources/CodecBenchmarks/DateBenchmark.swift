@@ -13,9 +13,10 @@ enum DateBenchmark {
         let texts = moments.map { $0.text(.iso8601) }
         let formatter = ISO8601DateFormatter()
         let style = Date.ISO8601FormatStyle()
-        let ours = Benchmark.fastest { checksum(texts, read) }
-        let byFormatter = Benchmark.fastest(of: 2) { checksum(texts) { formatter.date(from: $0) } }
-        let byStyle = Benchmark.fastest(of: 5) { checksum(texts) { try? style.parse($0) } }
+        let (ours, byStyle) = Rivals.fastest(
+            { checksum(texts, read) }, { checksum(texts) { try? style.parse($0) } })
+        let (_, byFormatter) = Rivals.fastest(
+            rounds: 3, { checksum(texts, read) }, { checksum(texts) { formatter.date(from: $0) } })
         precondition(checksum(texts, read) == checksum(texts) { try? style.parse($0) })
         report("ISO8601DateFormatter", ours, byFormatter, budget: 100)
         report("Date.ISO8601FormatStyle", ours, byStyle, budget: 5)

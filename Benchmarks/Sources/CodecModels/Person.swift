@@ -44,28 +44,61 @@ public nonisolated struct Person: JSONModel, Equatable {
     /// A field.
     public let tags: [String]
 
+    /// Makes a person.
+    public init(
+        id: String, name: String, email: String?, phone: String?, age: Int, score: Double, rating: Double,
+        isActive: Bool, isVerified: Bool, createdAt: Date, updatedAt: Date, lastSeenAt: Date?, address: String,
+        city: String, country: String, visits: Int, balance: Double, notes: String?, status: String, tags: [String]
+    ) {
+        self.id = id
+        self.name = name
+        self.email = email
+        self.phone = phone
+        self.age = age
+        self.score = score
+        self.rating = rating
+        self.isActive = isActive
+        self.isVerified = isVerified
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.lastSeenAt = lastSeenAt
+        self.address = address
+        self.city = city
+        self.country = country
+        self.visits = visits
+        self.balance = balance
+        self.notes = notes
+        self.status = status
+        self.tags = tags
+    }
+
     /// Reads a person.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
-        name = try object.string("name")
-        email = try object.stringIfPresent("email")
-        phone = try object.stringIfPresent("phone")
-        age = try object.int("age")
-        score = try object.double("score")
-        rating = try object.double("rating")
-        isActive = try object.bool("isActive")
-        isVerified = try object.bool("isVerified")
-        createdAt = try object.date("createdAt", .iso8601)
-        updatedAt = try object.date("updatedAt", .iso8601)
-        lastSeenAt = try object.dateIfPresent("lastSeenAt", .iso8601)
-        address = try object.string("address")
-        city = try object.string("city")
-        country = try object.string("country")
-        visits = try object.int("visits")
-        balance = try object.double("balance")
-        notes = try object.stringIfPresent("notes")
-        status = try object.string("status")
-        tags = try object.value("tags")
+        let id: String = try object.string("id")
+        let name: String = try object.string("name")
+        let email: String? = try object.stringIfPresent("email")
+        let phone: String? = try object.stringIfPresent("phone")
+        let age: Int = try object.int("age")
+        let score: Double = try object.double("score")
+        let rating: Double = try object.double("rating")
+        let isActive: Bool = try object.bool("isActive")
+        let isVerified: Bool = try object.bool("isVerified")
+        let createdAt: Date = try object.date("createdAt", .iso8601)
+        let updatedAt: Date = try object.date("updatedAt", .iso8601)
+        let lastSeenAt: Date? = try object.dateIfPresent("lastSeenAt", .iso8601)
+        let address: String = try object.string("address")
+        let city: String = try object.string("city")
+        let country: String = try object.string("country")
+        let visits: Int = try object.int("visits")
+        let balance: Double = try object.double("balance")
+        let notes: String? = try object.stringIfPresent("notes")
+        let status: String = try object.string("status")
+        let tags: [String] = try object.value("tags")
+        self.init(
+            id: id, name: name, email: email, phone: phone, age: age, score: score, rating: rating, isActive: isActive,
+            isVerified: isVerified, createdAt: createdAt, updatedAt: updatedAt, lastSeenAt: lastSeenAt,
+            address: address, city: city, country: country, visits: visits, balance: balance, notes: notes,
+            status: status, tags: tags)
     }
 
     /// Writes a person.

@@ -11,10 +11,7 @@ public enum JSONCoding {
     public static func decode<Value: JSONValue>(
         _ type: Value.Type = Value.self, from data: Data
     ) throws(JSONError) -> Value {
-        let document = data.withUnsafeBytes { bytes in
-            Result { () throws(JSONError) in try JSONDocument(copying: bytes) }
-        }
-        return try decode(type, from: document.get())
+        try data.withUnsafeBytes { bytes in Result { () throws(JSONError) in try decode(type, from: bytes) } }.get()
     }
 
     /// Reads a document.
@@ -23,10 +20,7 @@ public enum JSONCoding {
     public static func decode<Value: JSONValue>(
         _ type: Value.Type = Value.self, from bytes: [UInt8]
     ) throws(JSONError) -> Value {
-        let document = bytes.withUnsafeBytes { bytes in
-            Result { () throws(JSONError) in try JSONDocument(copying: bytes) }
-        }
-        return try decode(type, from: document.get())
+        try bytes.withUnsafeBytes { bytes in Result { () throws(JSONError) in try decode(type, from: bytes) } }.get()
     }
 
     /// Reads a document.
@@ -35,7 +29,10 @@ public enum JSONCoding {
     public static func decode<Value: JSONValue>(
         _ type: Value.Type = Value.self, from text: String
     ) throws(JSONError) -> Value {
-        try decode(type, from: Array(text.utf8))
+        var text = text
+        return try text.withUTF8 { text in
+            Result { () throws(JSONError) in try decode(type, from: UnsafeRawBufferPointer(text)) }
+        }.get()
     }
 
     /// Writes a document in UTF-8, without white space.
@@ -53,11 +50,11 @@ public enum JSONCoding {
     }
 
     private static func decode<Value: JSONValue>(
-        _ type: Value.Type, from document: JSONDocument
+        _ type: Value.Type, from bytes: UnsafeRawBufferPointer
     ) throws(JSONError) -> Value {
-        // Elements point into the document without holding it.
-        defer { withExtendedLifetime(document) {} }
-        var element = JSONElement(document.root)
-        return try Value(json: &element)
+        try JSONDocument.read(bytes) { (root) throws(JSONError) in
+            var element = JSONElement(root)
+            return try Value(json: &element)
+        }
     }
 }

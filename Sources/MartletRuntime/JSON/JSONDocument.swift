@@ -1,64 +1,43 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// A document with its index, checked as a whole before a model sees any of it.
-///
-/// It owns a copy of the text (at memory speed, about 2 % of decoding), so that it can put zero bytes behind it and that
-/// nothing depends on the life of the caller's buffer.
-final class JSONDocument {
-    /// The text, followed by `JSONScanner.padding` zero bytes.
-    private let bytes: UnsafeMutablePointer<UInt8>
-    /// The index; token 0 is the root.
-    private let tokens: UnsafeMutablePointer<JSONToken>
-
+/// A document as a whole: checked and indexed before a model sees any of it.
+enum JSONDocument {
     /// The deepest nesting that is read, as deep as `JSONDecoder` reads. Models recurse as deep as their document.
     static let maxDepth = 512
 
-    /// Copies and checks a text.
+    /// Checks and indexes a text, and calls `body` with its root. Views must not outlive the call.
     ///
-    /// - Throws: `JSONError` with `.syntax`, `.invalidUnicode` or `.limit`.
-    init(copying text: UnsafeRawBufferPointer, maxDepth: Int = JSONDocument.maxDepth) throws(JSONError) {
-        guard text.count < Int(UInt32.max) - JSONScanner.padding else {
-            throw JSONError(.limit, "documents of 4 GB and more are not read")
+    /// - Throws: `JSONError` with `.syntax`, `.invalidUnicode` or `.limit`, or what `body` throws.
+    static func read<Value>(
+        _ text: UnsafeRawBufferPointer, _ body: (JSONView) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        guard text.count < JSONToken.limit else {
+            throw JSONError(.limit, "documents of 256 MB and more are not read")
         }
-        guard let memory = malloc(text.count + JSONScanner.padding) else {
-            throw JSONError(.limit, "there is not enough memory for the document")
+        let text = trimmed(text.bindMemory(to: UInt8.self))
+        // The scanner needs a stop: the bracket that closes the root, or a zero byte behind the text.
+        if let base = text.baseAddress, let last = text.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]") {
+            return try read(base, text.count, body)
         }
-        if let source = text.baseAddress { memory.copyMemory(from: source, byteCount: text.count) }
-        memset(memory + text.count, 0, JSONScanner.padding)
-        let copy = memory.assumingMemoryBound(to: UInt8.self)
-        do {
-            tokens = try Self.index(copy, text.count, maxDepth)
-        } catch {
-            free(memory)
-            throw error
+        return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + 1) {
+            (copy) throws(JSONError) in
+            _ = copy.initialize(from: text)
+            copy[text.count] = 0
+            guard let base = copy.baseAddress else { throw JSONError(.limit, "there is no memory for the document") }
+            return try read(UnsafePointer(base), text.count, body)
         }
-        bytes = copy
     }
 
-    deinit {
-        free(bytes)
-        free(tokens)
+    private static func read<Value>(
+        _ base: UnsafePointer<UInt8>, _ count: Int, _ body: (JSONView) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        let buffer = try JSONScanner(base, count: count, maxDepth: maxDepth).scan()
+        defer { buffer.free() }
+        return try body(JSONView(bytes: base, tokens: UnsafePointer(buffer.tokens), index: 0))
     }
 
-    /// The root. Views must not outlive the document.
-    var root: JSONView { JSONView(bytes: bytes, tokens: tokens, index: 0) }
-
-    private static func index(
-        _ bytes: UnsafePointer<UInt8>, _ count: Int, _ maxDepth: Int
-    ) throws(JSONError) -> UnsafeMutablePointer<JSONToken> {
-        var scanner = try JSONScanner(bytes, count: count, maxDepth: maxDepth)
-        do {
-            try scanner.scan()
-        } catch {
-            free(scanner.tokens)
-            throw error
-        }
-        return scanner.tokens
+    /// Returns a text without the white space behind it.
+    private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var count = text.count
+        while count > 0, [0x20, 0x09, 0x0A, 0x0D].contains(text[count - 1]) { count -= 1 }
+        return UnsafeBufferPointer(rebasing: text[..<count])
     }
 }

@@ -61,6 +61,7 @@ public struct JSONElement: ~Copyable {
     ///
     /// - Parameter read: Reads an element.
     /// - Throws: `JSONError` when the value is no array, or what `read` throws.
+    @inline(__always)
     public mutating func array<Value>(
         _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> [Value] {
@@ -73,15 +74,20 @@ public struct JSONElement: ~Copyable {
         guard token.is(.array) else { throw view.mismatch("an array") }
         var values: [Value] = []
         var index = view.index + 1
-        values.reserveCapacity(token.childCountHint)
-        while index < Int(token.next) {
-            var element = JSONElement(JSONView(bytes: view.bytes, tokens: view.tokens, index: index))
+        let end = token.length
+        if index < end {
+            // As many as there are if all are like the first one.
+            values.reserveCapacity((end - index) / (view.tokens[index].next(after: index) - index))
+        }
+        while index < end {
+            let child = JSONView(bytes: view.bytes, tokens: view.tokens, index: index)
+            var element = JSONElement(child)
             do throws(JSONError) {
                 values.append(try read(&element))
             } catch {
                 throw error.inside(JSONCodingKey(index: values.count))
             }
-            index = Int(view.tokens[index].next)
+            index = child.next
         }
         return values
     }
@@ -113,15 +119,16 @@ public struct JSONElement: ~Copyable {
         let token = view.token
         guard token.is(.object) else { throw view.mismatch("an object") }
         var index = view.index + 1
-        while index < Int(token.next) {
+        while index < token.length {
             let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: index).string()
-            var element = JSONElement(JSONView(bytes: view.bytes, tokens: view.tokens, index: index + 1))
+            let value = JSONView(bytes: view.bytes, tokens: view.tokens, index: index + 1)
+            var element = JSONElement(value)
             do throws(JSONError) {
                 try body(key, &element)
             } catch {
                 throw error.inside(JSONCodingKey(key))
             }
-            index = Int(view.tokens[index + 1].next)
+            index = value.next
         }
     }
 }

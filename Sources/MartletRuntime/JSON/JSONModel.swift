@@ -17,7 +17,7 @@ extension JSONModel {
     /// - Throws: `JSONError` when the element holds none, or the model cannot be read from it.
     public init(json element: inout JSONElement) throws(JSONError) {
         var object = try element.object()
-        self = try Self(from: &object)
+        try self.init(from: &object)
     }
 
     /// Writes an object.

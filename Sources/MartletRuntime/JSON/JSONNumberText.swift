@@ -54,13 +54,18 @@ enum JSONNumberText {
     /// - Source: W. D. Clinger, "How to Read Floating Point Numbers Accurately", PLDI 1990.
     @inline(__always)
     static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        guard let parts = JSONNumberParts(text), !parts.isTruncated, parts.mantissa <= 1 << 53,
-            parts.exponent >= -22, parts.exponent <= 22
-        else { return slowDouble(text) }
-        let mantissa = Double(parts.isNegative ? 0 &- Int64(parts.mantissa) : Int64(parts.mantissa))
-        if parts.exponent == 0 { return parts.mantissa == 0 && parts.isNegative ? -0.0 : mantissa }
-        if parts.mantissa == 0 { return parts.isNegative ? -0.0 : 0.0 }
-        return parts.exponent < 0 ? mantissa / powersOfTen[-parts.exponent] : mantissa * powersOfTen[parts.exponent]
+        guard let parts = JSONNumberParts(text), !parts.isTruncated else { return slowDouble(text) }
+        let magnitude: Double
+        if parts.mantissa <= 1 << 53, parts.exponent >= -22, parts.exponent <= 22 {
+            let mantissa = Double(Int64(truncatingIfNeeded: parts.mantissa))
+            let power = powersOfTen[parts.exponent < 0 ? -parts.exponent : parts.exponent]
+            magnitude = parts.exponent < 0 ? mantissa / power : mantissa * power
+        } else if let exact = ExactDouble.make(parts.mantissa, exponent: parts.exponent) {
+            magnitude = exact
+        } else {
+            return slowDouble(text)
+        }
+        return parts.isNegative ? -magnitude : magnitude
     }
 
     @inline(never)

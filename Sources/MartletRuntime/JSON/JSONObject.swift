@@ -24,7 +24,7 @@ public struct JSONObject: ~Copyable {
         tokens = view.tokens
         index = view.index
         cursor = view.index + 1
-        limit = Int(token.next)
+        limit = token.length
         foreign = nil
     }
 
@@ -49,7 +49,7 @@ public struct JSONObject: ~Copyable {
         guard skipped == 0, position < limit,
             JSONView(bytes: bytes, tokens: tokens, index: position).equals(key.utf8Start, count)
         else { return search(key, bytes, tokens) }
-        cursor = Int(tokens[position + 1].next)
+        cursor = tokens[position + 1].next(after: position + 1)
         return position + 1
     }
 
@@ -65,12 +65,11 @@ public struct JSONObject: ~Copyable {
         if let found = first(wanted, cursor, limit, bytes, tokens) {
             while cursor < found - 1 {
                 let token = tokens[cursor]
-                let passed = UnsafeBufferPointer(
-                    start: bytes + Int(token.start), count: Int(token.end) - Int(token.start))
-                skipped |= token.hasEscapes ? .max : Self.mark(passed)
-                cursor = Int(tokens[cursor + 1].next)
+                let passed = UnsafeBufferPointer(start: bytes + token.offset, count: token.length)
+                skipped |= token.hasFlag ? .max : Self.mark(passed)
+                cursor = tokens[cursor + 1].next(after: cursor + 1)
             }
-            cursor = Int(tokens[found].next)
+            cursor = tokens[found].next(after: found)
             return found
         }
         if !mayBeSkipped, let found = first(wanted, index + 1, cursor, bytes, tokens) { return found }
@@ -87,7 +86,7 @@ public struct JSONObject: ~Copyable {
         var position = start
         while position < end {
             if JSONView(bytes: bytes, tokens: tokens, index: position).equals(text, key.count) { return position + 1 }
-            position = Int(tokens[position + 1].next)
+            position = tokens[position + 1].next(after: position + 1)
         }
         return nil
     }
@@ -156,7 +155,7 @@ public struct JSONObject: ~Copyable {
 
     @inline(never)
     private func missing(_ key: StaticString) -> JSONError {
-        let offset = tokens.map { Int($0[index].start) }
+        let offset = tokens.map { $0[index].offset }
         return JSONError(.missing, "the member is absent", byteOffset: offset).inside(key)
     }
 

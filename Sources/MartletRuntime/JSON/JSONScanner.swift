@@ -1,226 +1,222 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Checks a document against RFC 8259 and builds its index, in one pass and without recursion.
 ///
-/// The document is followed by `padding` zero bytes: no JSON text continues with one, so no step asks where the end is.
-/// While a container is open its `next` holds the container around it, so no stack is needed.
+/// The document must be well behind one of two stops: its last byte closes a container, or a zero byte follows it. No
+/// number, literal, escape or character can run past either, so only strings and the end of containers ask where the end
+/// is. While a container is open its token holds the container around it, so no stack is needed.
 ///
 /// - Source: RFC 8259, <https://www.rfc-editor.org/rfc/rfc8259>
 struct JSONScanner {
-    /// The number of zero bytes behind the document.
-    static let padding = 16
+    /// A position in the document.
+    typealias Position = UnsafePointer<UInt8>
+
     /// What stands for "no container around".
-    private static let root = UInt32.max
+    private static let root = JSONToken.limit
 
-    /// The tokens so far; the caller frees them.
-    private(set) var tokens: UnsafeMutablePointer<JSONToken>
-    private var count = 0
-    private var capacity: Int
-    private let base: UnsafePointer<UInt8>
-    private let end: UnsafePointer<UInt8>
+    private let base: Position
+    private let end: Position
     private let maxDepth: Int
-    private var cursor: UnsafePointer<UInt8>
-    private var depth = 0
-    private var parent = Self.root
-    private var isInObject = false
 
-    init(_ base: UnsafePointer<UInt8>, count: Int, maxDepth: Int) throws(JSONError) {
+    /// Prepares to scan so many bytes, which have a stop.
+    init(_ base: Position, count: Int, maxDepth: Int) {
         self.base = base
         self.maxDepth = maxDepth
         end = base + count
-        cursor = base
-        capacity = count / 8 + 16
-        guard let memory = malloc(capacity * MemoryLayout<JSONToken>.stride) else {
-            throw JSONError(.limit, "there is not enough memory for the document")
-        }
-        tokens = memory.assumingMemoryBound(to: JSONToken.self)
     }
 
     /// Scans the whole document.
-    mutating func scan() throws(JSONError) {
-        if cursor[0] == 0xEF, cursor[1] == 0xBB, cursor[2] == 0xBF { cursor += 3 }
-        skipSpace()
+    ///
+    /// - Returns: The index, for the caller to free.
+    /// - Throws: `JSONError` at the first fault.
+    func scan() throws(JSONError) -> JSONTokenBuffer {
+        // An API's answer has a token every ten bytes or so.
+        var buffer = JSONTokenBuffer(capacity: (end - base) / 8 + 16)
+        do throws(JSONError) {
+            try scan(&buffer)
+        } catch {
+            buffer.free()
+            throw error
+        }
+        return buffer
+    }
+
+    @inline(__always)
+    private func scan(_ result: inout JSONTokenBuffer) throws(JSONError) {
+        // A copy, so that the optimiser keeps it in registers.
+        var buffer = result
+        defer { result = buffer }
+        var position = skipSpace(base + byteOrderMarkLength, before: end)
+        var parent = Self.root
+        var isInObject = false
+        var depth = 0
         while true {
-            guard try scanValue() else { continue }
-            if try scanEnd() { return }
-        }
-    }
-
-    // MARK: Structure
-
-    /// Scans one value; false when it opened a container, whose first value is next.
-    @inline(__always)
-    private mutating func scanValue() throws(JSONError) -> Bool {
-        switch cursor.pointee {
-        case UInt8(ascii: "\""): try scanString()
-        case UInt8(ascii: "{"):
-            guard try open(.object, closedBy: UInt8(ascii: "}")) else { return true }
-            try scanKey()
-            return false
-        case UInt8(ascii: "["): return try !open(.array, closedBy: UInt8(ascii: "]"))
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber()
-        case UInt8(ascii: "t"): try scanLiteral(0x6575_7274, length: 4, .true)
-        case UInt8(ascii: "f"): try scanLiteral(0x736C_6166, length: 5, .false)
-        case UInt8(ascii: "n"): try scanLiteral(0x6C6C_756E, length: 4, .null)
-        default: throw unexpected("a value")
-        }
-        return true
-    }
-
-    /// Scans what follows a value up to the next one; true at the end of the document.
-    @inline(__always)
-    private mutating func scanEnd() throws(JSONError) -> Bool {
-        while true {
-            skipSpace()
-            if parent == Self.root {
-                guard cursor == end else { throw unexpected("the end of the document") }
-                return true
+            // A value starts here.
+            switch position.pointee {
+            case UInt8(ascii: "\""): try scanString(&position, &buffer)
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                isInObject = position.pointee == UInt8(ascii: "{")
+                depth &+= 1
+                guard depth <= maxDepth else { throw tooDeep(position) }
+                let container = buffer.count
+                buffer.append(JSONToken(isInObject ? .object : .array, start: position - base, length: parent))
+                parent = container
+                position = skipSpace(position + 1)
+                if position.pointee != (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+                    if isInObject { try scanKey(&position, &buffer) }
+                    continue
+                }
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber(&position, &buffer)
+            case UInt8(ascii: "t"): try scanLiteral(0x6575_7274, 4, .true, &position, &buffer)
+            case UInt8(ascii: "f"): try scanLiteral(0x736C_6166, 5, .false, &position, &buffer)
+            case UInt8(ascii: "n"): try scanLiteral(0x6C6C_756E, 4, .null, &position, &buffer)
+            default: throw unexpected("a value", position)
             }
-            let byte = cursor.pointee
-            if byte == UInt8(ascii: ",") {
-                cursor += 1
-                tokens[Int(parent)].info &+= JSONToken.child
-                skipSpace()
-                if isInObject { try scanKey() }
-                return false
+            // A value has ended, or an empty container is about to.
+            while true {
+                guard parent != Self.root else {
+                    position = skipSpace(position, before: end)
+                    guard position == end else { throw unexpected("the end of the document", position) }
+                    return
+                }
+                position = skipSpace(position)
+                let byte = position.pointee
+                if byte == UInt8(ascii: ",") {
+                    position = skipSpace(position + 1)
+                    if isInObject { try scanKey(&position, &buffer) }
+                    break
+                }
+                guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    throw unexpected(isInObject ? "',' or '}'" : "',' or ']'", position)
+                }
+                position += 1
+                depth &-= 1
+                parent = close(parent, buffer)
+                isInObject = parent != Self.root && buffer.tokens[parent].is(.object)
+                guard parent == Self.root || position < end else { throw unexpected("',' or a bracket", position) }
             }
-            guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                throw unexpected(isInObject ? "',' or '}'" : "',' or ']'")
-            }
-            cursor += 1
-            close()
         }
     }
 
-    /// Opens a container; false when it is empty and closed again.
+    /// Closes a container and returns the one around it.
     @inline(__always)
-    private mutating func open(_ kind: JSONToken.Kind, closedBy closing: UInt8) throws(JSONError) -> Bool {
-        depth += 1
-        guard depth <= maxDepth else {
-            throw JSONError(.limit, "more than \(maxDepth) levels of nesting", byteOffset: cursor - base)
-        }
-        let index = UInt32(truncatingIfNeeded: count)
-        try append(JSONToken(start: offset, end: 0, next: parent, info: UInt32(kind.rawValue)))
-        parent = index
-        isInObject = kind == .object
-        cursor += 1
-        skipSpace()
-        guard cursor.pointee == closing else {
-            tokens[Int(index)].info |= JSONToken.child
-            return true
-        }
-        cursor += 1
-        close()
-        return false
+    private func close(_ container: Int, _ buffer: JSONTokenBuffer) -> Int {
+        let token = buffer.tokens[container]
+        buffer.tokens[container] = JSONToken(
+            token.is(.object) ? .object : .array, start: token.offset, length: buffer.count)
+        return token.length
     }
 
-    /// Closes the container around the cursor.
-    @inline(__always)
-    private mutating func close() {
-        let index = Int(parent)
-        parent = tokens[index].next
-        tokens[index].next = UInt32(truncatingIfNeeded: count)
-        tokens[index].end = offset
-        isInObject = parent != Self.root && tokens[Int(parent)].is(.object)
-        depth -= 1
+    // MARK: Space
+
+    /// The number of bytes before the text. A byte order mark is passed over (section 8.1 leaves that open).
+    private var byteOrderMarkLength: Int {
+        end - base >= 3 && base[0] == 0xEF && base[1] == 0xBB && base[2] == 0xBF ? 3 : 0
     }
 
-    /// Scans a key and its colon, up to the value.
+    /// Skips white space inside a container, where a stop follows.
     @inline(__always)
-    private mutating func scanKey() throws(JSONError) {
-        guard cursor.pointee == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-        try scanString()
-        if cursor.pointee != UInt8(ascii: ":") {
-            skipSpace()
-            guard cursor.pointee == UInt8(ascii: ":") else { throw unexpected("':'") }
-        }
-        cursor += 1
-        skipSpace()
-    }
-
-    @inline(__always)
-    private mutating func skipSpace() {
-        guard cursor.pointee <= 0x20 else { return }
-        skipSpaceSlowly()
+    private func skipSpace(_ position: Position) -> Position {
+        position.pointee <= 0x20 ? skipSpace(position, before: end) : position
     }
 
     @inline(never)
-    private mutating func skipSpaceSlowly() {
-        var position = cursor
-        while true {
+    private func skipSpace(_ start: Position, before end: Position) -> Position {
+        var position = start
+        while position < end {
             switch position.pointee {
             case 0x20, 0x09, 0x0D: position += 1
             case 0x0A:
                 position += 1
-                while Words.load(position) == 0x2020_2020_2020_2020 { position += 8 }
-            default:
-                cursor = position
-                return
+                while end - position >= 8, Words.load(position) == 0x2020_2020_2020_2020 { position += 8 }
+            default: return position
             }
         }
+        return position
     }
 
-    // MARK: Scalars
+    // MARK: Strings
+
+    /// Scans a key and its colon, up to the value.
+    @inline(__always)
+    private func scanKey(_ position: inout Position, _ buffer: inout JSONTokenBuffer) throws(JSONError) {
+        guard position.pointee == UInt8(ascii: "\"") else { throw unexpected("a key in quotes", position) }
+        try scanString(&position, &buffer)
+        if position.pointee != UInt8(ascii: ":") {
+            position = skipSpace(position)
+            guard position.pointee == UInt8(ascii: ":") else { throw unexpected("':'", position) }
+        }
+        position = skipSpace(position + 1)
+    }
 
     /// Scans a string, from its opening quote to behind its closing one.
     @inline(__always)
-    private mutating func scanString() throws(JSONError) {
-        let start = cursor + 1
-        var position = start
-        var flags = UInt32(JSONToken.Kind.string.rawValue)
+    private func scanString(_ position: inout Position, _ buffer: inout JSONTokenBuffer) throws(JSONError) {
+        let start = position + 1
+        let lastWord = end - 8
+        var flags: UInt32 = 0
+        position = start
         while true {
-            let special = Words.special(Words.load(position))
-            guard special != 0 else {
-                position += 8
-                continue
+            if position <= lastWord {
+                let special = Words.special(Words.load(position))
+                guard special != 0 else {
+                    position += 8
+                    continue
+                }
+                position += special.trailingZeroBitCount &>> 3
+            } else {
+                position = try skipPlain(position)
             }
-            position += special.trailingZeroBitCount >> 3
-            if position.pointee == UInt8(ascii: "\"") { break }
-            if position.pointee == UInt8(ascii: "\\") { flags |= JSONToken.escapes }
+            let byte = position.pointee
+            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\\") { flags = JSONToken.escapes }
             position = try skipSpecial(position)
         }
-        cursor = position + 1
-        let first = UInt32(truncatingIfNeeded: start - base)
-        try append(
-            JSONToken(start: first, end: UInt32(truncatingIfNeeded: position - base), next: following, info: flags))
+        buffer.append(JSONToken(.string, start: start - base, length: position - start, flags: flags))
+        position += 1
+    }
+
+    /// Returns the first position that needs attention, near the end of the document.
+    @inline(never)
+    private func skipPlain(_ start: Position) throws(JSONError) -> Position {
+        var position = start
+        while position < end {
+            let byte = position.pointee
+            guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else {
+                return position
+            }
+            position += 1
+        }
+        throw fault(.syntax, "the document ends inside a string", end)
     }
 
     /// Checks an escape, or a run of characters beyond ASCII, and returns the position behind it.
     @inline(never)
-    private func skipSpecial(_ position: UnsafePointer<UInt8>) throws(JSONError) -> UnsafePointer<UInt8> {
-        if position.pointee >= 0x80 {
-            var position = position
-            while position.pointee >= 0x80 {
+    private func skipSpecial(_ start: Position) throws(JSONError) -> Position {
+        if start.pointee >= 0x80 {
+            var position = start
+            while position < end, position.pointee >= 0x80 {
                 let length = UTF8Sequence.length(position)
                 guard length > 0 else { throw fault(.invalidUnicode, "the text is not UTF-8", position) }
                 position += length
             }
             return position
         }
-        guard position.pointee == UInt8(ascii: "\\") else {
-            if position >= end { throw fault(.syntax, "the document ends inside a string", end) }
-            throw fault(.syntax, "a control character in a string must be escaped", position)
+        guard start.pointee == UInt8(ascii: "\\") else {
+            throw fault(.syntax, "a control character in a string must be escaped", start)
         }
-        switch JSONEscape.length(position) {
-        case let length where length > 0: return position + length
+        switch JSONEscape.length(start) {
+        case let length where length > 0: return start + length
         case JSONEscape.loneSurrogate:
-            throw fault(.invalidUnicode, "an escape names half of a surrogate pair", position)
-        default: throw fault(.syntax, "this escape does not exist", position)
+            throw fault(.invalidUnicode, "an escape names half of a surrogate pair", start)
+        default: throw fault(.syntax, "this escape does not exist", start)
         }
     }
 
-    /// Scans a number.
+    // MARK: Numbers and literals
+
     @inline(__always)
-    private mutating func scanNumber() throws(JSONError) {
-        let start = cursor
-        var position = cursor
-        var flags = UInt32(JSONToken.Kind.number.rawValue) | JSONToken.integer
+    private func scanNumber(_ position: inout Position, _ buffer: inout JSONTokenBuffer) throws(JSONError) {
+        let start = position
+        var flags = JSONToken.integer
         if position.pointee == UInt8(ascii: "-") { position += 1 }
         if position.pointee == UInt8(ascii: "0") {
             position += 1
@@ -228,70 +224,54 @@ struct JSONScanner {
             position = try skipDigits(position)
         }
         if position.pointee == UInt8(ascii: ".") {
-            flags &= ~JSONToken.integer
+            flags = 0
             position = try skipDigits(position + 1)
         }
         if position.pointee | 0x20 == UInt8(ascii: "e") {
-            flags &= ~JSONToken.integer
+            flags = 0
             position += 1
             if position.pointee == UInt8(ascii: "+") || position.pointee == UInt8(ascii: "-") { position += 1 }
             position = try skipDigits(position)
         }
-        cursor = position
-        try append(
-            JSONToken(start: UInt32(truncatingIfNeeded: start - base), end: offset, next: following, info: flags))
+        buffer.append(JSONToken(.number, start: start - base, length: position - start, flags: flags))
     }
 
     @inline(__always)
-    private func skipDigits(_ position: UnsafePointer<UInt8>) throws(JSONError) -> UnsafePointer<UInt8> {
-        guard position.pointee &- 48 <= 9 else { throw unexpected("a digit", at: position) }
-        var position = position + 1
+    private func skipDigits(_ start: Position) throws(JSONError) -> Position {
+        guard start.pointee &- 48 <= 9 else { throw unexpected("a digit", start) }
+        var position = start + 1
         while position.pointee &- 48 <= 9 { position += 1 }
         return position
     }
 
     /// Scans `true`, `false` or `null`, whose first four letters are given.
     @inline(__always)
-    private mutating func scanLiteral(_ letters: UInt32, length: Int, _ kind: JSONToken.Kind) throws(JSONError) {
-        let found = UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self)
-        guard UInt32(littleEndian: found) == letters, length == 4 || cursor[4] == UInt8(ascii: "e") else {
-            throw unexpected("a value")
-        }
-        let start = offset
-        cursor += length
-        try append(JSONToken(start: start, end: offset, next: following, info: UInt32(kind.rawValue)))
+    private func scanLiteral(
+        _ letters: UInt32, _ length: Int, _ kind: JSONToken.Kind, _ position: inout Position,
+        _ buffer: inout JSONTokenBuffer
+    ) throws(JSONError) {
+        guard end - position >= length,
+            UInt32(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)) == letters,
+            length == 4 || position[4] == UInt8(ascii: "e")
+        else { throw unexpected("a value", position) }
+        buffer.append(JSONToken(kind, start: position - base, length: length))
+        position += length
     }
 
-    // MARK: Tokens and faults
-
-    @inline(__always) private var offset: UInt32 { UInt32(truncatingIfNeeded: cursor - base) }
-    @inline(__always) private var following: UInt32 { UInt32(truncatingIfNeeded: count + 1) }
-
-    @inline(__always)
-    private mutating func append(_ token: JSONToken) throws(JSONError) {
-        if count == capacity { try grow() }
-        tokens[count] = token
-        count += 1
-    }
+    // MARK: Faults
 
     @inline(never)
-    private mutating func grow() throws(JSONError) {
-        let larger = capacity * 2
-        guard let memory = realloc(tokens, larger * MemoryLayout<JSONToken>.stride) else {
-            throw JSONError(.limit, "there is not enough memory for the document")
-        }
-        tokens = memory.assumingMemoryBound(to: JSONToken.self)
-        capacity = larger
-    }
-
-    @inline(never)
-    private func unexpected(_ wanted: String, at position: UnsafePointer<UInt8>? = nil) -> JSONError {
-        let position = position ?? cursor
+    private func unexpected(_ wanted: StaticString, _ position: Position) -> JSONError {
         if position >= end { return fault(.syntax, "the document ends where \(wanted) is needed", end) }
         return fault(.syntax, "\(wanted) is needed here", position)
     }
 
-    private func fault(_ code: JSONError.Code, _ message: String, _ position: UnsafePointer<UInt8>) -> JSONError {
+    @inline(never)
+    private func tooDeep(_ position: Position) -> JSONError {
+        fault(.limit, "more than \(maxDepth) levels of nesting", position)
+    }
+
+    private func fault(_ code: JSONError.Code, _ message: String, _ position: Position) -> JSONError {
         JSONError(code, message, byteOffset: position - base)
     }
 }

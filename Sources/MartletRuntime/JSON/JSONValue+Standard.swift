@@ -119,12 +119,28 @@ extension Array: JSONValue where Element: JSONValue {
     ///
     /// - Throws: `JSONError` when the element holds none, or what an element's type says.
     public init(json element: inout JSONElement) throws(JSONError) {
-        self = try element.array { (element) throws(JSONError) in try Element(json: &element) }
+        // Casts of arrays go through each element; here the types are known to be the same one.
+        if Element.self == String.self {
+            let values = try element.array { (element) throws(JSONError) in try element.string() }
+            self = unsafeBitCast(values, to: [Element].self)
+        } else if Element.self == Double.self {
+            let values = try element.array { (element) throws(JSONError) in try element.double() }
+            self = unsafeBitCast(values, to: [Element].self)
+        } else if Element.self == Int.self {
+            let values = try element.array { (element) throws(JSONError) in try element.int() }
+            self = unsafeBitCast(values, to: [Element].self)
+        } else {
+            self = try element.array { (element) throws(JSONError) in try Element(json: &element) }
+        }
     }
 
     /// Writes an array.
     public func write(to writer: inout JSONWriter) {
-        writer.array(self) { writer, element in element.write(to: &writer) }
+        if Element.self == String.self {
+            writer.array(unsafeBitCast(self, to: [String].self)) { writer, string in writer.string(string) }
+        } else {
+            writer.array(self) { writer, element in element.write(to: &writer) }
+        }
     }
 }
 

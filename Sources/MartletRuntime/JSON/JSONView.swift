@@ -11,22 +11,46 @@ struct JSONView {
     let index: Int
 
     @inline(__always) var token: JSONToken { tokens[index] }
+    /// The index of the token behind the value.
+    @inline(__always) var next: Int { token.next(after: index) }
     @inline(__always) var isNull: Bool { token.is(.null) }
     /// Where the value starts; a string's at its quote.
-    var byteOffset: Int { token.is(.string) ? Int(token.start) - 1 : Int(token.start) }
+    var byteOffset: Int { token.is(.string) ? token.offset - 1 : token.offset }
 
     /// The text between a string's quotes, or a number's digits.
     @inline(__always)
     private func text(_ token: JSONToken) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: bytes + Int(token.start), count: Int(token.end &- token.start))
+        UnsafeBufferPointer(start: bytes + token.offset, count: token.length)
     }
 
     /// The text of the value as it stands in the document, quotes included.
     var source: UnsafeBufferPointer<UInt8> {
         let token = token
-        let quote = token.is(.string) ? 1 : 0
-        let start = Int(token.start) - quote
-        return UnsafeBufferPointer(start: bytes + start, count: Int(token.end) + quote - start)
+        guard token.isContainer else {
+            let quote = token.is(.string) ? 1 : 0
+            return UnsafeBufferPointer(start: bytes + token.offset - quote, count: token.length + 2 * quote)
+        }
+        return UnsafeBufferPointer(start: bytes + token.offset, count: containerEnd(token) - token.offset)
+    }
+
+    /// Returns the offset behind a container, by its brackets: the document is known to be valid.
+    private func containerEnd(_ token: JSONToken) -> Int {
+        var position = token.offset
+        var depth = 0
+        repeat {
+            switch bytes[position] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""):
+                position += 1
+                while bytes[position] != UInt8(ascii: "\"") {
+                    position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            default: break
+            }
+            position += 1
+        } while depth > 0
+        return position
     }
 
     // MARK: Strings
@@ -35,7 +59,7 @@ struct JSONView {
     func string() throws(JSONError) -> String {
         let token = token
         guard token.is(.string) else { throw mismatch("a string") }
-        return token.hasEscapes ? unescaped(token) : String(decoding: text(token), as: UTF8.self)
+        return token.hasFlag ? unescaped(token) : String(decoding: text(token), as: UTF8.self)
     }
 
     /// Calls `body` with the bytes of a string without escapes.
@@ -45,7 +69,7 @@ struct JSONView {
     ) throws(JSONError) -> Value {
         let token = token
         guard token.is(.string) else { throw mismatch(wanted) }
-        guard let value = token.hasEscapes ? withUnescaped(token, body) : body(text(token)) else {
+        guard let value = token.hasFlag ? withUnescaped(token, body) : body(text(token)) else {
             throw invalid(wanted)
         }
         return value
@@ -84,8 +108,8 @@ struct JSONView {
     @inline(__always)
     func equals(_ key: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let token = token
-        if token.hasEscapes { return equalsUnescaped(token, UnsafeBufferPointer(start: key, count: count)) }
-        return Int(token.end &- token.start) == count && Words.areEqual(bytes + Int(token.start), key, count)
+        if token.hasFlag { return equalsUnescaped(token, UnsafeBufferPointer(start: key, count: count)) }
+        return token.length == count && Words.areEqual(bytes + token.offset, key, count)
     }
 
     @inline(never)
@@ -106,7 +130,7 @@ struct JSONView {
     func integer<Integer: FixedWidthInteger & SignedInteger>(_ type: Integer.Type) throws(JSONError) -> Integer {
         let token = token
         guard token.is(.number) else { throw mismatch("a whole number") }
-        let value = token.isInteger ? JSONNumberText.integer(text(token)) : JSONNumberText.wholeNumber(text(token))
+        let value = token.hasFlag ? JSONNumberText.integer(text(token)) : JSONNumberText.wholeNumber(text(token))
         guard let value, let integer = Integer(exactly: value) else { throw unfit("a whole number", Integer.bitWidth) }
         return integer
     }
