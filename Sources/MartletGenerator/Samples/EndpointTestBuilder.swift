@@ -62,7 +62,7 @@ struct EndpointTestBuilder {
             guard let argument = expression.argument(literal, value.presence, type, name: value.name.text) else {
                 return nil
             }
-            if let source = argument.source { arguments.append(source.prefixed("\(value.name.source): ")) }
+            if let source = argument.source { arguments.append(source.prefixed("\(value.name.label): ")) }
         }
         let head = "client.\(group.property.source).\(endpoint.name.source)"
         return Call(bindings: expression.bindings, source: .call(head, arguments).prefixed("try await "))

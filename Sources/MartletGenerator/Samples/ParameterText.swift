@@ -43,8 +43,6 @@ struct ParameterText {
         return pairs.count == members.count ? pairs.sorted { $0.name < $1.name } : nil
     }
 
-    // MARK: - Encoding
-
     /// Returns a text with all but the unreserved characters percent-encoded (RFC 3986, section 2.3).
     static func encode(_ text: String, leaving others: String = "") -> String {
         text.utf8.reduce(into: "") { result, byte in

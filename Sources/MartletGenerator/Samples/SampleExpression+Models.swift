@@ -28,7 +28,7 @@ extension SampleExpression {
             else {
                 return nil
             }
-            if let source = argument.source { arguments.append(source.prefixed("\(property.name.source): ")) }
+            if let source = argument.source { arguments.append(source.prefixed("\(property.name.label): ")) }
         }
         if let additional = structure.additional {
             let keys = Set(structure.properties.map(\.field.key))
@@ -36,7 +36,7 @@ extension SampleExpression {
             let type = TypeReference(.map(additional.value), origin: additional.value.origin)
             if !others.isEmpty {
                 guard let source = source(.object(others), as: type, name: additional.name.text) else { return nil }
-                arguments.append(source.prefixed("\(additional.name.source): "))
+                arguments.append(source.prefixed("\(additional.name.label): "))
             }
         }
         return .call(name.source, arguments)

@@ -39,7 +39,7 @@ struct TestClient {
         }
         for header in plan.runtimeHeaders {
             let value = StringLiteral.source(WireRequest.headerValue(header.header.name))
-            arguments.append(.text("\(header.name.source): { \(value) }"))
+            arguments.append(.text("\(header.name.label): { \(value) }"))
         }
         let (statements, credentials) = credentials
         if let credentials { arguments.append(.text("credentials: \(credentials)")) }

@@ -180,7 +180,7 @@ struct WireRequest {
             setHeader("Content-Type", "application/x-www-form-urlencoded")
             body = items.joined(separator: "&")
         case .multipart(let fields):
-            return writeParts(fields)
+            writeParts(fields)
         case .file(let contentType):
             setHeader("Content-Type", contentType ?? "application/octet-stream")
             body = EndpointSample.fileText
@@ -193,32 +193,33 @@ struct WireRequest {
         body = JSONText.write(literal)
     }
 
-    /// Writes parts (RFC 7578); false when a value has no text.
-    private mutating func writeParts(_ fields: [Field]) -> Bool {
+    /// Writes parts (RFC 7578): files, texts, and JSON for what has no text.
+    private mutating func writeParts(_ fields: [Field]) {
         let texts = ParameterText(context: context)
         let boundary = "martlet-boundary-0"
         var text = ""
         for (field, literal) in zip(fields, values.suffix(fields.count)) {
             guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
-            let isFile = context.plan.types.expanded(field.type).kind == .file
-            let contents: [String]
-            if isFile, case .string(let content) = literal {
-                contents = [content]
+            var contents: [String]
+            var contentType: String?
+            if context.plan.types.expanded(field.type).kind == .file {
+                contents = [EndpointSample.fileText]
+                contentType = "application/octet-stream"
+            } else if let single = texts.single(literal, as: field.type) {
+                contents = [single]
+            } else if let list = texts.list(literal, as: field.type) {
+                contents = list
             } else {
-                guard
-                    let found = texts.single(literal, as: field.type).map({ [$0] })
-                        ?? texts.list(literal, as: field.type)
-                else { return false }
-                contents = found
+                contents = [JSONText.write(WrittenForm(context: context).literal(literal, as: field.type))]
+                contentType = "application/json"
             }
             for content in contents {
                 text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\""
-                if isFile { text += "\r\nContent-Type: application/octet-stream" }
+                if let contentType { text += "\r\nContent-Type: \(contentType)" }
                 text += "\r\n\r\n\(content)\r\n"
             }
         }
         setHeader("Content-Type", "multipart/form-data; boundary=\(boundary)")
         body = text + "--\(boundary)--\r\n"
-        return true
     }
 }

@@ -85,8 +85,6 @@ struct WrittenForm {
         return .object([.init(discriminator, .string(member.name))] + members)
     }
 
-    // MARK: - Scalars
-
     private func number(_ digits: String, _ kind: TypeReference.Kind) -> String {
         switch kind {
         case .int, .int32, .int64, .decimal: DecimalNumber(digits)?.plainText ?? digits
