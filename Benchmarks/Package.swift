@@ -20,7 +20,6 @@ let package = Package(
             name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"],
             path: "Library/MartletDialects"),
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
-        .target(name: "MartletFormats", path: "Library/MartletFormats"),
         .target(name: "MartletRuntime", dependencies: ["MartletFormats"], path: "Library/MartletRuntime"),
 
         // The measurements, one executable an area.

@@ -62,8 +62,23 @@ enum CompileBenchmarks {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
-        let size = try FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int
-        return (childSeconds() - before, size ?? 0)
+        let seconds = childSeconds() - before
+        return (seconds, try loadedBytes(output))
+    }
+
+    /// Returns how many bytes of an object file reach a program's memory: code, constants and data, without symbols.
+    private static func loadedBytes(_ file: URL) throws -> Int {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["size", file.path]
+        process.standardOutput = pipe
+        try process.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        // A line of headings, then the sizes of text, data and bss.
+        let numbers = text.split(separator: "\n").last?.split(whereSeparator: { $0 == " " || $0 == "\t" }) ?? []
+        return numbers.prefix(2).compactMap { Int($0) }.reduce(0, +)
     }
 
     /// The CPU time of all processes that ended so far.
