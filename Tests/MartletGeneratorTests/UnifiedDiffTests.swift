@@ -47,4 +47,31 @@ struct UnifiedDiffTests {
     @Test func takesCarriageReturnsForPartsOfLines() {
         #expect(UnifiedDiff.text(from: "a\r\n", to: "a\n", path: "x").hasSuffix("-a\r\n+a\n"))
     }
+
+    @Test func manyLinesThatAllChangedTakeNoLongerThanTheirNumber() {
+        // Every tenth line is in both; a search for the shortest way would compare 36 million pairs.
+        let old = (0..<6_000).map { $0 % 10 == 0 ? "same \($0)\n" : "old \($0)\n" }.joined()
+        let new = (0..<6_000).map { $0 % 10 == 0 ? "same \($0)\n" : "new \($0)\n" }.joined()
+        let diff = UnifiedDiff.text(from: old, to: new, path: "x")
+        #expect(diff.split(separator: "\n").count { $0.hasPrefix("-old") } == 5_400)
+        #expect(diff.split(separator: "\n").count { $0.hasPrefix(" same") } == 600)
+        let other = (0..<6_000).map { "else \($0)\n" }.joined()
+        #expect(
+            UnifiedDiff.text(from: old, to: other, path: "x").hasPrefix("--- a/x\n+++ b/x\n@@ -1,6000 +1,6000 @@\n"))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func newFilesAreShownAsTheyAre() {
+        let text = String(repeating: "}\n", count: 20_000)
+        #expect(UnifiedDiff.text(from: nil, to: text, path: "x").utf8.count > text.utf8.count)
+    }
+
+    @Test func movedBlocksAreRemovedAndInserted() {
+        let lines = (0..<2_000).map { "\($0)\n" }
+        let old = lines.joined()
+        let new = (lines[1_000...] + lines[..<1_000]).joined()
+        let diff = UnifiedDiff.text(from: old, to: new, path: "x").split(separator: "\n").dropFirst(2)
+        #expect(diff.count { $0.hasPrefix("-") } == 1_000)
+        #expect(diff.count { $0.hasPrefix("+") } == 1_000)
+    }
 }

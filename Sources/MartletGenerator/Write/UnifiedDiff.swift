@@ -1,11 +1,5 @@
 /// Compares texts line by line and prints the difference as `diff -u` does.
 package enum UnifiedDiff {
-    private enum Edit {
-        case keep(old: Int, new: Int)
-        case remove(old: Int)
-        case insert(new: Int)
-    }
-
     /// How many equal lines are shown around a change.
     private static let context = 3
 
@@ -19,7 +13,7 @@ package enum UnifiedDiff {
         guard old != new else { return "" }
         let before = lines(of: old)
         let after = lines(of: new)
-        let edits = edits(from: before, to: after)
+        let edits = LineEdit.edits(from: before, to: after)
         var result = "--- \(old == nil ? "/dev/null" : "a/\(path)")\n+++ \(new == nil ? "/dev/null" : "b/\(path)")\n"
         for hunk in hunks(of: edits) {
             result += header(of: edits[hunk])
@@ -52,44 +46,8 @@ package enum UnifiedDiff {
         line.utf8.last == 0x0A ? sign + line : "\(sign)\(line)\n\\ No newline at end of file\n"
     }
 
-    /// Returns a shortest way from one list of lines to the other. The standard library's difference is Myers' (An
-    /// O(ND) Difference Algorithm, 1986); equal starts and ends are taken off first, as it knows no bound.
-    private static func edits(from old: [Substring], to new: [Substring]) -> [Edit] {
-        var start = 0
-        while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-        var end = 0
-        while end < old.count - start, end < new.count - start, old[old.count - 1 - end] == new[new.count - 1 - end] {
-            end += 1
-        }
-        let difference = new[start..<(new.count - end)].difference(from: old[start..<(old.count - end)])
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset + start)
-            case .insert(let offset, _, _): inserted.insert(offset + start)
-            }
-        }
-        var edits: [Edit] = []
-        var (left, right) = (0, 0)
-        while left < old.count || right < new.count {
-            if left < old.count, removed.contains(left) {
-                edits.append(.remove(old: left))
-                left += 1
-            } else if right < new.count, inserted.contains(right) {
-                edits.append(.insert(new: right))
-                right += 1
-            } else {
-                edits.append(.keep(old: left, new: right))
-                left += 1
-                right += 1
-            }
-        }
-        return edits
-    }
-
     /// Returns the ranges of edits that are shown: changes with what stands around them, joined where they meet.
-    private static func hunks(of edits: [Edit]) -> [Range<Int>] {
+    private static func hunks(of edits: [LineEdit]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, edit) in edits.enumerated() {
             if case .keep = edit { continue }
@@ -103,7 +61,7 @@ package enum UnifiedDiff {
         return hunks
     }
 
-    private static func header(of edits: ArraySlice<Edit>) -> String {
+    private static func header(of edits: ArraySlice<LineEdit>) -> String {
         var (old, new): ([Int], [Int]) = ([], [])
         for edit in edits {
             switch edit {
