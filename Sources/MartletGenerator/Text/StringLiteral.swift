@@ -28,15 +28,18 @@ enum SourceText {
     /// Whether a character is not to be seen, ends a line, or changes how its neighbours are shown: it could hide code
     /// from a reader (CVE-2021-42574), or split a comment. The joiner of emoji is not one of them.
     static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
         switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: true
-        case .format: scalar.value != 0x200D
-        default: false
+        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return true
+        case .format: return scalar.value != 0x200D
+        default: return false
         }
     }
 
     /// Returns text without hidden characters; each line break and tab becomes a space.
     static func onOneLine(_ text: String) -> String {
+        // Nearly all text is like this.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if !isHidden(scalar) {

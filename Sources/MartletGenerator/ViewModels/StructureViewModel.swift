@@ -29,6 +29,7 @@ struct StructureViewModel: ViewModel {
     var values: [TemplateValue] {
         let protocols = ["JSONModel"] + structure.conformances + (structure.isSensitive ? ["CustomReflectable"] : [])
         let storages = properties.compactMap(\.storage)
+        let (members, signature, identifier) = (members, signature, identifier)
         let (reads, writes) = (reads, writes)
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
