@@ -6,12 +6,15 @@ public import MartletRuntime
 /// let error = await apiError { try await client.booking.getSpecialist(id: "0") }
 /// #expect(error?.code == .notFound)
 /// ```
-public func apiError<Value>(of call: () async throws(APIError) -> Value) async -> APIError? {
+///
+/// An error that is no `APIError` is returned as the cause of one with the code `other`.
+public func apiError<Value>(of call: () async throws -> Value) async -> APIError? {
+    // Not `throws(APIError)`: the compiler takes a closure's error for `any Error` unless the closure says otherwise.
     do {
         _ = try await call()
         return nil
     } catch {
-        return error
+        return error as? APIError ?? APIError(.other, reason: "\(type(of: error))", cause: error)
     }
 }
 

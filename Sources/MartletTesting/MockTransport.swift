@@ -109,7 +109,7 @@ public final class MockTransport: Transport {
 
     /// Keeps the request and gives the answer that is next for it.
     ///
-    /// - Throws: ``MockTransportError`` when no answer is left, `CancellationError` when the task is cancelled, and
+    /// - Throws: An `APIError` whose cause is a ``MockTransportError`` when no answer is left, `CancellationError` when the task is cancelled, and
     ///   the failures that were added.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         try Task.checkCancellation()
@@ -135,7 +135,10 @@ public final class MockTransport: Transport {
             return (index.map { state.answers.remove(at: $0).answer }, arrived)
         }
         for waiter in arrived { waiter.resume() }
-        guard let answer else { throw MockTransportError(request: request) }
+        guard let answer else {
+            let error = MockTransportError(request: request)
+            throw APIError(.other, reason: error.description, cause: error)
+        }
         return answer
     }
 

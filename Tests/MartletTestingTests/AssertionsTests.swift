@@ -2,11 +2,21 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+private struct StatusEndpoint: Endpoint {
+    let definition = EndpointDefinition("S.s", .get, "/status")
+    func write(to request: inout RequestWriter) throws(APIError) {}
+}
+
 struct AssertionsTests {
     @Test func returnsTheErrorOfACall() async {
-        let failed = await apiError { () async throws(APIError) in throw APIError(.notFound) }
+        let failed = await apiError { throw APIError(.notFound) }
         #expect(failed?.code == .notFound)
-        let succeeded = await apiError { () async throws(APIError) in 1 }
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "A"), server: Server(name: "s", url: "nowhere"),
+            transport: MockTransport())
+        let inferred = await apiError { try await client.send(StatusEndpoint()) }
+        #expect(inferred?.code == .invalidURL)
+        let succeeded = await apiError { 1 }
         #expect(succeeded == nil)
     }
 

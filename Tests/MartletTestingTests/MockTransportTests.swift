@@ -29,7 +29,9 @@ struct MockTransportTests {
     @Test func keepsTheAnswerOfAnEndpointForIt() async throws {
         let transport = MockTransport()
         transport.respond(to: "B.b", json: "1")
-        await #expect(throws: MockTransportError.self) { try await transport.send(try request("A.a")) }
+        let error = await apiError { try await transport.send(try request("A.a")) }
+        #expect(error?.cause is MockTransportError)
+        #expect(error?.reason?.contains("respond(json:)") == true)
         #expect(transport.answersLeft == 1)
     }
 
