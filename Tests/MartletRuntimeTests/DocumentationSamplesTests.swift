@@ -80,7 +80,7 @@ struct DocumentationSamplesTests {
         )
         try await signedIn.setCredential(.tokens(access: "abc", refresh: "def"), for: "session")
         signedIn.use(Server(name: "staging", url: "https://staging.example.com"))
-        let refused = await apiError { () async throws(APIError) in
+        let refused = await apiError {
             try await signedIn.send(StatusEndpoint.show(id: 7, lang: nil))
         }
         #expect(refused?.code == .unauthorized)

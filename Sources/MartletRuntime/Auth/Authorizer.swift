@@ -39,7 +39,7 @@ struct Authorizer: Sendable {
             guard let field = try scheme.field() else { continue }
             if field.isPresent(in: request) { continue }
             guard let credential = try await load(scheme.name, for: request.url, account: account),
-                let value = scheme.value(of: credential)
+                let value = try scheme.value(of: credential)
             else { return nil }
             try field.write(value, to: &request)
         }
@@ -83,7 +83,8 @@ private enum CredentialField {
             request.headers["Cookie"] = [request.headers["Cookie"], cookie].compactMap { $0 }.joined(separator: "; ")
         case .query(let name):
             let item = "\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value))"
-            let text = request.url.absoluteString
+            // A fragment is never sent: a key behind one would not be sent either.
+            let text = request.url.absoluteString.prefix { $0 != "#" }
             guard let url = URL(string: text + (text.contains("?") ? "&" : "?") + item) else {
                 throw APIError(.invalidURL, reason: "the key cannot be written into the query")
             }
@@ -107,12 +108,18 @@ extension AuthScheme {
     }
 
     /// Returns what is sent of a credential; nil when it is of another kind of scheme.
-    fileprivate func value(of credential: Credential) -> String? {
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a user name with a colon, which the server would read as the start of
+    ///   the password (RFC 7617, section 2).
+    fileprivate func value(of credential: Credential) throws(APIError) -> String? {
         switch kind {
         case .bearer, .oauth2:
             return credential.accessToken.map { "Bearer " + $0 }
         case .basic:
             guard let username = credential.username, let password = credential.password else { return nil }
+            guard !username.contains(":") else {
+                throw APIError(.encoding, reason: "a user name of HTTP Basic must not hold a colon")
+            }
             return "Basic " + Data("\(username):\(password)".utf8).base64EncodedString()
         case .apiKey:
             return credential.apiKey

@@ -41,7 +41,7 @@ public final class MemoryStore: TokenStore, CustomReflectable {
     public func delete(_ key: CredentialKey) async {
         state.withLock { state in
             state.credentials[key] = nil
-            if state.universalOrigin == key.origin { state.universal = nil }
+            if state.universalOrigin == nil || state.universalOrigin == key.origin { state.universal = nil }
         }
     }
 

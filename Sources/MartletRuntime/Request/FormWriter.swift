@@ -4,14 +4,21 @@ import MartletFormats
 /// Writes the fields of a form: `application/x-www-form-urlencoded` (WHATWG URL Standard, section 5.2).
 public struct FormWriter: Sendable, CustomReflectable {
     private var items: [String] = []
+    /// Why the form cannot be sent; nil while it can.
+    private(set) var failure: APIError?
 
     /// Makes a form without fields.
     public init() {}
 
-    /// Adds a field; nil is left out.
+    /// Adds a field; nil is left out. A form with a number that is not finite is refused when it is written.
     public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
         guard let value else { return }
-        items.append("\(PercentEncoding.encodeForm(name))=\(PercentEncoding.encodeForm(value.parameterText))")
+        do throws(APIError) {
+            let text = try value.checkedText()
+            items.append("\(PercentEncoding.encodeForm(name))=\(PercentEncoding.encodeForm(text))")
+        } catch {
+            failure = failure ?? error
+        }
     }
 
     /// Adds a field for each value of a list; nil is left out.

@@ -10,19 +10,25 @@ public struct MultipartWriter: Sendable, CustomReflectable {
 
     private var parts: [Part] = []
     private let givenBoundary: String?
+    /// Why the body cannot be sent; nil while it can.
+    private(set) var failure: APIError?
 
     /// Makes a body without parts.
     ///
     /// - Parameter boundary: What stands between the parts, 1 to 70 characters (RFC 2046, section 5.1.1); nil for one
-    ///   that no part contains, always the same for the same parts.
+    ///   that no part contains, always the same for the same parts. A body whose parts contain a given one is refused.
     public init(boundary: String? = nil) {
         givenBoundary = boundary
     }
 
-    /// Adds a text; nil is left out.
+    /// Adds a text; nil is left out. A body with a number that is not finite is refused when it is written.
     public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
         guard let value else { return }
-        parts.append(Part(name: name, file: FileUpload(data: Data(value.parameterText.utf8))))
+        do throws(APIError) {
+            parts.append(Part(name: name, file: FileUpload(data: Data(try value.checkedText().utf8))))
+        } catch {
+            failure = failure ?? error
+        }
     }
 
     /// Adds a part for each text of a list (RFC 7578, section 4.3); nil is left out.
@@ -68,12 +74,17 @@ public struct MultipartWriter: Sendable, CustomReflectable {
 
     /// Returns the body and its content type.
     ///
-    /// - Throws: ``APIError/Code/encoding`` when a file cannot be read.
+    /// - Throws: ``APIError/Code/encoding`` when a file cannot be read, or a part contains the boundary that was given:
+    ///   the server would see a part there that nobody wrote.
     func encoded() throws(APIError) -> (data: Data, contentType: String) {
         var contents: [Data] = []
         for part in parts { contents.append(try part.file.data()) }
         let boundary = givenBoundary ?? Self.boundary(absentFrom: contents)
+        if let givenBoundary, contents.contains(where: { $0.range(of: Data("--\(givenBoundary)".utf8)) != nil }) {
+            throw APIError(.encoding, reason: "a part of a multipart body contains the boundary")
+        }
         var body = Data()
+        body.reserveCapacity(contents.reduce(0) { $0 + $1.count + 256 })
         for (part, content) in zip(parts, contents) {
             body.append(
                 contentsOf: "--\(boundary)\r\nContent-Disposition: form-data; name=\(Self.quoted(part.name))".utf8)
@@ -93,13 +104,27 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     }
 
     /// Returns the first boundary of a fixed row that none of the contents contains.
+    ///
+    /// The contents are looked through once, however many boundaries stand in them: they may be somebody's attempt.
     private static func boundary(absentFrom contents: [Data]) -> String {
-        var number = 0
-        while true {
-            let candidate = "martlet-boundary-\(number)"
-            if !contents.contains(where: { $0.range(of: Data(candidate.utf8)) != nil }) { return candidate }
-            number += 1
+        let stem = Data("martlet-boundary-".utf8)
+        var used: Set<Int> = []
+        for content in contents {
+            var position = content.startIndex
+            while let found = content.range(of: stem, in: position..<content.endIndex) {
+                position = found.upperBound
+                // A boundary that is the start of one in the contents is contained too. No row gets past 18 digits.
+                var number = 0
+                for byte in content[position...].prefix(18) {
+                    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+                    number = number * 10 + Int(byte - UInt8(ascii: "0"))
+                    used.insert(number)
+                }
+            }
         }
+        var number = 0
+        while used.contains(number) { number += 1 }
+        return "martlet-boundary-\(number)"
     }
 
     /// Returns a name in quotes, its quotes and line breaks percent-encoded as browsers do (WHATWG HTML, 4.10.22.8).

@@ -37,13 +37,15 @@ extension Int64: ParameterValue {
 }
 
 extension Double: ParameterValue {
-    /// The shortest decimal that reads back as the number; whole numbers without a fraction.
-    public var parameterText: String { wholeText(description) }
+    /// The shortest decimal that reads back as the number, in plain digits: `5` and not `5.0`, `100000000000000000000`
+    /// and not `1e+20`. A number that is not finite is refused where it is written.
+    public var parameterText: String { plainText(description) }
 }
 
 extension Float: ParameterValue {
-    /// The shortest decimal that reads back as the number; whole numbers without a fraction.
-    public var parameterText: String { wholeText(description) }
+    /// The shortest decimal that reads back as the number, in plain digits: `5` and not `5.0`, `100000000000000000000`
+    /// and not `1e+20`. A number that is not finite is refused where it is written.
+    public var parameterText: String { plainText(description) }
 }
 
 extension Decimal: ParameterValue {
@@ -61,7 +63,41 @@ extension URL: ParameterValue {
     public var parameterText: String { absoluteString }
 }
 
-/// Returns `3` for `3.0`: what a server expects of a whole number in an address.
-private func wholeText(_ text: String) -> String {
-    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+/// Returns a number in plain digits, without an exponent and without a fraction of zeros: many servers read `1e+20` as
+/// text, and `3.0` as no whole number.
+private func plainText(_ description: String) -> String {
+    let parts = description.split(separator: "e")
+    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0 else { return description }
+    let isNegative = parts[0].hasPrefix("-")
+    let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = mantissa.count == 2 && mantissa[1] != "0" ? String(mantissa[1]) : ""
+    var digits = mantissa[0] + fraction
+    var point = mantissa[0].count + exponent
+    if point <= 0 {
+        digits = String(repeating: "0", count: 1 - point) + digits
+        point = 1
+    }
+    if digits.count < point { digits += String(repeating: "0", count: point - digits.count) }
+    let text = digits.count == point ? digits : "\(digits.prefix(point)).\(digits.dropFirst(point))"
+    return (isNegative && text != "0" ? "-" : "") + text
+}
+
+extension ParameterValue {
+    /// Whether the value can be written: a number that is not finite cannot.
+    var isWritable: Bool {
+        switch self {
+        case let value as Double: value.isFinite
+        case let value as Float: value.isFinite
+        case let value as Decimal: value.isFinite
+        default: true
+        }
+    }
+
+    /// Returns the value as text.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
+    func checkedText() throws(APIError) -> String {
+        guard isWritable else { throw APIError(.encoding, reason: "a parameter is a number that is not finite") }
+        return parameterText
+    }
 }

@@ -29,11 +29,12 @@ public struct RequestWriter: Sendable {
 
     /// Writes a value of the path as one segment, or as a part of one.
     ///
-    /// - Throws: ``APIError/Code/invalidURL`` when the value is empty, `.` or `..`: it would change the route.
+    /// - Throws: ``APIError/Code/invalidURL`` when the value is empty, `.` or `..`: it would change the route;
+    ///   ``APIError/Code/encoding`` for a number that is not finite.
     public mutating func path(
         _ name: String, _ value: any ParameterValue, style: PathStyle = .simple
     ) throws(APIError) {
-        let text = value.parameterText
+        let text = try value.checkedText()
         try path.fill(name, with: style.text(name, value: PercentEncoding.encode(text)), of: [text])
     }
 
@@ -44,7 +45,7 @@ public struct RequestWriter: Sendable {
     public mutating func path(
         _ name: String, list: [any ParameterValue], style: PathStyle = .simple, explode: Bool = false
     ) throws(APIError) {
-        let texts = list.map(\.parameterText)
+        let texts = try Self.texts(list)
         let encoded = texts.map { PercentEncoding.encode($0) }
         try path.fill(name, with: style.text(name, list: encoded, explode: explode), of: texts)
     }
@@ -55,7 +56,7 @@ public struct RequestWriter: Sendable {
     public mutating func path(
         _ name: String, object: [String: any ParameterValue], style: PathStyle = .simple, explode: Bool = false
     ) throws(APIError) {
-        let texts = object.values.map(\.parameterText)
+        let texts = try Self.texts(Array(object.values))
         let text = style.text(name, object: Self.encoded(object), explode: explode)
         try path.fill(name, with: text, of: texts)
     }
@@ -69,7 +70,7 @@ public struct RequestWriter: Sendable {
     ///   - value: The value.
     ///   - isReservedAllowed: Whether reserved characters are left as they are, but for `#`, `&` and `+`.
     public mutating func query(_ name: String, _ value: (any ParameterValue)?, isReservedAllowed: Bool = false) {
-        guard let value else { return }
+        guard let value, isWritable([value]) else { return }
         let set = isReservedAllowed ? PercentEncoding.reservedInQuery : PercentEncoding.unreserved
         let text = PercentEncoding.encode(value.parameterText, leaving: set)
         queryItems.append("\(PercentEncoding.encode(name))=\(text)")
@@ -79,7 +80,7 @@ public struct RequestWriter: Sendable {
     public mutating func query(
         _ name: String, list: [any ParameterValue]?, style: QueryStyle = .form, explode: Bool = true
     ) {
-        guard let list else { return }
+        guard let list, isWritable(list) else { return }
         let encoded = list.map { PercentEncoding.encode($0.parameterText) }
         queryItems += style.items(PercentEncoding.encode(name), list: encoded, explode: explode)
     }
@@ -88,7 +89,7 @@ public struct RequestWriter: Sendable {
     public mutating func query(
         _ name: String, object: [String: any ParameterValue]?, style: QueryStyle = .deepObject, explode: Bool = true
     ) {
-        guard let object else { return }
+        guard let object, isWritable(object.values) else { return }
         queryItems += style.items(PercentEncoding.encode(name), object: Self.encoded(object), explode: explode)
     }
 
@@ -98,8 +99,9 @@ public struct RequestWriter: Sendable {
     public mutating func header(_ name: String, _ value: (any ParameterValue)?) {
         guard let value else { return }
         do throws(APIError) {
-            try HeaderRules.check(name: name, value: value.parameterText)
-            headers[name] = value.parameterText
+            let text = try value.checkedText()
+            try HeaderRules.check(name: name, value: text)
+            headers[name] = text
         } catch {
             failure = failure ?? error
         }
@@ -107,19 +109,19 @@ public struct RequestWriter: Sendable {
 
     /// Writes a list into a header field, its values separated by commas; nil is left out.
     public mutating func header(_ name: String, list: [any ParameterValue]?) {
-        guard let list, !list.isEmpty else { return }
+        guard let list, !list.isEmpty, isWritable(list) else { return }
         header(name, list.map(\.parameterText).joined(separator: ","))
     }
 
     /// Writes a cookie; nil is left out. The value is percent-encoded.
     public mutating func cookie(_ name: String, _ value: (any ParameterValue)?) {
-        guard let value else { return }
+        guard let value, isWritable([value]) else { return }
         cookies.append("\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value.parameterText))")
     }
 
     /// Writes a list into a cookie, its values separated by commas; nil is left out.
     public mutating func cookie(_ name: String, list: [any ParameterValue]?) {
-        guard let list, !list.isEmpty else { return }
+        guard let list, !list.isEmpty, isWritable(list) else { return }
         let values = list.map { PercentEncoding.encode($0.parameterText) }
         cookies.append("\(PercentEncoding.encode(name))=\(values.joined(separator: ","))")
     }
@@ -133,15 +135,17 @@ public struct RequestWriter: Sendable {
 
     /// Writes a form as the body: `application/x-www-form-urlencoded`.
     ///
-    /// - Throws: Never yet; a form that cannot be written may be refused later.
+    /// - Throws: ``APIError/Code/encoding`` when a field is a number that is not finite.
     public mutating func form(_ form: FormWriter) throws(APIError) {
+        if let failure = form.failure { throw failure }
         content = .data(form.data, contentType: "application/x-www-form-urlencoded")
     }
 
     /// Writes parts as the body: `multipart/form-data` (RFC 7578).
     ///
-    /// - Throws: ``APIError/Code/encoding`` when the boundary is not valid.
+    /// - Throws: ``APIError/Code/encoding`` when the boundary is not valid, or a part is a number that is not finite.
     public mutating func multipart(_ parts: MultipartWriter) throws(APIError) {
+        if let failure = parts.failure { throw failure }
         try parts.checkBoundary()
         content = .multipart(parts)
     }
@@ -151,6 +155,19 @@ public struct RequestWriter: Sendable {
     /// - Throws: Never yet; a file that cannot be sent may be refused later.
     public mutating func file(_ file: FileUpload, contentType: String = "application/octet-stream") throws(APIError) {
         content = .file(file, contentType: file.contentType ?? contentType)
+    }
+
+    private static func texts(_ values: [any ParameterValue]) throws(APIError) -> [String] {
+        var texts: [String] = []
+        for value in values { texts.append(try value.checkedText()) }
+        return texts
+    }
+
+    /// Whether all values can be written; when not, the failure is remembered.
+    private mutating func isWritable(_ values: some Sequence<any ParameterValue>) -> Bool {
+        guard let value = values.first(where: { !$0.isWritable }) else { return true }
+        do throws(APIError) { _ = try value.checkedText() } catch { failure = failure ?? error }
+        return false
     }
 
     private static func encoded(_ object: [String: any ParameterValue]) -> [(name: String, value: String)] {

@@ -15,10 +15,13 @@ struct RuntimeClock: Sendable {
     /// The time since the clock was wrapped.
     var now: Duration { elapsedSinceStart() }
 
-    /// Waits until a moment, given as the time since the clock was wrapped.
+    /// The longest time that one sleep takes. Clocks crash on moments that lie centuries ahead.
+    private static let longestSleep: Duration = .seconds(30 * 86_400)
+
+    /// Waits until a moment, given as the time since the clock was wrapped; for a far one no longer than a month.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     func sleep(until moment: Duration) async throws {
-        try await sleepUntilOffset(moment)
+        try await sleepUntilOffset(min(moment, now + Self.longestSleep))
     }
 }

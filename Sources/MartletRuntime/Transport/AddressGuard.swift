@@ -24,11 +24,17 @@ struct AddressGuard: Sendable {
             }
             return
         }
-        let isPinned = pins.contains { $0.host.lowercased() == origin.host && !$0.isReportOnly }
+        let isPinned = pins.contains { Self.isSame($0.host, origin.host) && !$0.isReportOnly }
         guard !isPinned || !server.arePinsChecked || transport.checksPins else {
             throw APIError(
                 .unsupported,
                 reason: "\(origin.host) is pinned, and this transport cannot check pins: they arrive with version 0.2")
         }
+    }
+
+    /// Whether two names are one host: a dot at the end changes nothing (RFC 1034, section 3.1).
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        let names = [left, right].map { $0.hasSuffix(".") ? $0.dropLast().lowercased() : $0.lowercased() }
+        return names[0] == names[1]
     }
 }

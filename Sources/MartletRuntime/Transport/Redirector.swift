@@ -1,4 +1,7 @@
 import Foundation
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 /// Sends a request and follows redirects (RFC 9110, section 15.4), the same on every transport.
 ///
@@ -21,11 +24,23 @@ struct Redirector: Sendable {
         var request = request
         for _ in 0...Self.maxHops {
             try guardian.check(request.url)
-            let response = try await transport.send(request)
+            try Task.checkCancellation()
+            let response = try await carry(request)
             guard let next = try redirect(of: request, by: response, for: endpoint) else { return response }
             request = next
         }
         throw APIError(.invalidResponse, reason: "more than \(Self.maxHops) redirects")
+    }
+
+    /// Lets the transport send a request, and says of an error of its own that the way failed.
+    private func carry(_ request: TransportRequest) async throws -> TransportResponse {
+        do {
+            return try await transport.send(request)
+        } catch let error where error is APIError || error is CancellationError || error is URLError {
+            throw error
+        } catch {
+            throw APIError(.network, reason: "\(type(of: error))", cause: error)
+        }
     }
 
     /// Returns the request that a redirect asks for; nil when the answer is none.
@@ -47,7 +62,8 @@ struct Redirector: Sendable {
         next.url = url
         if Self.becomesGet(request.method, response.status) { next.becomeGet() }
         if origin != home {
-            guard next.body == nil || !(endpoint.isSensitive || endpoint.issues != nil) else {
+            guard next.body == nil || !(endpoint.isSensitive || endpoint.issues != nil || endpoint.revokes != nil)
+            else {
                 throw APIError(
                     .insecure, status: response.status, reason: "a redirect would send a secret to another origin")
             }

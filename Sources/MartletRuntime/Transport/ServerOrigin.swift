@@ -9,14 +9,19 @@ public struct ServerOrigin: Sendable, Hashable, Codable, CustomStringConvertible
     /// The port, the scheme's own (443, 80) when the address names none; 0 when neither is known.
     public let port: Int
 
-    /// Reads the origin of an address; nil when it has no scheme or no host.
+    /// Reads the origin of an address; nil when it has no scheme, no host, or a port that is none.
+    ///
+    /// A host name with anything but letters, digits, `-`, `.` and `_` has no origin: `a%2Fb.example` is decoded to
+    /// another name by one reader of addresses and not by the next.
     public init?(_ url: URL) {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), !host.isEmpty else {
-            return nil
-        }
+        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: true)?.lowercased(),
+            Self.isPlain(host)
+        else { return nil }
+        let port = url.port ?? Self.defaultPort(of: scheme)
+        guard (0...65_535).contains(port), url.port != 0 else { return nil }
         self.scheme = scheme
         self.host = host
-        self.port = url.port ?? Self.defaultPort(of: scheme)
+        self.port = port
     }
 
     /// The origin as an address: `https://api.example.com`, with its port when it is not the scheme's own.
@@ -30,7 +35,27 @@ public struct ServerOrigin: Sendable, Hashable, Codable, CustomStringConvertible
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
         return numbers.count == 4 && numbers[0] == "127"
-            && numbers.allSatisfy { number in number.allSatisfy(\.isASCII) && UInt8(number) != nil }
+            && numbers.allSatisfy { number in number.utf8.allSatisfy(Self.isDigit) && UInt8(number) != nil }
+    }
+
+    /// Whether a host is a name, or an address in numbers, that every reader of addresses understands alike.
+    private static func isPlain(_ host: String) -> Bool {
+        // Foundation lets colons, and the percent sign of a zone, stand in a host only between brackets.
+        let isNumeric = host.utf8.contains(UInt8(ascii: ":"))
+        return !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+                    UInt8(ascii: "."), UInt8(ascii: "_"):
+                    true
+                case UInt8(ascii: ":"), UInt8(ascii: "%"), UInt8(ascii: "["), UInt8(ascii: "]"): isNumeric
+                default: false
+                }
+            }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func defaultPort(of scheme: String) -> Int {

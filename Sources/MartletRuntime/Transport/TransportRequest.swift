@@ -53,7 +53,10 @@ extension URL {
         let origin = ServerOrigin(self)?.description ?? ""
         let path = path(percentEncoded: true)
         guard let query = query(percentEncoded: true) else { return origin + path }
-        let names = query.split(separator: "&").map { item in "\(item.prefix { $0 != "=" })=…" }
+        // An item without a name may be a secret as a whole.
+        let names = query.split(separator: "&").map { item in
+            item.firstIndex(of: "=").map { "\(item[..<$0])=…" } ?? "…"
+        }
         return "\(origin)\(path)?\(names.joined(separator: "&"))"
     }
 }

@@ -42,7 +42,7 @@ public final class URLSessionTransport: Transport {
                 delegate.start(task, monitor: request.monitor, continuation)
             }
         } onCancel: {
-            task.cancel()
+            delegate.cancel(task)
         }
     }
 }
@@ -54,7 +54,10 @@ extension URLRequest {
         httpMethod = request.method.rawValue
         httpBody = request.body
         httpShouldHandleCookies = false
-        if let timeout = request.timeout { timeoutInterval = timeout / .seconds(1) }
+        // Whole seconds from one to a year: on Linux a fraction is cut off, so that half a second would be none, and
+        // what exceeds an integer crashes. `APIClient` keeps the exact limit itself.
+        let timeout = request.timeout.map { ($0 / .seconds(1)).rounded(.up) } ?? .infinity
+        timeoutInterval = min(max(timeout, 1), 31_536_000)
         for field in request.headers { addValue(field.value, forHTTPHeaderField: field.name) }
     }
 }
@@ -68,7 +71,13 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         var body = Data()
     }
 
-    private let exchanges = Locked<[Int: Exchange]>([:])
+    private struct State: Sendable {
+        var exchanges: [Int: Exchange] = [:]
+        /// Tasks that were cancelled before they were started.
+        var cancelled: Set<Int> = []
+    }
+
+    private let state = Locked(State())
 
     /// Starts a task whose answer a continuation waits for.
     func start(
@@ -76,8 +85,27 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         _ continuation: CheckedContinuation<TransportResponse, any Error>
     ) {
         let identifier = task.taskIdentifier
-        exchanges.withLock { $0[identifier] = Exchange(continuation: continuation, monitor: monitor) }
+        let isCancelled = state.withLock { state in
+            if state.cancelled.remove(identifier) != nil { return true }
+            state.exchanges[identifier] = Exchange(continuation: continuation, monitor: monitor)
+            return false
+        }
+        guard !isCancelled else {
+            task.cancel()
+            return continuation.resume(throwing: CancellationError())
+        }
         task.resume()
+    }
+
+    /// Cancels a task. One that is not started yet never is: its end would be reported before anybody waits for it.
+    func cancel(_ task: URLSessionDataTask) {
+        let identifier = task.taskIdentifier
+        let isStarted = state.withLock { state in
+            if state.exchanges[identifier] != nil { return true }
+            state.cancelled.insert(identifier)
+            return false
+        }
+        if isStarted { task.cancel() }
     }
 
     func urlSession(
@@ -93,18 +121,18 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         let head = TransportResponse(response)
-        let monitor = exchanges.withLock { exchanges in
-            exchanges[dataTask.taskIdentifier]?.head = head
-            return exchanges[dataTask.taskIdentifier]?.monitor
+        let monitor = state.withLock { state in
+            state.exchanges[dataTask.taskIdentifier]?.head = head
+            return state.exchanges[dataTask.taskIdentifier]?.monitor
         }
         monitor?.reportActivity()
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let monitor = exchanges.withLock { exchanges in
-            exchanges[dataTask.taskIdentifier]?.body.append(data)
-            return exchanges[dataTask.taskIdentifier]?.monitor
+        let monitor = state.withLock { state in
+            state.exchanges[dataTask.taskIdentifier]?.body.append(data)
+            return state.exchanges[dataTask.taskIdentifier]?.monitor
         }
         monitor?.reportActivity()
     }
@@ -113,11 +141,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        exchanges.withLock { $0[task.taskIdentifier]?.monitor }?.reportActivity()
+        state.withLock { $0.exchanges[task.taskIdentifier]?.monitor }?.reportActivity()
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
         if let error = error as? URLError, error.code == .badServerResponse, exchange.head == nil {
             // What Linux calls a bad answer is none: the connection was closed before a byte of it.
             exchange.continuation.resume(throwing: URLError(.networkConnectionLost))

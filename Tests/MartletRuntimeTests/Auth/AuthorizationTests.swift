@@ -57,6 +57,20 @@ struct AuthorizationTests {
         #expect(request?.headers["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
     }
 
+    @Test func refusesAUserNameThatWouldMoveIntoThePassword() async {
+        let error = await apiError {
+            try await send(.scheme("basic"), ["basic": .basic(username: "a:b", password: "c")])
+        }
+        #expect(error?.code == .encoding)
+    }
+
+    @Test func forgetsTheConvenientCredentialBeforeTheFirstCall() async throws {
+        let client = APIClient.sample(MockTransport(), credentials: .bearer("t"))
+        try await client.setCredential(nil, for: "session")
+        let error = await apiError { try await client.send(endpoint(.scheme("session"))) }
+        #expect(error?.code == .unauthorized)
+    }
+
     @Test func takesTheFirstAlternativeThatThereIsACredentialFor() async throws {
         let either = AuthRequirement.anyOf(.scheme("session"), .scheme("key"))
         let second = try await send(either, ["key": .apiKey("k")])
@@ -74,13 +88,13 @@ struct AuthorizationTests {
         let request = try await send(both, ["key": .apiKey("k"), "session": .bearer("t")])
         #expect(request?.headers["X-API-Key"] == "k")
         #expect(request?.headers["Authorization"] == "Bearer t")
-        let error = await apiError { () async throws(APIError) in try await send(both, ["key": .apiKey("k")]) }
+        let error = await apiError { try await send(both, ["key": .apiKey("k")]) }
         #expect(error?.code == .unauthorized)
     }
 
     @Test func sendsNothingWithoutACredential() async {
         let transport = MockTransport()
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport).send(endpoint(.scheme("session")))
         }
         #expect(error?.code == .unauthorized)
@@ -90,7 +104,7 @@ struct AuthorizationTests {
 
     @Test func aStoreThatFailsSignsNobodyOut() async {
         let transport = MockTransport()
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport, credentials: LockedStore()).send(endpoint(.scheme("session")))
         }
         #expect(error?.code == .credentialsUnavailable)
@@ -99,12 +113,12 @@ struct AuthorizationTests {
 
     @Test func refusesASchemeThatSignsRequests() async {
         let schemes = [AuthScheme.hmac("h", RequestSignature(header: "X-Signature", parts: [.method]))]
-        let error = await apiError { () async throws(APIError) in try await send(.scheme("h"), [:], schemes: schemes) }
+        let error = await apiError { try await send(.scheme("h"), [:], schemes: schemes) }
         #expect(error?.code == .unsupported)
     }
 
     @Test func refusesATokenThatWouldBreakOutOfItsLine() async {
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await send(.scheme("session"), ["session": .bearer("a\r\nX: secret")])
         }
         #expect(error?.code == .encoding)
@@ -124,7 +138,7 @@ struct AuthorizationTests {
             },
         ] {
             change()
-            let error = await apiError { () async throws(APIError) in
+            let error = await apiError {
                 try await client.send(endpoint(.scheme("session")))
             }
             #expect(error?.code == .unauthorized)
@@ -134,7 +148,7 @@ struct AuthorizationTests {
         try await client.send(endpoint(.scheme("session")))
         #expect(transport.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
         try await client.setCredential(nil, for: "session")
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint(.scheme("session"))) }
+        let error = await apiError { try await client.send(endpoint(.scheme("session"))) }
         #expect(error?.code == .unauthorized)
     }
 
@@ -144,7 +158,7 @@ struct AuthorizationTests {
         let client = APIClient.sample(transport, credentials: .bearer("t"))
         try await client.send(endpoint(.scheme("session")))
         client.use(Server(name: "o", url: "https://other.example.com"))
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint(.scheme("session"))) }
+        let error = await apiError { try await client.send(endpoint(.scheme("session"))) }
         #expect(error?.code == .unauthorized)
         #expect(transport.requests.count == 1)
     }

@@ -186,7 +186,7 @@ struct GeneratedShapeTests {
         transport.respond(status: 404, json: #"{"title":"gone"}"#)
         let client = client(transport)
         try await client.booking.cancelSession(id: "s1")
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await client.send(Shape.BookingEndpoint.getSpecialist(id: "0"), as: Shape.Specialist.self)
         }
         #expect(error?.body(as: Shape.Problem.self)?.title == "gone")
@@ -197,7 +197,7 @@ struct GeneratedShapeTests {
         let endpoint = SampleEndpoint(EndpointDefinition("S.n", .post, "/items")) { (request) throws(APIError) in
             try request.body(["rating": Double.nan])
         }
-        let error = await apiError { () async throws(APIError) in try await APIClient.sample(transport).send(endpoint) }
+        let error = await apiError { try await APIClient.sample(transport).send(endpoint) }
         #expect(error?.code == .encoding)
         #expect(transport.requests.isEmpty)
     }

@@ -81,14 +81,14 @@ struct InterceptorTests {
         let client = APIClient.sample(transport, credentials: store, interceptors: [detour])
         try await client.setCredential(.bearer("t"), for: "session")
         let endpoint = SampleEndpoint(EndpointDefinition("S.a", .get, "/items", auth: .scheme("session")))
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint) }
+        let error = await apiError { try await client.send(endpoint) }
         #expect(error?.code == .unauthorized)
         #expect(transport.requests.isEmpty)
     }
 
     @Test func cannotWriteAHeaderThatBreaksOutOfItsLine() async {
         let transport = MockTransport()
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport, interceptors: [MarkInterceptor(mark: "a\r\nInjected: 1")])
                 .send(SampleEndpoint())
         }
@@ -99,7 +99,7 @@ struct InterceptorTests {
     @Test func itsOwnErrorReachesTheCaller() async {
         let code = APIError.Code(rawValue: "maintenance")
         let refuse = ClosureInterceptor { _, _, _ in throw APIError(code) }
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(MockTransport(), interceptors: [refuse]).send(SampleEndpoint())
         }
         #expect(error?.code == code)

@@ -3,6 +3,16 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+private struct Thrower: Interceptor {
+    struct Strange: Error {}
+
+    func intercept(
+        _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep
+    ) async throws -> TransportResponse {
+        throw Strange()
+    }
+}
+
 struct SendingTests {
     @Test func decodesTheAnswer() async throws {
         let transport = MockTransport()
@@ -46,7 +56,7 @@ struct SendingTests {
         let transport = MockTransport()
         transport.respond(json: #"{"secret-value":7}"#)
         let client = APIClient.sample(transport)
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await client.send(SampleEndpoint(), as: [String: String].self)
         }
         #expect(error?.code == .decoding)
@@ -60,7 +70,7 @@ struct SendingTests {
     func reportsAnAnswerThatIsNoJSON(json: String) async {
         let transport = MockTransport()
         transport.respond(json: json)
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport).send(SampleEndpoint(), as: String.self)
         }
         #expect(error?.code == .decoding)
@@ -68,7 +78,7 @@ struct SendingTests {
 
     @Test func refusesWhatNeedsTheResponseCache() async {
         let transport = MockTransport()
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport).send(SampleEndpoint(), cache: .returnCacheDontLoad)
         }
         #expect(error?.code == .unsupported)
@@ -93,7 +103,7 @@ struct SendingTests {
     func mapsFailuresOfTheWay(failure: URLError.Code, code: APIError.Code) async {
         let transport = MockTransport()
         transport.fail(with: URLError(failure, userInfo: ["NSErrorFailingURLStringKey": "https://a?key=secret"]))
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport).send(SampleEndpoint())
         }
         #expect(error?.code == code)
@@ -105,11 +115,17 @@ struct SendingTests {
         struct Strange: Error {}
         let transport = MockTransport()
         transport.fail(with: Strange())
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport).send(SampleEndpoint())
         }
-        #expect(error?.code == .other)
+        #expect(error?.code == .network)
         #expect(error?.cause is Strange)
+        let interceptor = Thrower()
+        let other = await apiError {
+            try await APIClient.sample(transport, interceptors: [interceptor]).send(SampleEndpoint())
+        }
+        #expect(other?.code == .other)
+        #expect(other?.cause is Thrower.Strange)
     }
 
     @Test(.timeLimit(.minutes(1))) func sendsAThousandCallsAtOnce() async throws {

@@ -14,7 +14,7 @@ struct StatusTests {
     func mapsAStatusToACode(status: Int, code: APIError.Code) async {
         let transport = MockTransport()
         transport.respond(status: status, headers: ["Retry-After": "7"])
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await APIClient.sample(transport).send(SampleEndpoint())
         }
         #expect(error?.code == code)
@@ -42,7 +42,7 @@ struct StatusTests {
         let transport = MockTransport()
         transport.respond(status: status, json: json)
         let endpoint = SampleEndpoint(EndpointDefinition("S.e", .get, "/items", errors: own))
-        return await apiError { () async throws(APIError) in
+        return await apiError {
             try await APIClient.sample(transport) { $0.errors = client }.send(endpoint)
         }
     }

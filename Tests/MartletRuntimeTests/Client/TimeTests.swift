@@ -13,7 +13,7 @@ struct TimeTests {
         let clock = ManualClock()
         let client = APIClient.sample(transport, clock: clock) { $0.timeouts = timeouts }
         let endpoint = SampleEndpoint(EndpointDefinition("S.t", .get, "/items", timeouts: own))
-        let call = Task { await apiError { () async throws(APIError) in try await client.send(endpoint) } }
+        let call = Task { await apiError { try await client.send(endpoint) } }
         await clock.waitForSleepers(sleepers)
         await transport.waitForRequests(1)
         clock.advance(by: duration - .milliseconds(1))
@@ -58,7 +58,7 @@ struct TimeTests {
         transport.staySilent()
         let clock = ManualClock()
         let client = APIClient.sample(transport, clock: clock) { $0.timeouts.request = .seconds(10) }
-        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        let call = Task { await apiError { try await client.send(SampleEndpoint()) } }
         await transport.waitForRequests(1)
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(6))
@@ -71,11 +71,41 @@ struct TimeTests {
         #expect(await call.value?.code == .timeout)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [Duration.seconds(Int64.max), .seconds(10_000_000_000)])
+    func aLimitOfCenturiesIsNoFault(limit: Duration) async throws {
+        let transport = MockTransport()
+        transport.staySilent()
+        // A real clock: the crash was in its arithmetic.
+        let client = APIClient.sample(transport) { $0.timeouts = Timeouts(request: limit, resource: limit) }
+        let call = Task { await apiError { try await client.send(SampleEndpoint()) } }
+        await transport.waitForRequests(1)
+        call.cancel()
+        #expect(await call.value?.code == .cancelled)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aCancelledTaskNeverReachesATransportThatDoesNotLook() async {
+        let sent = Locked(0)
+        struct Blind: Transport {
+            let sent: Locked<Int>
+            func send(_ request: TransportRequest) async throws -> TransportResponse {
+                sent.withLock { $0 += 1 }
+                return TransportResponse(status: 200)
+            }
+        }
+        let client = APIClient.sample(Blind(sent: sent))
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await apiError { try await client.send(SampleEndpoint()) }
+        }
+        #expect(await call.value?.code == .cancelled)
+        #expect(sent.withLock { $0 } == 0)
+    }
+
     @Test(.timeLimit(.minutes(1))) func cancellationReachesTheTransport() async {
         let transport = MockTransport()
         transport.staySilent()
         let client = APIClient.sample(transport)
-        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        let call = Task { await apiError { try await client.send(SampleEndpoint()) } }
         await transport.waitForRequests(1)
         call.cancel()
         #expect(await call.value?.code == .cancelled)
@@ -88,7 +118,7 @@ struct TimeTests {
         let client = APIClient.sample(transport)
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) }
+            return await apiError { try await client.send(SampleEndpoint()) }
         }
         #expect(await call.value?.code == .cancelled)
         #expect(transport.requests.isEmpty)

@@ -63,7 +63,7 @@ struct SecrecyTests {
         let transport = MockTransport()
         transport.respond(status: status, headers: ["X-Token": Self.secret], json: #"{"echo":"\#(Self.secret)"}"#)
         let client = try await client(transport)
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint, as: Int.self) }
+        let error = await apiError { try await client.send(endpoint, as: Int.self) }
         let found = try #require(error)
         #expect(!texts(of: found).contains(Self.secret))
         #expect(transport.requests.first?.wireText.contains(Self.secret) == true)
@@ -72,7 +72,7 @@ struct SecrecyTests {
 
     @Test func failuresOfTheWayShowNoSecret() async throws {
         let client = try await client(LeakyTransport())
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint) }
+        let error = await apiError { try await client.send(endpoint) }
         let found = try #require(error)
         let cause = try #require(found.cause)
         #expect(!texts(of: found).contains(Self.secret))
@@ -117,9 +117,14 @@ struct SecrecyTests {
         }
     }
 
+    @Test func aQueryItemWithoutANameIsAValue() throws {
+        let request = TransportRequest(url: try #require(URL(string: "https://a.example/x?\(Self.secret)&b=1")))
+        #expect(request.description == "GET https://a.example/x?…&b=…")
+    }
+
     @Test func anErrorOfTheTestDoubleShowsNoQueryValue() async throws {
         let client = try await client(MockTransport())
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint) }
+        let error = await apiError { try await client.send(endpoint) }
         let cause = try #require(error?.cause)
         #expect(!texts(of: cause).contains(Self.secret))
     }

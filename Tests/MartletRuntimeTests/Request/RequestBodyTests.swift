@@ -78,6 +78,52 @@ struct RequestBodyTests {
         #expect(request?.headers["Content-Type"] == "multipart/form-data; boundary=martlet-boundary-2")
     }
 
+    @Test(.timeLimit(.minutes(1))) func aBodyFullOfBoundariesIsReadOnce() async throws {
+        let text = (0..<20_000).map { "--martlet-boundary-\($0)" }.joined(separator: "\r\n")
+        let request = try await send { (request) throws(APIError) in
+            var parts = MultipartWriter()
+            parts.file("a", FileUpload(data: Data(text.utf8)))
+            try request.multipart(parts)
+        }
+        #expect(request?.headers["Content-Type"] == "multipart/form-data; boundary=martlet-boundary-20000")
+    }
+
+    @Test func refusesABoundaryThatAPartContains() async {
+        let error = await apiError {
+            try await send { (request) throws(APIError) in
+                var parts = MultipartWriter(boundary: "b")
+                parts.add("a", "1\r\n--b\r\nContent-Disposition: form-data; name=\"admin\"\r\n\r\ntrue")
+                try request.multipart(parts)
+            }
+        }
+        #expect(error?.code == .encoding)
+    }
+
+    @Test func refusesANumberThatIsNotFinite() async {
+        func code(
+            _ writing: @escaping @Sendable (inout RequestWriter) throws(APIError) -> Void
+        ) async -> APIError.Code? {
+            await apiError { try await send(writing) }?.code
+        }
+        #expect(await code { $0.query("q", Double.nan) } == .encoding)
+        #expect(await code { $0.query("q", list: [1.0, Float.infinity]) } == .encoding)
+        #expect(await code { $0.query("q", object: ["a": Decimal.nan]) } == .encoding)
+        #expect(await code { $0.header("X", Double.infinity) } == .encoding)
+        #expect(await code { $0.cookie("c", -Double.infinity) } == .encoding)
+        let form = await code { (request) throws(APIError) in
+            var form = FormWriter()
+            form.add("a", Double.nan)
+            try request.form(form)
+        }
+        #expect(form == .encoding)
+        let parts = await code { (request) throws(APIError) in
+            var parts = MultipartWriter()
+            parts.add("a", Double.nan)
+            try request.multipart(parts)
+        }
+        #expect(parts == .encoding)
+    }
+
     @Test func takesABoundaryAndRefusesABadOne() async throws {
         let request = try await send { (request) throws(APIError) in
             var parts = MultipartWriter(boundary: "b")
@@ -86,7 +132,7 @@ struct RequestBodyTests {
         }
         #expect(request?.bodyText == "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--b--\r\n")
         for boundary in ["", "a b", "a\r\nb", String(repeating: "a", count: 71)] {
-            let error = await apiError { () async throws(APIError) in
+            let error = await apiError {
                 try await send { (request) throws(APIError) in
                     try request.multipart(MultipartWriter(boundary: boundary))
                 }
@@ -106,7 +152,7 @@ struct RequestBodyTests {
         }
         #expect(request?.bodyText == "PNG")
         #expect(request?.headers["Content-Type"] == "image/png")
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await send { (request) throws(APIError) in
                 try request.file(FileUpload(contentsOf: folder.appending(path: "missing")))
             }

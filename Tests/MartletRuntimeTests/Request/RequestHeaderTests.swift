@@ -17,7 +17,7 @@ struct RequestHeaderTests {
 
     @Test(arguments: ["a\r\nInjected: 1", "a\nb", "a\rb", "a\u{0}b", "\u{7F}", "a\u{1B}"])
     func refusesAValueWithAControlCharacter(value: String) async {
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await send { (request) throws(APIError) in request.header("X-Trace", value) }
         }
         #expect(error?.code == .encoding)
@@ -26,14 +26,14 @@ struct RequestHeaderTests {
 
     @Test(arguments: ["", "X Trace", "X:Y", "X\r\nY", "é"])
     func refusesANameThatIsNoToken(name: String) async {
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await send { (request) throws(APIError) in request.header(name, "1") }
         }
         #expect(error?.code == .encoding)
     }
 
     @Test func refusesACommonHeaderWithALineBreak() async {
-        let error = await apiError { () async throws(APIError) in
+        let error = await apiError {
             try await send({ _ in }, headers: [.runtime("Device-ID", { "a\r\nb" })])
         }
         #expect(error?.code == .encoding)

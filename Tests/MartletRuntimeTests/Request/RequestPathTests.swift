@@ -35,7 +35,7 @@ struct RequestPathTests {
         let endpoint = SampleEndpoint(EndpointDefinition("Sample.path", .get, "/items/{id}")) {
             (request) throws(APIError) in try request.path("id", value)
         }
-        let error = await apiError { () async throws(APIError) in try await APIClient.sample(transport).send(endpoint) }
+        let error = await apiError { try await APIClient.sample(transport).send(endpoint) }
         #expect(error?.code == .invalidURL)
         #expect(error?.endpoint == "Sample.path")
         #expect(transport.requests.isEmpty)
@@ -108,7 +108,7 @@ struct RequestPathTests {
     ])
     func refusesAServerAddressThatIsNone(server: String) async {
         let client = APIClient.sample(MockTransport(), server: Server(name: "s", url: server))
-        let error = await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) }
+        let error = await apiError { try await client.send(SampleEndpoint()) }
         #expect(error?.code == .invalidURL)
     }
 }

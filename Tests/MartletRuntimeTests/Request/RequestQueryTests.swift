@@ -27,6 +27,17 @@ struct RequestQueryTests {
         #expect(try await query { $0.query("a&b[]", 1) } == "a%26b%5B%5D=1")
     }
 
+    @Test(arguments: [
+        (1e20, "100000000000000000000"), (5.0, "5"), (0.1, "0.1"), (1e-7, "0.0000001"), (-1.25e-5, "-0.0000125"),
+        (-0.0, "0"), (1.5e16, "15000000000000000"), (1.234e18, "1234000000000000000"), (-3.0, "-3"),
+        (1e16, "10000000000000000"),
+        (123_456.789, "123456.789"),
+    ])
+    func writesNumbersInPlainDigits(number: Double, expected: String) {
+        #expect(number.parameterText == expected)
+        #expect(Double(number.parameterText) == number)
+    }
+
     @Test func leavesOutNil() async throws {
         let nothing: String? = nil
         let query = try await query { request in
@@ -77,7 +88,7 @@ struct RequestQueryTests {
         let address = try #require(URL(string: "https://a.b/c"))
         let values: [(any ParameterValue, String)] = [
             (true, "true"), (false, "false"), (-7, "-7"), (Int32(7), "7"), (Int64.max, "9223372036854775807"),
-            (1.5, "1.5"), (3.0, "3"), (Float(0.1), "0.1"), (1e300, "1e%2B300"), (Decimal(1) / 8, "0.125"),
+            (1.5, "1.5"), (3.0, "3"), (Float(0.1), "0.1"), (1e21, "1000000000000000000000"), (Decimal(1) / 8, "0.125"),
             (id, "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"), (address, "https%3A%2F%2Fa.b%2Fc"),
         ]
         for (value, expected) in values {

@@ -22,13 +22,15 @@ struct AddressGuardTests {
     @Test(arguments: [
         "http://api.example.com", "http://127.0.0.1.example.com", "http://localhost.example.com", "http://127.0.0",
         "http://127.0.0.256", "http://128.0.0.1", "http://10.0.0.1", "http://[::2]", "http://127.evil.0.1",
+        "http://127.0.0.+1", "http://127.0.0.1.nip.io", "http://localhost%2eevil.com", "http://localhost%2f.evil.com",
+        "http://localhost\\@evil.com", "http://localhost#@evil.com", "http://2130706433", "http://[::ffff:127.0.0.1]",
     ])
     func refusesPlainHTTPToAnotherMachine(url: String) async {
         let transport = MockTransport()
         let store = MemoryStore(.bearer("t"))
         let client = APIClient.sample(transport, server: Server(name: "s", url: url), credentials: store)
         let endpoint = SampleEndpoint(EndpointDefinition("S.i", .get, "/items", auth: .scheme("session")))
-        let error = await apiError { () async throws(APIError) in try await client.send(endpoint) }
+        let error = await apiError { try await client.send(endpoint) }
         #expect(error?.code == .insecure || error?.code == .invalidURL)
         #expect(transport.requests.isEmpty)
     }
@@ -43,7 +45,7 @@ struct AddressGuardTests {
     @Test func sendsNothingToAPinnedHostThroughATransportThatCannotCheck() async throws {
         let pins = [PinSet(host: "API.example.com", sha256: ["a", "b"])]
         let client = APIClient.sample(PlainTransport()) { $0.pins = pins }
-        let error = await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) }
+        let error = await apiError { try await client.send(SampleEndpoint()) }
         #expect(error?.code == .unsupported)
         let reporting = [PinSet(host: "api.example.com", sha256: ["a", "b"], isReportOnly: true)]
         try await APIClient.sample(PlainTransport()) { $0.pins = reporting }.send(SampleEndpoint())
@@ -52,6 +54,19 @@ struct AddressGuardTests {
         try await APIClient.sample(PlainTransport(), server: unpinned) { $0.pins = pins }.send(SampleEndpoint())
         let other = [PinSet(host: "other.example.com", sha256: ["a", "b"])]
         try await APIClient.sample(PlainTransport()) { $0.pins = other }.send(SampleEndpoint())
+    }
+
+    @Test func aDotAtTheEndOfAHostDoesNotUnpinIt() async throws {
+        let pins = [PinSet(host: "api.example.com", sha256: ["a", "b"])]
+        let server = Server(name: "s", url: "https://api.example.com.")
+        let client = APIClient.sample(PlainTransport(), server: server) { $0.pins = pins }
+        let error = await apiError { try await client.send(SampleEndpoint()) }
+        #expect(error?.code == .unsupported)
+    }
+
+    @Test(arguments: ["https://a%2F.example.com", "https://a.example.com:99999", "https://a.example.com:0"])
+    func anAddressThatIsReadInTwoWaysHasNoOrigin(url: String) throws {
+        #expect(ServerOrigin(try #require(URL(string: url))) == nil)
     }
 
     @Test(arguments: [

@@ -89,7 +89,7 @@ struct RedirectTests {
         let transport = MockTransport()
         transport.respond(status: 302, headers: ["Location": location])
         let client = try await client(transport)
-        let error = await apiError { () async throws(APIError) in try await client.send(secured) }
+        let error = await apiError { try await client.send(secured) }
         #expect(error?.code == .insecure)
         #expect(transport.requests.count == 1)
     }
@@ -98,7 +98,7 @@ struct RedirectTests {
         let transport = MockTransport()
         transport.respond(status: 302, headers: ["Location": "http://evil.example/"])
         let client = try await client(transport, server: Server(name: "l", url: "http://localhost:8000"))
-        let error = await apiError { () async throws(APIError) in try await client.send(secured) }
+        let error = await apiError { try await client.send(secured) }
         #expect(error?.code == .insecure)
         #expect(transport.requests.count == 1)
     }
@@ -108,7 +108,7 @@ struct RedirectTests {
         let transport = MockTransport()
         transport.respond(status: 302, headers: ["Location": location])
         let client = try await client(transport)
-        let error = await apiError { () async throws(APIError) in try await client.send(secured) }
+        let error = await apiError { try await client.send(secured) }
         #expect(error?.code == .invalidResponse)
         #expect(transport.requests.count == 1)
     }
@@ -117,7 +117,7 @@ struct RedirectTests {
         let transport = MockTransport()
         transport.respond(status: 302, headers: ["Location": "https://user:pass@api.example.com/"])
         let client = try await client(transport)
-        let error = await apiError { () async throws(APIError) in try await client.send(secured) }
+        let error = await apiError { try await client.send(secured) }
         #expect(error?.code == .invalidURL)
         #expect(transport.requests.count == 1)
     }
@@ -126,7 +126,7 @@ struct RedirectTests {
         let transport = MockTransport()
         for index in 0..<20 { transport.respond(status: 302, headers: ["Location": "/\(index)"]) }
         let client = try await client(transport)
-        let error = await apiError { () async throws(APIError) in try await client.send(secured) }
+        let error = await apiError { try await client.send(secured) }
         #expect(error?.code == .invalidResponse)
         #expect(transport.requests.count == 11)
     }
@@ -153,14 +153,15 @@ struct RedirectTests {
     @Test func aSecretBodyDoesNotCrossOrigins() async throws {
         let sensitive = EndpointDefinition("Auth.login", .post, "/login", isSensitive: true)
         let issuing = EndpointDefinition("Auth.login", .post, "/login", issues: "session")
-        for definition in [sensitive, issuing] {
+        let revoking = EndpointDefinition("Auth.logout", .post, "/logout", revokes: "session")
+        for definition in [sensitive, issuing, revoking] {
             let transport = MockTransport()
             transport.respond(status: 307, headers: ["Location": "https://evil.example/"])
             let endpoint = SampleEndpoint(definition) { (request) throws(APIError) in
                 try request.body(["password": "secret"])
             }
             let client = try await client(transport)
-            let error = await apiError { () async throws(APIError) in try await client.send(endpoint) }
+            let error = await apiError { try await client.send(endpoint) }
             #expect(error?.code == .insecure)
             #expect(transport.requests.count == 1)
         }
@@ -170,7 +171,7 @@ struct RedirectTests {
         let transport = MockTransport()
         transport.respond(status: 302)
         let client = try await client(transport)
-        let error = await apiError { () async throws(APIError) in try await client.send(secured) }
+        let error = await apiError { try await client.send(secured) }
         #expect(error?.code == .invalidResponse)
         #expect(error?.status == 302)
     }

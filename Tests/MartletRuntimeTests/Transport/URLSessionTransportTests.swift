@@ -109,18 +109,41 @@ struct URLSessionTransportTests {
     @Test func cancellationReachesTheServer() async throws {
         let server = try LoopbackServer { _ in .silence }
         let client = APIClient.sample(URLSessionTransport(), server: server.server)
-        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        let call = Task { await apiError { try await client.send(SampleEndpoint()) } }
         await server.waitForRequest()
         call.cancel()
         #expect(await call.value?.code == .cancelled)
         await server.waitForDeparture()
     }
 
+    @Test(arguments: [Duration.milliseconds(500), .seconds(Int64.max), .seconds(86_400)])
+    func takesAnyTimeLimit(limit: Duration) async throws {
+        let server = try LoopbackServer { _ in .answer(status: 200) }
+        let request = TransportRequest(url: try url(server), timeout: limit)
+        #expect(try await URLSessionTransport().send(request).status == 200)
+    }
+
+    @Test func aCancellationAtAnyMomentEndsTheCall() async throws {
+        let server = try LoopbackServer { _ in .answer(status: 200) }
+        let transport = URLSessionTransport()
+        let url = try url(server)
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<200 {
+                group.addTask {
+                    let call = Task { _ = try await transport.send(TransportRequest(url: url)) }
+                    for _ in 0..<index % 8 { await Task.yield() }
+                    call.cancel()
+                    _ = await call.result
+                }
+            }
+        }
+    }
+
     @Test func aTimeLimitReachesTheServer() async throws {
         let server = try LoopbackServer { _ in .silence }
         let clock = ManualClock()
         let client = APIClient.sample(URLSessionTransport(), server: server.server, clock: clock)
-        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        let call = Task { await apiError { try await client.send(SampleEndpoint()) } }
         await server.waitForRequest()
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(60))
@@ -132,14 +155,14 @@ struct URLSessionTransportTests {
         let port = try LoopbackServer { _ in .hangUp }.port
         let client = APIClient.sample(
             URLSessionTransport(), server: Server(name: "gone", url: "http://127.0.0.1:\(port)"))
-        let error = await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) }
+        let error = await apiError { try await client.send(SampleEndpoint()) }
         #expect(error?.code == .network)
     }
 
     @Test func saysThatTheConnectionBroke() async throws {
         let server = try LoopbackServer { _ in .hangUp }
         let client = APIClient.sample(URLSessionTransport(), server: server.server)
-        let error = await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) }
+        let error = await apiError { try await client.send(SampleEndpoint()) }
         #expect(error?.code == .network)
     }
 
@@ -147,7 +170,7 @@ struct URLSessionTransportTests {
         let server = try LoopbackServer { _ in .hangUp }
         let client = APIClient.sample(
             URLSessionTransport(), server: Server(name: "plain", url: "https://127.0.0.1:\(server.port)"))
-        let call = Task { await apiError { () async throws(APIError) in try await client.send(SampleEndpoint()) } }
+        let call = Task { await apiError { try await client.send(SampleEndpoint()) } }
         let error = await call.value
         #expect(error?.code == .tls || error?.code == .network)
     }
