@@ -34,7 +34,7 @@ struct GeneratedClientTests {
 
     @Test func decodesADeclaredError() async {
         transport.respond(status: 404, json: #"{"detail":"Session not found"}"#)
-        let error = await apiError { () async throws(APIError) in try await aroti.booking.getSession(id: "a/b") }
+        let error = await apiError { try await aroti.booking.getSession(id: "a/b") }
         #expect(error?.code == .notFound)
         #expect(error?.body(as: ArotiSample.Problem.self)?.detail == "Session not found")
         #expect(sent.hasPrefix("GET https://api.aroti.com/api/sessions/a%2Fb\n"))
