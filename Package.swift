@@ -82,7 +82,10 @@ let package = Package(
         ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
-        .testTarget(name: "MartletRuntimeTests", dependencies: ["MartletRuntime", "MartletTesting"]),
+        .testTarget(
+            name: "MartletRuntimeTests",
+            dependencies: ["MartletRuntime", "MartletTesting", "ArotiSample"]
+        ),
         .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),
         .testTarget(
             name: "ArotiSampleTests",

@@ -3,7 +3,7 @@ public import Foundation
 /// Whole documents: from bytes to values and back.
 ///
 /// Reading is strict (RFC 8259): UTF-8 only, a byte order mark is passed over, half surrogate pairs are refused, nesting
-/// ends at 512 levels. The whole document is checked before a model sees any of it.
+/// ends at 256 levels. The whole document is checked before a model sees any of it.
 public enum JSONCoding {
     /// Reads a document.
     ///

@@ -123,7 +123,7 @@ struct JSONNumberParts {
             let digit = position.pointee &- 48
             if digit <= 9 {
                 mantissa = mantissa &* 10 &+ UInt64(digit)
-                if mantissa != 0 { digits &+= 1 }
+                if mantissa != 0 || digits > 0 { digits &+= 1 }
                 if isFraction { fraction &+= 1 }
             } else if position.pointee == UInt8(ascii: ".") {
                 isFraction = true

@@ -6,12 +6,12 @@ enum SampleDates {
     static let stamp = DateFormat.pattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ")
 }
 
-struct SessionStatus: OpenEnum {
+struct ExpertStatus: OpenEnum {
     let rawValue: String
     init(rawValue: String) { self.rawValue = rawValue }
-    static let pending = SessionStatus(rawValue: "pending")
-    static let confirmed = SessionStatus(rawValue: "confirmed")
-    static let knownCases: [SessionStatus] = [.pending, .confirmed]
+    static let pending = ExpertStatus(rawValue: "pending")
+    static let confirmed = ExpertStatus(rawValue: "confirmed")
+    static let knownCases: [ExpertStatus] = [.pending, .confirmed]
 }
 
 enum Weekday: String, ClosedEnum, CaseIterable {
@@ -48,13 +48,13 @@ struct Nutrient: JSONModel, Equatable {
     }
 }
 
-struct Specialist: JSONModel, Equatable {
+struct Expert: JSONModel, Equatable {
     let id: String
     let photo: String?
     let addedDate: LocalDate
     let createdAt: Date
     let seenAt: Date?
-    let status: SessionStatus
+    let status: ExpertStatus
     let weekday: Weekday
     let priority: Priority?
     let nutrients: [Nutrient]?

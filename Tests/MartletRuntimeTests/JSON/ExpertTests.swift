@@ -2,7 +2,7 @@ import Foundation
 import MartletRuntime
 import Testing
 
-struct SpecialistTests {
+struct ExpertTests {
     static let text = """
         {"id":"7","photo":"a/b.png","addedDate":"2024-02-29","createdAt":"2025-03-01T09:30:00.250Z",\
         "seenAt":"2025-03-01T09:30:00.250+0000","status":"brand-new","weekday":"tue","priority":9,\
@@ -14,7 +14,7 @@ struct SpecialistTests {
         """
 
     @Test func writesWhatItRead() throws {
-        let value = try JSONCoding.decode(Specialist.self, from: Self.text)
+        let value = try JSONCoding.decode(Expert.self, from: Self.text)
         let again = try JSONCoding.encode(value)
         let expected = Self.text.replacingOccurrences(of: "1e-7", with: "1e-07")
             .replacingOccurrences(of: "\"0.10\"", with: "\"0.1\"")
@@ -24,10 +24,10 @@ struct SpecialistTests {
     }
 
     @Test func goesThroughFoundationsCoders() throws {
-        let value = try JSONCoding.decode(Specialist.self, from: Self.text)
-        let byFoundation = try JSONDecoder().decode(Specialist.self, from: Data(Self.text.utf8))
+        let value = try JSONCoding.decode(Expert.self, from: Self.text)
+        let byFoundation = try JSONDecoder().decode(Expert.self, from: Data(Self.text.utf8))
         #expect(byFoundation == value)
-        #expect(try JSONCoding.decode(Specialist.self, from: JSONEncoder().encode(value)) == value)
+        #expect(try JSONCoding.decode(Expert.self, from: JSONEncoder().encode(value)) == value)
     }
 
     @Test func goesThroughPropertyLists() throws {
@@ -35,9 +35,9 @@ struct SpecialistTests {
         let text = Self.text.replacingOccurrences(of: "\"meeting_link\":null", with: "\"meeting_link\":\"a:b\"")
             .replacingOccurrences(of: "\"nickname\":null", with: "\"nickname\":\"x\"")
             .replacingOccurrences(of: "null,", with: "")
-        let value = try JSONCoding.decode(Specialist.self, from: text)
+        let value = try JSONCoding.decode(Expert.self, from: text)
         let list = try PropertyListEncoder().encode(value)
-        let again = try PropertyListDecoder().decode(Specialist.self, from: list)
+        let again = try PropertyListDecoder().decode(Expert.self, from: list)
         #expect(again == value)
     }
 }
