@@ -92,6 +92,16 @@ let package = Package(
             dependencies: ["ArotiSample", "MartletTesting", "MartletRuntime"],
             path: "generated-samples/aroti/Tests"
         ),
+        .testTarget(
+            name: "KindsCaseTests",
+            dependencies: ["KindsCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/kinds/tests"
+        ),
+        .testTarget(
+            name: "UnionsCaseTests",
+            dependencies: ["UnionsCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/unions/tests"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -202,16 +202,17 @@ enum EmbeddedTemplates {
                 {{/isEmpty}}
                 {{#suites}}
 
-                /// Checks what the endpoints of `{{endpointType}}` send, and what they make of answers.
+                /// {{summary}}
                 ///
                 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
                 struct {{name}} {
-                    private let transport = MockTransport()
-                {{#client}}
+                {{#properties}}
                 {{.}}
-                {{/client}}
+                {{/properties}}
                 {{#tests}}
+                {{^isFirst}}
 
+                {{/isFirst}}
                 {{#isUnformatted}}
                     // swift-format-ignore
                 {{/isUnformatted}}

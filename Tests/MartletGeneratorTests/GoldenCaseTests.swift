@@ -9,6 +9,15 @@ struct GoldenCaseTests {
         return names.sorted().filter { Repository.text("specs/cases/\($0)/input/spec.yaml") != nil }
     }()
 
+    /// The cases whose generated tests are built and run.
+    static let slugsWithTests = ["kinds", "unions"]
+
+    private func tests(of slug: String) -> [GeneratedFile] {
+        var options = GeneratorOptions()
+        options.tests = TestOptions(module: slug.capitalized + "Case")
+        return Generation("specs/cases/\(slug)/input/spec.yaml", options: options).tests
+    }
+
     @Test func casesAreFound() {
         #expect(!Self.slugs.isEmpty)
     }
@@ -18,6 +27,9 @@ struct GoldenCaseTests {
         let folder = "specs/cases/\(slug)"
         let generation = Generation("\(folder)/input/spec.yaml")
         try GoldenFolder(path: "\(folder)/expected").expect(generation.files)
+        if Self.slugsWithTests.contains(slug) {
+            try GoldenFolder(path: "\(folder)/tests").expect(tests(of: slug))
+        }
         let findings = "\(folder)/diagnostics.txt"
         let expected = Repository.text(findings) ?? ""
         guard generation.report != expected else { return }

@@ -96,7 +96,8 @@ struct EndpointTestBuilder {
             return Answer(statement: "transport.respond(\(arguments))", fixture: nil)
         case .json(let literal, let type):
             let written = WrittenForm(context: context).literal(literal, as: type)
-            let names = fixtures.addAnswer(of: endpoint, literal, written: written)
+            let summary = "What `\(endpoint.name.text)` answers."
+            let names = fixtures.add(endpoint.name.text, summary, literal, written: written)
             let arguments = [status, "json: \(names.read)"].filter { !$0.isEmpty }.joined(separator: ", ")
             return Answer(statement: "transport.respond(\(arguments))", fixture: names)
         }

@@ -11,14 +11,14 @@ struct TestFunction {
     var isUnformatted: Bool
 }
 
-/// The tests of one group of endpoints.
+/// Tests that belong together.
 struct TestSuite {
     /// The struct.
     var name: String
-    /// The enum of the endpoints.
-    var endpointType: String
-    /// The lines of the property that makes the client, with their indentation.
-    var client: [String]
+    /// What they check.
+    var summary: String
+    /// The properties, a line each, with their indentation.
+    var properties: [String]
     /// The tests.
     var tests: [TestFunction]
 }
@@ -55,9 +55,30 @@ struct EndpointTestSuites {
             guard !tests.isEmpty else { continue }
             suites.append(
                 TestSuite(
-                    name: "\(group.endpointType.text)Tests", endpointType: group.endpointType.text,
-                    client: client.lines, tests: tests))
+                    name: "\(group.endpointType.text)Tests",
+                    summary:
+                        "Checks what the endpoints of `\(group.endpointType.text)` send, and what they make of answers.",
+                    properties: ["    private let transport = MockTransport()"] + client.lines, tests: tests))
         }
+        addModels(context)
+    }
+
+    /// Adds the tests of the models: what is read from a text is written again.
+    private mutating func addModels(_ context: SampleContext) {
+        let plan = context.plan
+        fixtures.begin("Models", "What the models are made of, without the author's examples.")
+        var tests: [TestFunction] = []
+        for model in plan.models {
+            guard let test = ModelTestBuilder.build(model, in: context, &fixtures) else { continue }
+            tests.append(test)
+        }
+        guard !tests.isEmpty else { return }
+        suites.append(
+            TestSuite(
+                name: "\(plan.fileStem)ModelTests",
+                summary:
+                    "Checks that the models write what they have read: every field once, and then as few as can be.",
+                properties: [], tests: tests))
     }
 
     private mutating func report(_ reason: String, _ endpoint: EndpointPlan) {

@@ -65,18 +65,19 @@ struct FixtureSet {
     mutating func begin(_ group: GroupPlan) {
         var base = group.endpointType.text
         if base.hasSuffix("Endpoint"), base != "Endpoint" { base.removeLast("Endpoint".count) }
-        let name = scope.claim(Identifier(base))
-        groups.append(Group(name: name, summary: "What the endpoints of `\(group.endpointType.text)` answer."))
+        begin(base, "What the endpoints of `\(group.endpointType.text)` answer.")
     }
 
-    /// Adds what an endpoint of the last group answers; returns how source names the text, and the text as the client
-    /// writes it.
-    mutating func addAnswer(
-        of endpoint: EndpointPlan, _ literal: Literal, written: Literal
+    /// Starts a group of texts.
+    mutating func begin(_ name: String, _ summary: String) {
+        groups.append(Group(name: scope.claim(Identifier(name)), summary: summary))
+    }
+
+    /// Adds a text to the last group; returns how source names the text, and the text as the client writes it.
+    mutating func add(
+        _ name: String, _ summary: String, _ literal: Literal, written: Literal
     ) -> (read: String, written: String) {
-        let summary = "What `\(endpoint.name.text)` answers."
-        let names = groups[groups.count - 1].add(endpoint.name.text, summary, literal, written: written)
-        return qualified(names)
+        qualified(groups[groups.count - 1].add(name, summary, literal, written: written))
     }
 
     /// Adds an error body, unless its type has one; returns how source names the text.

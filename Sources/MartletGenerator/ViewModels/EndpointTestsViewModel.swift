@@ -5,26 +5,30 @@ import MartletTemplates
 struct EndpointTestsViewModel: ViewModel {
     /// A test function.
     private struct Test: ViewModel {
-        static let schema = TemplateSchema([("isUnformatted", .flag), ("lines", .texts)])
+        static let schema = TemplateSchema([
+            ("isFirst", .flag), ("isUnformatted", .flag), ("lines", .texts),
+        ])
 
+        /// Whether nothing stands before it.
+        let isFirst: Bool
         let test: TestFunction
 
-        var values: [TemplateValue] { [.flag(test.isUnformatted), .texts(test.lines)] }
+        var values: [TemplateValue] { [.flag(isFirst), .flag(test.isUnformatted), .texts(test.lines)] }
     }
 
-    /// The tests of a group.
+    /// Tests that belong together.
     private struct Suite: ViewModel {
         static let schema = TemplateSchema([
-            ("name", .text), ("endpointType", .text), ("client", .texts), ("tests", .list(Test.schema)),
+            ("name", .text), ("summary", .text), ("properties", .texts), ("tests", .list(Test.schema)),
         ])
 
         let suite: TestSuite
 
         var values: [TemplateValue] {
-            [
-                .text(suite.name), .text(suite.endpointType), .texts(suite.client),
-                .records(suite.tests.map { Test(test: $0) }),
-            ]
+            let tests = suite.tests.enumerated().map {
+                Test(isFirst: $0.offset == 0 && suite.properties.isEmpty, test: $0.element)
+            }
+            return [.text(suite.name), .text(suite.summary), .texts(suite.properties), .records(tests)]
         }
     }
 

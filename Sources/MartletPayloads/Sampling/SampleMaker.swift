@@ -8,9 +8,15 @@ struct SampleMaker {
     private var values = 0
     private var characters = 0
 
-    init(_ sampler: Sampler) {
+    private let variant: Sampler.Variant
+
+    init(_ sampler: Sampler, variant: Sampler.Variant) {
         self.sampler = sampler
+        self.variant = variant
     }
+
+    /// Whether only what must be there is made.
+    var isMinimal: Bool { variant == .minimal }
 
     private var isComfortable: Bool { values < sampler.limits.comfortableValues }
 
@@ -47,7 +53,7 @@ struct SampleMaker {
     /// Makes a value of a field: an example when there is one, otherwise rather not the default, so that a fixture
     /// shows the difference between a field that was read and one that was not.
     mutating func value(of field: Field, slot: SampleSlot, isMinimal: Bool) throws(SampleFailure) -> Literal {
-        if slot.ordinal < field.examples.count {
+        if variant != .made, slot.ordinal < field.examples.count {
             let example = field.examples[slot.ordinal]
             if sampler.isValid(example, as: field.type, constraints: field.constraints) { return example }
         }
@@ -82,7 +88,7 @@ struct SampleMaker {
         guard let model = sampler.validator.models[name] else {
             throw SampleFailure(reason: .contradiction, message: "there is no model '\(name)'")
         }
-        if slot.ordinal < model.examples.count {
+        if variant == .full, slot.ordinal < model.examples.count {
             let example = model.examples[slot.ordinal]
             let type = TypeReference(.model(name), origin: model.origin)
             if sampler.isValid(example, as: type, constraints: constraints) { return example }
@@ -226,7 +232,7 @@ struct SampleMaker {
 
     /// As many as the author has examples, else two.
     private func comfortableCount(of element: TypeReference) -> Int {
-        guard case .model(let name) = element.kind, let model = sampler.validator.models[name],
+        guard variant == .full, case .model(let name) = element.kind, let model = sampler.validator.models[name],
             !model.examples.isEmpty
         else { return 2 }
         return min(model.examples.count, 3)

@@ -10,7 +10,9 @@ package struct Sampler: Sendable {
     package enum Variant: String, Sendable, CaseIterable {
         /// All that may be there is there.
         case full
-        /// Only what must be there, `null` where that is enough.
+        /// The same, made from the types even where there are examples.
+        case made
+        /// Only what must be there, `null` where that is enough; whole examples are not used.
         case minimal
     }
 
@@ -48,8 +50,8 @@ package struct Sampler: Sendable {
     package func sample(
         _ type: TypeReference, for slot: SampleSlot, constraints: Constraints = Constraints(), variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
-        var maker = SampleMaker(self)
-        let literal = try maker.value(type, slot: slot, constraints: constraints, isMinimal: variant == .minimal)
+        var maker = SampleMaker(self, variant: variant)
+        let literal = try maker.value(type, slot: slot, constraints: constraints, isMinimal: maker.isMinimal)
         let judgement = validator.judge(literal, as: type, constraints: constraints)
         return try checked(literal, judgement, slot: slot)
     }
@@ -58,9 +60,9 @@ package struct Sampler: Sendable {
     package func sample(
         _ field: Field, in owner: String, ordinal: Int = 0, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
-        var maker = SampleMaker(self)
+        var maker = SampleMaker(self, variant: variant)
         let slot = SampleSlot(owner: owner, name: field.name, ordinal: ordinal)
-        let literal = try maker.value(of: field, slot: slot, isMinimal: variant == .minimal)
+        let literal = try maker.value(of: field, slot: slot, isMinimal: maker.isMinimal)
         let judgement = validator.judge(literal, as: field.type, constraints: field.constraints)
         return try checked(literal, judgement, slot: slot)
     }
@@ -69,10 +71,10 @@ package struct Sampler: Sendable {
     package func sample(
         _ fields: [Field], of owner: String, ordinal: Int = 0, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
-        var maker = SampleMaker(self)
+        var maker = SampleMaker(self, variant: variant)
         let slot = SampleSlot(owner: owner, name: "", ordinal: ordinal)
         let literal = try maker.object(
-            ObjectShape(fields: fields), slot: slot, isMinimal: variant == .minimal)
+            ObjectShape(fields: fields), slot: slot, isMinimal: maker.isMinimal)
         return try checked(literal, validator.judge(literal, as: fields), slot: slot)
     }
 

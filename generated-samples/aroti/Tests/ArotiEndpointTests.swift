@@ -624,3 +624,70 @@ struct ProfileEndpointTests {
         #expect(body.detail.first?.type == "missing")
     }
 }
+
+/// Checks that the models write what they have read: every field once, and then as few as can be.
+///
+/// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+struct ArotiModelTests {
+    @Test(
+        arguments: [
+            (ArotiFixtures.Models.specialist, ArotiFixtures.Models.specialist),
+            (ArotiFixtures.Models.specialistAtLeast, ArotiFixtures.Models.specialistAtLeastAsWritten),
+        ])
+    func specialistWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Specialist.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (ArotiFixtures.Models.session, ArotiFixtures.Models.session),
+            (ArotiFixtures.Models.sessionAtLeast, ArotiFixtures.Models.sessionAtLeast),
+        ])
+    func sessionWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Session.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (ArotiFixtures.Models.userProfile, ArotiFixtures.Models.userProfile),
+            (ArotiFixtures.Models.userProfileAtLeast, ArotiFixtures.Models.userProfileAtLeast),
+        ])
+    func userProfileWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(UserProfile.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(ArotiFixtures.Models.problem, ArotiFixtures.Models.problem)])
+    func problemWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Problem.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (ArotiFixtures.Models.validationProblem, ArotiFixtures.Models.validationProblem),
+            (ArotiFixtures.Models.validationProblemAtLeast, ArotiFixtures.Models.validationProblemAtLeast),
+        ])
+    func validationProblemWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ValidationProblem.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (ArotiFixtures.Models.validationIssue, ArotiFixtures.Models.validationIssue),
+            (ArotiFixtures.Models.validationIssueAtLeast, ArotiFixtures.Models.validationIssueAtLeast),
+        ])
+    func validationIssueWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ValidationIssue.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+}

@@ -164,6 +164,206 @@ nonisolated enum ArotiFixtures {
             """#
     }
 
+    /// What the models are made of, without the author's examples.
+    nonisolated enum Models {
+        /// A `Specialist` with everything.
+        static let specialist = #"""
+            {
+              "id": "specialist-1",
+              "name": "Lena",
+              "specialty": "specialty",
+              "categories": [
+                "Astrology",
+                "Moon Cycles"
+              ],
+              "country": "Romania",
+              "countryFlag": "🇷🇴",
+              "rating": 4.6,
+              "reviewCount": 3,
+              "sessionCount": 3,
+              "price": 49.9,
+              "bio": "What it is about, in a sentence.",
+              "yearsOfPractice": 2025,
+              "photo": "photo-1",
+              "available": false,
+              "languages": [
+                "English",
+                "French"
+              ],
+              "addedDate": "2025-11-25"
+            }
+            """#
+
+        /// A `Specialist` with as little as can be.
+        static let specialistAtLeast = #"""
+            {
+              "id": "specialist-1",
+              "name": "Lena",
+              "specialty": "specialty",
+              "categories": [],
+              "country": "Romania",
+              "countryFlag": "🇷🇴",
+              "rating": 4.6,
+              "reviewCount": 3,
+              "sessionCount": 3,
+              "price": 49.9,
+              "bio": "What it is about, in a sentence.",
+              "yearsOfPractice": 2025,
+              "languages": [],
+              "addedDate": "2025-11-25"
+            }
+            """#
+
+        /// The same, as the client writes it.
+        static let specialistAtLeastAsWritten = #"""
+            {
+              "id": "specialist-1",
+              "name": "Lena",
+              "specialty": "specialty",
+              "categories": [],
+              "country": "Romania",
+              "countryFlag": "🇷🇴",
+              "rating": 4.6,
+              "reviewCount": 3,
+              "sessionCount": 3,
+              "price": 49.9,
+              "bio": "What it is about, in a sentence.",
+              "yearsOfPractice": 2025,
+              "available": true,
+              "languages": [],
+              "addedDate": "2025-11-25"
+            }
+            """#
+
+        /// A `Session` with everything.
+        static let session = #"""
+            {
+              "id": "session-1",
+              "specialistId": "specialist-1",
+              "specialistName": "Lena",
+              "specialistPhoto": "photo-1",
+              "specialty": "specialty",
+              "date": "2025-11-28",
+              "time": "14:00",
+              "duration": 50,
+              "price": 49.9,
+              "status": "confirmed",
+              "meetingLink": "https://example.com/meeting/1",
+              "preparationNotes": "Nothing to prepare."
+            }
+            """#
+
+        /// A `Session` with as little as can be.
+        static let sessionAtLeast = #"""
+            {
+              "id": "session-1",
+              "specialistId": "specialist-1",
+              "specialistName": "Lena",
+              "specialty": "specialty",
+              "date": "2025-11-28",
+              "time": "14:00",
+              "duration": 50,
+              "price": 49.9,
+              "status": "confirmed",
+              "meetingLink": null,
+              "preparationNotes": null
+            }
+            """#
+
+        /// A `UserProfile` with everything.
+        static let userProfile = #"""
+            {
+              "id": "user-profile-1",
+              "name": "Raluca",
+              "email": "ada@example.com",
+              "photo": "photo-2",
+              "createdAt": "2025-12-01T18:45:00Z",
+              "updatedAt": "2025-12-10T16:45:00Z"
+            }
+            """#
+
+        /// A `UserProfile` with as little as can be.
+        static let userProfileAtLeast = #"""
+            {
+              "id": "user-profile-1",
+              "name": "Raluca",
+              "email": "ada@example.com",
+              "createdAt": "2025-12-01T18:45:00Z"
+            }
+            """#
+
+        /// A `Problem` with everything.
+        static let problem = #"""
+            {
+              "detail": "Please try again."
+            }
+            """#
+
+        /// A `ValidationProblem` with everything.
+        static let validationProblem = #"""
+            {
+              "detail": [
+                {
+                  "loc": [
+                    {
+                      "key": "value"
+                    },
+                    {
+                      "key": "value"
+                    }
+                  ],
+                  "msg": "All went well.",
+                  "type": "special"
+                },
+                {
+                  "loc": [
+                    {
+                      "key": "value"
+                    },
+                    {
+                      "key": "value"
+                    }
+                  ],
+                  "msg": "Please try again.",
+                  "type": "standard"
+                }
+              ]
+            }
+            """#
+
+        /// A `ValidationProblem` with as little as can be.
+        static let validationProblemAtLeast = #"""
+            {
+              "detail": []
+            }
+            """#
+
+        /// A `ValidationIssue` with everything.
+        static let validationIssue = #"""
+            {
+              "loc": [
+                {
+                  "key": "value"
+                },
+                {
+                  "key": "value"
+                }
+              ],
+              "msg": "All went well.",
+              "type": "special"
+            }
+            """#
+
+        /// A `ValidationIssue` with as little as can be.
+        static let validationIssueAtLeast = #"""
+            {
+              "loc": [],
+              "msg": "All went well.",
+              "type": "special"
+            }
+            """#
+    }
+
     /// What the API answers when it refuses.
     nonisolated enum Errors {
         /// An error of the type `problem`.

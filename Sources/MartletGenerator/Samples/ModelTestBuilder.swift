@@ -1,0 +1,46 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// Writes the test of one model: what is read from a text is written again.
+enum ModelTestBuilder {
+    /// Returns the test; nil for a model that is read and written as another type is, or that no value can be made of.
+    static func build(
+        _ model: ModelPlan, in context: SampleContext, _ fixtures: inout FixtureSet
+    ) -> TestFunction? {
+        switch model.declaration {
+        case .structure, .union: break
+        case .enumeration, .newtype, .alias: return nil
+        }
+        guard model.model.deprecation == nil, let name = NameCleaner.clean(model.name.text, .lowerCamel)?.text else {
+            return nil
+        }
+        let type = TypeReference(.model(model.model.name), origin: model.model.origin)
+        var rows: [SourceLayout] = []
+        var known: [Literal] = []
+        let variants: [(Sampler.Variant, String, String)] = [
+            (.made, name, "A `\(model.name.text)` with everything."),
+            (.minimal, "\(name)AtLeast", "A `\(model.name.text)` with as little as can be."),
+        ]
+        for (variant, fixtureName, summary) in variants {
+            let slot = SampleSlot(owner: model.model.name, name: "")
+            guard let literal = try? context.sampler.sample(type, for: slot, variant: variant), !known.contains(literal)
+            else { continue }
+            known.append(literal)
+            let written = WrittenForm(context: context).literal(literal, as: type)
+            let names = fixtures.add(fixtureName, summary, literal, written: written)
+            rows.append(.call("", [.text(names.read), .text(names.written)]))
+        }
+        guard !rows.isEmpty else { return nil }
+        let head = SourceLayout.call("@Test", [.array("arguments: ", rows)]).lines(indent: 4)
+        let lines =
+            head + [
+                "func \(name)WritesWhatItReads(json: String, expected: String) throws {",
+                "    let value = try JSONCoding.decode(\(model.name.source).self, from: Data(json.utf8))",
+                "    let written = try JSONCoding.encode(value)",
+                "    #expect(jsonDifference(between: expected, and: written) == nil)", "}",
+            ]
+        let indented = lines.map { "    \($0)" }
+        return TestFunction(lines: indented, isUnformatted: indented.contains { $0.count > SourceLayout.width })
+    }
+}
