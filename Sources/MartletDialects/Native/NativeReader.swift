@@ -6,7 +6,7 @@ package enum NativeReader {
     /// The version of the dialect that this reader understands.
     package static let version = 1
 
-    private static let table = KeyTable(
+    static let table = KeyTable(
         "a specification", required: ["api"],
         optional: [
             "martlet", "include", "version", "description", "servers", "headers", "naming", "timeouts", "pins",

@@ -3,32 +3,32 @@ import MartletSyntax
 
 /// Reads the schemes of `auth:`.
 enum AuthReader {
-    private enum KindWord: String, CaseIterable {
+    enum KindWord: String, CaseIterable {
         case oauth2, bearer, apiKey, basic, hmac
     }
 
-    private enum FlowWord: String, CaseIterable {
+    enum FlowWord: String, CaseIterable {
         case authorizationCode
     }
 
-    private enum AlgorithmWord: String, CaseIterable {
+    enum AlgorithmWord: String, CaseIterable {
         case sha256
     }
 
-    private enum KeyPlaceWord: String, CaseIterable {
+    enum KeyPlaceWord: String, CaseIterable {
         case header, query, cookie
     }
 
     private static let common = ["type", "description"]
-    private static let oauth2 = KeyTable(
+    static let oauth2 = KeyTable(
         "an oauth2 scheme", required: ["type", "authorize", "token", "client", "redirect"],
         optional: ["description", "flow", "scopes", "refreshBefore"])
-    private static let bearer = KeyTable(
+    static let bearer = KeyTable(
         "a bearer scheme", required: ["type"], optional: ["description", "tokens", "refresh", "refreshBefore"])
-    private static let apiKey = KeyTable(
+    static let apiKey = KeyTable(
         "an apiKey scheme", required: ["type", "in", "name"], optional: ["description"])
-    private static let basic = KeyTable("a basic scheme", required: ["type"], optional: ["description"])
-    private static let hmac = KeyTable(
+    static let basic = KeyTable("a basic scheme", required: ["type"], optional: ["description"])
+    static let hmac = KeyTable(
         "an hmac scheme", required: ["type", "header", "signs"], optional: ["description", "algorithm", "encoding"])
 
     /// Reads what endpoints that say nothing need.

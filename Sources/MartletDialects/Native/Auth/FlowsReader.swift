@@ -12,6 +12,14 @@ enum FlowsReader {
         }
     }
 
+    /// The keys of each kind.
+    static func table(of kind: SignInFlow.Kind) -> KeyTable {
+        let (required, optional) = steps(of: kind)
+        return KeyTable(
+            "a flow of kind '\(kind.rawValue)'", required: ["kind"] + required,
+            optional: optional + ["carry", "lifetime"])
+    }
+
     /// Reads the section.
     static func read(_ node: Node, _ endpoints: EndpointIndex, _ context: inout ReadContext) -> [SignInFlow] {
         (context.entries(of: node, "'flows'") ?? []).compactMap { entry in
@@ -30,10 +38,7 @@ enum FlowsReader {
         }
         guard let kind = context.word(kindNode, "'kind'", as: SignInFlow.Kind.self) else { return nil }
         let (required, optional) = steps(of: kind)
-        let table = KeyTable(
-            "a flow of kind '\(kind.rawValue)'", required: ["kind"] + required,
-            optional: optional + ["carry", "lifetime"])
-        guard let mapping = context.open(entry.value, as: table, at: entry.key.span) else { return nil }
+        guard let mapping = context.open(entry.value, as: table(of: kind), at: entry.key.span) else { return nil }
         let steps = (required + optional).compactMap { word in
             mapping[word].flatMap { context.endpointReference($0, in: nil) }.map {
                 SignInFlow.Step(name: word, endpoint: $0)

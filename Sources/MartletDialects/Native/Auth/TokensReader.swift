@@ -3,9 +3,9 @@ import MartletSyntax
 
 /// Reads where the tokens of a bearer scheme come from, and how they are renewed.
 enum TokensReader {
-    private static let table = KeyTable(
+    static let table = KeyTable(
         "'tokens'", required: ["model", "access"], optional: ["refresh", "expiresIn", "expiresAt"])
-    private static let refreshTable = KeyTable("'refresh'", required: ["endpoint", "send"], optional: ["clears"])
+    static let refreshTable = KeyTable("'refresh'", required: ["endpoint", "send"], optional: ["clears"])
 
     /// Reads `tokens` and `refresh` of a scheme; nil without tokens.
     static func read(_ mapping: OpenMapping, _ endpoints: EndpointIndex, _ context: inout ReadContext) -> TokenSource? {

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
 enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
-    private static let table = KeyTable("a body", optional: kinds + ["contentType"])
+    static let table = KeyTable("a body", optional: kinds + ["contentType"])
 
     /// Reads the body; nil without one.
     static func read(

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads one endpoint.
 struct EndpointReader {
     private static let methods = Endpoint.Method.allCases.map(\.rawValue)
-    private static let table = KeyTable(
+    static let table = KeyTable(
         "an endpoint",
         optional: methods + [
             "websocket", "description", "path", "query", "headers", "cookies", "body", "returns", "status", "responses",

@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads `endpoints:`, group by group.
 struct EndpointsReader {
-    private static let groupTable = KeyTable(
+    static let groupTable = KeyTable(
         "a group's settings", optional: ["description", "prefix", "auth", "server", "timeout"])
 
     /// What the endpoints of the whole specification inherit.

@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads `pages`, how the pages of an endpoint are followed.
 enum PagesReader {
-    private static let table = KeyTable("'pages'", required: ["items", "next", "into"])
+    static let table = KeyTable("'pages'", required: ["items", "next", "into"])
 
     /// Reads the section.
     static func read(_ entry: Mapping.Entry, of endpoint: Endpoint, _ context: inout ReadContext) -> Pagination? {

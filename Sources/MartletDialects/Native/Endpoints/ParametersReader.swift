@@ -6,7 +6,7 @@ enum ParametersReader {
     private static let sections: [(key: String, place: Parameter.Place)] = [
         ("path", .path), ("query", .query), ("headers", .header), ("cookies", .cookie),
     ]
-    private static let long = KeyTable(
+    static let long = KeyTable(
         "a parameter", required: ["type"], optional: FieldsReader.longKeys + ["style", "explode", "reserved"])
 
     /// Reads the parameters, in the order path, query, headers, cookies.

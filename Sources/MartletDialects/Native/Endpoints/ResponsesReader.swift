@@ -3,8 +3,9 @@ import MartletSyntax
 
 /// Reads the answers of an endpoint: `returns` with `status`, or `responses`.
 enum ResponsesReader {
-    private static let long = KeyTable(
+    static let long = KeyTable(
         "a response", required: ["returns"], optional: ["contentType", "description", "headers", "example", "examples"])
+    static let header = KeyTable("a header", required: ["type"], optional: FieldsReader.longKeys)
 
     /// Reads the answers.
     static func read(
@@ -63,7 +64,6 @@ enum ResponsesReader {
         _ mapping: OpenMapping, _ hint: String, _ pointer: String, _ context: inout ReadContext
     ) -> [Field] {
         guard let node = mapping["headers"] else { return [] }
-        let table = KeyTable("a header", required: ["type"], optional: FieldsReader.longKeys)
         return (context.entries(of: node, "'headers'") ?? []).compactMap { entry in
             guard HeaderText.isName(entry.name) else {
                 context.report(
@@ -71,7 +71,7 @@ enum ResponsesReader {
                 return nil
             }
             let site = FieldsReader.FieldSite(
-                entry: entry, hint: hint, pointer: pointer + "/headers", table: table, isConverted: false)
+                entry: entry, hint: hint, pointer: pointer + "/headers", table: header, isConverted: false)
             return FieldsReader.field(site, in: .parameter, &context).flatMap { context.judge([$0]).first }
         }
     }

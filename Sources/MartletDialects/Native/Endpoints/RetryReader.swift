@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads `retry`: `none`, or a mapping with `attempts`.
 enum RetryReader {
-    private static let table = KeyTable("'retry'", required: ["attempts"], optional: ["base", "max", "on"])
+    static let table = KeyTable("'retry'", required: ["attempts"], optional: ["base", "max", "on"])
 
     /// Reads the policy.
     static func read(_ node: Node, at anchor: SourceSpan, _ context: inout ReadContext) -> RetryPolicy? {

@@ -3,11 +3,11 @@ import MartletSyntax
 /// Merges the sections of included files, name by name, and reports names that two files declare.
 struct SectionMerger {
     /// The sections that may be spread over files. Those of `endpoints` hold groups, which may be spread as well.
-    private static let sections = [
+    static let sections = [
         "servers", "headers", "pins", "errors", "dates", "auth", "flows", "links", "models", "endpoints", "webhooks",
     ]
     /// Keys that an included file may have, and that say nothing to the whole.
-    private static let ignored = ["martlet", "include"]
+    static let ignored = ["martlet", "include"]
 
     private var entries: [Mapping.Entry]
     /// The findings so far.

@@ -3,11 +3,11 @@ import MartletSyntax
 
 /// Reads a model with `enum` or `cases`.
 enum EnumerationReader {
-    private enum RawWord: String, CaseIterable {
+    enum RawWord: String, CaseIterable {
         case string, int
     }
 
-    private static let longCase = KeyTable("a case", required: ["value"], optional: ["description", "deprecated"])
+    static let longCase = KeyTable("a case", required: ["value"], optional: ["description", "deprecated"])
 
     /// Reads the enumeration.
     static func read(

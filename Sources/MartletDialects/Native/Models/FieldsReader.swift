@@ -8,7 +8,7 @@ enum FieldsReader {
             "key", "default", "title", "description", "example", "examples", "deprecated", "sensitive", "readOnly",
             "writeOnly",
         ] + ConstraintsReader.keys
-    private static let long = KeyTable("a field", required: ["type"], optional: longKeys)
+    static let long = KeyTable("a field", required: ["type"], optional: longKeys)
 
     /// Reads the fields of an object, and reports two of the same wire name.
     static func read(

@@ -6,16 +6,16 @@ enum ModelsReader {
     private static let common = ["description", "deprecated", "example", "examples"]
     private static let shapeKeys = ["fields", "enum", "cases", "oneOf", "alias"]
 
-    private static let object = KeyTable(
+    static let object = KeyTable(
         "a model with 'fields'", required: ["fields"],
         optional: ["conforms", "id", "mutable", "additional"] + common)
-    private static let enumeration = KeyTable(
+    static let enumeration = KeyTable(
         "a model with 'enum'", required: ["enum"], optional: ["type", "closed"] + common)
-    private static let cases = KeyTable(
+    static let cases = KeyTable(
         "a model with 'cases'", required: ["cases"], optional: ["type", "closed"] + common)
-    private static let union = KeyTable(
+    static let union = KeyTable(
         "a model with 'oneOf'", required: ["oneOf"], optional: ["discriminator", "closed"] + common)
-    private static let alias = KeyTable(
+    static let alias = KeyTable(
         "a model with 'alias'", required: ["alias"], optional: ["newtype"] + ConstraintsReader.keys + common)
 
     /// Reads the section into the context's models.

@@ -1,4 +1,5 @@
-/// The keys that one kind of mapping may have: declared once, used for checking and for suggestions.
+/// The keys that one kind of mapping may have: declared once, used for checking and for suggestions. The JSON Schema has
+/// the same keys, to which `SchemaTests` holds it.
 struct KeyTable: Sendable {
     /// What the mapping is, with its article, as messages say it: `a model`.
     let subject: String

@@ -3,8 +3,8 @@ import MartletSyntax
 
 /// Reads how much is cached and for how long.
 enum CacheReader {
-    private static let settings = KeyTable("'cache'", optional: ["default", "memory", "disk"])
-    private static let lifetime = KeyTable("a cache lifetime", required: ["ttl"], optional: ["stale", "scope"])
+    static let settings = KeyTable("'cache'", optional: ["default", "memory", "disk"])
+    static let lifetime = KeyTable("a cache lifetime", required: ["ttl"], optional: ["stale", "scope"])
 
     /// Reads the section `cache:`.
     static func readSettings(_ node: Node, at anchor: SourceSpan, _ context: inout ReadContext) -> CacheSettings {

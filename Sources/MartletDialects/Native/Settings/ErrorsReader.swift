@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads `errors:`, of the whole specification or of one endpoint: types by status.
 enum ErrorsReader {
-    private static let long = KeyTable("an error", required: ["type"], optional: ["description"])
+    static let long = KeyTable("an error", required: ["type"], optional: ["description"])
 
     /// Reads the errors, and puts the most specific first.
     static func read(_ node: Node, hint: String, pointer: String, _ context: inout ReadContext) -> [ErrorResponse] {

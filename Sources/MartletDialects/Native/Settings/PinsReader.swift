@@ -4,7 +4,7 @@ import MartletSyntax
 
 /// Reads `pins:`, the public keys that each host may show.
 enum PinsReader {
-    private static let table = KeyTable("a host's pins", required: ["sha256"], optional: ["expires", "reportOnly"])
+    static let table = KeyTable("a host's pins", required: ["sha256"], optional: ["expires", "reportOnly"])
 
     /// Reads the section.
     static func read(_ node: Node, _ context: inout ReadContext) -> [PinSet] {

@@ -3,10 +3,10 @@ import MartletSyntax
 
 /// Reads `servers:`, each an address or a mapping with `url`.
 enum ServersReader {
-    private static let table = KeyTable(
+    static let table = KeyTable(
         "a server", required: ["url"], optional: ["insecure", "pins", "log", "description"])
 
-    private enum PinsWord: String, CaseIterable {
+    enum PinsWord: String, CaseIterable {
         case on, off
     }
 

@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads time limits: a duration for the request, or a mapping.
 enum TimeoutsReader {
-    private static let table = KeyTable("a time limit", optional: ["request", "resource"])
+    static let table = KeyTable("a time limit", optional: ["request", "resource"])
 
     /// Reads the limits.
     static func read(_ node: Node, at anchor: SourceSpan, _ context: inout ReadContext) -> Timeouts {
