@@ -16,6 +16,6 @@ struct Martlet: ParsableCommand {
             70 a fault of Martlet's, 74 output not writable.
             """,
         version: "0.1.0",
-        subcommands: [Generate.self, Lint.self]
+        subcommands: [Generate.self, Lint.self, Schema.self]
     )
 }
