@@ -15,6 +15,8 @@ struct SourceExcerpt {
 
     /// How many characters of a line are shown; a longer one is cut around the span.
     private static let maxCharacters = 110
+    /// How many bytes on each side of a place are looked at for that.
+    private static let maxBytes = 1_000
 
     init(of span: SourceSpan, in sources: SourceMap) {
         let file = sources.file(span.file)
@@ -28,9 +30,10 @@ struct SourceExcerpt {
 
         let lower = min(max(Int(span.lowerBound), bytes.startIndex), bytes.endIndex)
         let upper = min(max(Int(span.upperBound), lower), bytes.endIndex)
-        var before = Self.characters(bytes[..<lower])
-        var inside = Self.characters(bytes[lower..<upper])
-        var after = Self.characters(bytes[upper...])
+        // What lies further away is cut off anyway, and a line may be as long as the file.
+        var before = Self.characters(bytes[..<lower].suffix(Self.maxBytes).drop { $0 & 0xC0 == 0x80 })
+        var inside = Self.characters(bytes[lower..<upper].prefix(Self.maxBytes))
+        var after = Self.characters(bytes[upper...].prefix(Self.maxBytes))
         Self.cut(&before, &inside, &after)
 
         text = (before + inside + after).joined()

@@ -13,6 +13,9 @@ package struct TextReport: Sendable {
         case pipe
     }
 
+    /// How many findings are shown; nobody reads more, and a build log is no place for them.
+    package static let maxFindings = 200
+
     /// Where the text goes.
     package let destination: Destination
 
@@ -28,13 +31,21 @@ package struct TextReport: Sendable {
     /// Returns the text of some reports, each line ended; empty when there is nothing to say.
     package func render(_ reports: [Report]) -> String {
         var output = ""
+        var left = Self.maxFindings
+        // Of too many findings those that stop the run are shown.
+        let isTooMuch = reports.reduce(0) { $0 + $1.diagnostics.count } > left
+        let isErrorAmong = reports.contains(where: \.hasErrors)
         for report in reports {
-            for diagnostic in report.diagnostics {
+            let shown = report.diagnostics.lazy.filter { !isTooMuch || !isErrorAmong || $0.severity == .error }
+            for diagnostic in shown.prefix(left) {
                 output += render(diagnostic, in: report.sources)
                 if case .terminal = destination { output += "\n" }
+                left -= 1
             }
         }
-        return output.isEmpty ? "" : output + summary(of: reports) + "\n"
+        guard !output.isEmpty else { return "" }
+        let rest = isTooMuch ? "; the first \(Self.maxFindings - left) are shown, '--format json' has all" : ""
+        return output + summary(of: reports) + rest + "\n"
     }
 
     /// Returns the closing line: how many findings there are.

@@ -13,11 +13,13 @@ package enum Spelling {
         let letters = Array(word.lowercased().unicodeScalars)
         let limit = min(3, max(1, letters.count / 3))
         var best: (distance: Int, candidate: String)?
-        for candidate in candidates.sorted() where candidate != word {
+        for candidate in candidates where candidate != word {
             let other = Array(candidate.lowercased().unicodeScalars)
             guard abs(other.count - letters.count) <= limit else { continue }
             let found = distance(letters, other)
-            if found <= limit, found < (best?.distance ?? .max) { best = (found, candidate) }
+            guard found <= limit else { continue }
+            if let best, (best.distance, best.candidate) <= (found, candidate) { continue }
+            best = (found, candidate)
         }
         return best?.candidate
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line: each subcommand parses its words, calls the stages, reports and exits.
 @main
@@ -18,4 +19,14 @@ struct Martlet: ParsableCommand {
         version: "0.1.0",
         subcommands: [Generate.self, Lint.self, Schema.self]
     )
+
+    /// Runs the command so that how it ends depends on what it found, not on who reads its output.
+    static func main() {
+        // A closed stream would give its number to the next file that is opened, and messages would land in there.
+        for stream in 0...2 where fcntl(Int32(stream), F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+        // A reader that goes away and a file that may not grow are errors of one write, not the end of the run.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        main(nil)
+    }
 }

@@ -52,6 +52,11 @@ struct Pipeline {
         return FilePath.join(String(parent.dropFirst(directory.count + 1)), FilePath.name(path))
     }
 
+    /// Returns the name of a folder, also of one that is written as `.`.
+    func folderName(_ path: String) -> String {
+        FilePath.name((try? fileSystem.canonicalPath(path)) ?? FilePath.normalized(path))
+    }
+
     /// Returns whether two paths lead to the same folder.
     func isSameFolder(_ first: String, _ second: String) -> Bool {
         func resolved(_ path: String) -> String {

@@ -14,13 +14,14 @@ struct Command {
     ///
     /// Output goes through files: a pipe that nobody reads would block a chatty run.
     static func run(
-        _ arguments: [String], in folder: TemporaryFolder, input: String = "", environment: [String: String] = [:]
+        _ arguments: [String], in folder: TemporaryFolder, input: String = "", environment: [String: String] = [:],
+        program: URL = executable
     ) throws -> Outcome {
         let inputFile = try folder.write(input, to: ".stdin")
         let outputFile = try folder.write("", to: ".stdout")
         let errorsFile = try folder.write("", to: ".stderr")
         let process = Process()
-        process.executableURL = executable
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -34,6 +35,12 @@ struct Command {
             output: try String(contentsOf: outputFile, encoding: .utf8),
             errors: try String(contentsOf: errorsFile, encoding: .utf8)
         )
+    }
+
+    /// Runs a line of bash in a folder, in which `$MARTLET` is the command.
+    static func shell(_ line: String, in folder: TemporaryFolder) throws -> Outcome {
+        try run(
+            ["-c", line], in: folder, environment: ["MARTLET": executable.path], program: URL(filePath: "/bin/bash"))
     }
 
     /// The command beside the test bundle: both are products of the same build.

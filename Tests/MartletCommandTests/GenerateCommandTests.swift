@@ -112,4 +112,34 @@ struct GenerateCommandTests {
     @Test func endsWith66WhenTheSpecificationCannotBeRead() throws {
         #expect(try Command.run(["generate", "absent.yaml", "--output", "out"], in: folder).status == 66)
     }
+
+    @Test(arguments: ["a b", "x;import os", "", "1a", "é\n"])
+    func endsWith64ForNoNameOfAModule(name: String) throws {
+        #expect(try generate("--module", name).status == 64)
+    }
+
+    @Test func endsWith64ForAFolderWithoutAName() throws {
+        #expect(try Command.run(["generate", "specs/bakery.yaml", "--output", ""], in: folder).status == 64)
+    }
+
+    @Test func importsTheModuleThatTheFolderIsCompiledInto() throws {
+        let spec = "../specs/bakery.yaml"
+        let work = folder.url.appendingPathComponent("2 my-work")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        let line = "cd '2 my-work' && \"$MARTLET\" generate \(spec) -o . --tests ../tests"
+        #expect(try Command.shell(line, in: folder).status == 0)
+        #expect(try folder.read("tests/BakeryEndpointTests.swift").contains("import __my_work\n"))
+    }
+
+    @Test func leavesNoPartOfAFileThatCannotGrow() throws {
+        let fields = (0..<500).map { "      field\($0): string\n" }.joined()
+        try folder.write(
+            Specs.bakery.replacingOccurrences(of: "      id: string\n", with: "      id: string\n" + fields),
+            to: "specs/bakery.yaml")
+        let line = "ulimit -f 8; \"$MARTLET\" generate specs/bakery.yaml -o out"
+        let run = try Command.shell(line, in: folder)
+        #expect(run.status == 74)
+        #expect(run.errors.contains("[generate/file-system]"))
+        #expect(try !folder.list("out").contains { $0.contains("Models") })
+    }
 }

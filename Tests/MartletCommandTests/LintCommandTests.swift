@@ -67,4 +67,22 @@ struct LintCommandTests {
         #expect(run.status == 0)
         #expect(run.output.contains("#compdef martlet"))
     }
+
+    @Test func endsAlikeWhenNobodyReadsItsOutput() throws {
+        let mistakes = (0..<5_000).map { "  M\($0): { fields: { a: Nope } }\n" }.joined()
+        try folder.write("martlet: 1\napi: Test\nmodels:\n" + mistakes, to: "many.yaml")
+        for redirection in ["--format json many.yaml | true", "many.yaml 2>&1 | true", "many.yaml >&- 2>&-"] {
+            let run = try Command.shell("\"$MARTLET\" lint \(redirection); exit ${PIPESTATUS[0]}", in: folder)
+            #expect(run.status == 1, "\(redirection)")
+        }
+    }
+
+    @Test func showsTheFirstOfThousandsOfFindings() throws {
+        let mistakes = (0..<5_000).map { "f\($0): Nope" }.joined(separator: ", ")
+        try folder.write("martlet: 1\napi: Test\nmodels: { M: { fields: { \(mistakes) } } }\n", to: "many.yaml")
+        let run = try Command.run(["lint", "many.yaml"], in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.hasSuffix("5000 errors; the first 200 are shown, '--format json' has all\n"))
+        #expect(run.errors.utf8.count < 200_000)
+    }
 }

@@ -54,6 +54,10 @@ struct Generate: ParsableCommand {
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
+        guard !output.isEmpty, tests?.isEmpty != true else { throw ValidationError("a folder needs a name") }
+        if let module, module != ModuleName.of(module) {
+            throw ValidationError("'\(module)' cannot be the name of a module: letters, digits and '_'")
+        }
         if let tests, Pipeline().isSameFolder(output, tests) {
             throw ValidationError("--output and --tests must be two folders: those of the client and of its tests")
         }
@@ -90,7 +94,7 @@ extension Generate {
     private var options: GeneratorOptions {
         var options = GeneratorOptions()
         options.plan.access = access
-        if tests != nil { options.tests = TestOptions(module: module ?? FilePath.name(output)) }
+        if tests != nil { options.tests = TestOptions(module: module ?? ModuleName.of(Pipeline().folderName(output))) }
         return options
     }
 

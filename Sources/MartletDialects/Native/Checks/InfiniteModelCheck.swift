@@ -4,16 +4,7 @@ import MartletSyntax
 /// Reports models that contain themselves with no way to end: every value of them would be infinite.
 enum InfiniteModelCheck {
     static func run(_ context: inout ReadContext) {
-        var finite: Set<String> = []
-        var didGrow = true
-        while didGrow {
-            didGrow = false
-            for pending in context.models where !finite.contains(pending.model.name) {
-                guard isFinite(pending.model.shape, finite, context.shapes) else { continue }
-                finite.insert(pending.model.name)
-                didGrow = true
-            }
-        }
+        let finite = finiteModels(context)
         var reported: Set<String> = []
         for pending in context.models where !finite.contains(pending.model.name) {
             let circle = reachable(from: pending.model.name, finite, context.shapes)
@@ -31,11 +22,38 @@ enum InfiniteModelCheck {
         if case .alias = shape { true } else { false }
     }
 
-    private static func isFinite(_ shape: Model.Shape, _ finite: Set<String>, _ shapes: [String: Model.Shape]) -> Bool {
-        if case .union(let union) = shape, !union.members.isEmpty {
-            return union.members.contains { needs(of: $0.type, shapes).allSatisfy(finite.contains) }
+    /// One way to make a value of a model, and how many of the models that it takes are known to end.
+    private struct Way {
+        let model: String
+        let needs: [String]
+        var metCount = 0
+    }
+
+    /// Returns the models with values that end. Each need is looked at once, so time stays near the size of the text.
+    private static func finiteModels(_ context: ReadContext) -> Set<String> {
+        var finite: Set<String> = []
+        var ways = context.models.flatMap { Self.ways(of: $0.model, context.shapes) }
+        var waiting: [String: [Int]] = [:]
+        var open = Array(ways.indices.reversed())
+        while let index = open.popLast() {
+            let needs = ways[index].needs
+            while ways[index].metCount < needs.count, finite.contains(needs[ways[index].metCount]) {
+                ways[index].metCount += 1
+            }
+            if ways[index].metCount < needs.count {
+                waiting[needs[ways[index].metCount], default: []].append(index)
+            } else if finite.insert(ways[index].model).inserted {
+                open += waiting.removeValue(forKey: ways[index].model) ?? []
+            }
         }
-        return needs(of: shape, shapes).allSatisfy(finite.contains)
+        return finite
+    }
+
+    private static func ways(of model: Model, _ shapes: [String: Model.Shape]) -> [Way] {
+        guard case .union(let union) = model.shape, !union.members.isEmpty else {
+            return [Way(model: model.name, needs: needs(of: model.shape, shapes))]
+        }
+        return union.members.map { Way(model: model.name, needs: needs(of: $0.type, shapes)) }
     }
 
     private static func reachable(

@@ -11,6 +11,8 @@ struct LiteralReader {
     let code: NativeCode
     /// Whether a bare name of a case stands for its value, as in a default.
     var areCaseNamesAllowed = false
+    /// How many values may still be looked at: unions of unions would be tried in ways beyond number.
+    private var looksLeft = 100_000
     /// What does not fit.
     private(set) var findings: [Diagnostic] = []
 
@@ -25,6 +27,8 @@ struct LiteralReader {
     }
 
     private mutating func read(_ node: Node, as type: TypeReference, aliases: Int) -> Literal? {
+        guard looksLeft > 0 else { return nil }
+        looksLeft -= 1
         if case .null? = node.scalar?.resolved, type.kind != .json {
             if type.isNullable { return .null }
             if case .model(let name) = type.kind, case .alias(let alias)? = shapes[name], aliases < Self.maxAliases {
@@ -128,6 +132,7 @@ struct LiteralReader {
                 self = attempt
                 return literal
             }
+            looksLeft = attempt.looksLeft
         }
         return fail("the value fits no member", node, nil)
     }

@@ -11,6 +11,8 @@ struct DeclaredNames {
     var servers: [String] = []
     /// The endpoints by group, in the author's order.
     var groups: [(name: String, endpoints: [String])] = []
+    /// How many endpoints there are.
+    private(set) var endpointCount = 0
     /// Models of ``models``, for quick questions.
     private(set) var modelSet: Set<String> = []
 
@@ -28,6 +30,7 @@ struct DeclaredNames {
         groups = (root["endpoints"]?.mapping?.entries ?? []).map { entry in
             (entry.name, Self.keys(of: entry.value).filter { $0 != "group" })
         }
+        endpointCount = groups.reduce(0) { $0 + $1.endpoints.count }
     }
 
     /// Returns the endpoint that a reference names: `name` within a group, or `Group.name`. Nil when there is none.

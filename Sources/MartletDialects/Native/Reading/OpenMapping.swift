@@ -77,7 +77,8 @@ extension ReadContext {
     /// Says what a node is, for messages.
     static func shape(of node: Node) -> String {
         switch node.value {
-        case .scalar: isEmpty(node) ? "nothing" : "text"
+        case .scalar(let scalar):
+            isEmpty(node) ? "nothing" : scalar.style == .plain && scalar.resolved == .null ? "null" : "text"
         case .sequence: "a list"
         case .mapping: "a mapping"
         }

@@ -130,7 +130,8 @@ extension ReadContext {
     mutating func endpointReference(_ node: Node, in group: String?) -> EndpointReference? {
         guard let text = text(node, "the name of an endpoint") else { return nil }
         if let reference = names.endpoint(text, in: group) { return reference }
-        let suggestion = Suggestion.help(for: text, in: names.endpointSpellings(in: group))
+        let candidates = canCompare(with: names.endpointCount) ? names.endpointSpellings(in: group) : []
+        let suggestion = Suggestion.help(for: text, in: candidates)
         report(
             .unknownEndpoint, "there is no endpoint '\(text.excerpt)'", at: node.span,
             help: suggestion ?? "write Group.endpoint for one of another group")

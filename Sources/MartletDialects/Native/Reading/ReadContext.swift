@@ -18,6 +18,9 @@ struct ReadContext {
     /// The shapes of ``models`` by name. A default that was not judged yet is null.
     var shapes: [String: Model.Shape] = [:]
 
+    /// How many words may still be compared for suggestions: a long text full of unknown names must not take minutes.
+    private var comparisonsLeft = 100_000
+
     init(sources: SourceMap) {
         self.sources = sources
     }
@@ -36,6 +39,13 @@ struct ReadContext {
     /// Adds findings made elsewhere.
     mutating func add(_ findings: [Diagnostic]) {
         diagnostics += findings
+    }
+
+    /// Returns whether a word may be compared with some number of others, and counts them.
+    mutating func canCompare(with count: Int) -> Bool {
+        guard count <= comparisonsLeft else { return false }
+        comparisonsLeft -= count
+        return true
     }
 
     /// Returns the place of a part of a scalar's text, in UTF-8 bytes of that text.

@@ -137,7 +137,8 @@ extension ReadContext {
         named name: TypeSyntax.Piece, encoding: TypeSyntax.Piece?, in node: Node
     ) -> TypeReference.Kind {
         guard names.modelSet.contains(name.text) else {
-            let candidates = names.models + BuiltinType.allCases.map(\.rawValue)
+            let canSuggest = canCompare(with: names.models.count)
+            let candidates = canSuggest ? names.models + BuiltinType.allCases.map(\.rawValue) : []
             report(
                 .unknownType, "no model or type named '\(name.text.excerpt)'", at: span(of: name.range, in: node),
                 help: name.text == "null"

@@ -1,0 +1,35 @@
+import MartletDialects
+import MartletSyntax
+import Testing
+
+/// Texts that a program wrote to exhaust the reader. Each would crash it, or take minutes, were a step quadratic.
+@Suite(.timeLimit(.minutes(1)))
+struct HostileSizeTests {
+    private static let head = "martlet: 1\napi: Test\nmodels:\n"
+
+    @Test func refusesAnEndlessChainOfAliases() {
+        let links = (0..<20_000).map { "  M\($0): { alias: M\($0 + 1) }\n" }.joined()
+        let result = load(Self.head + links + "  M20000: { alias: int }\n")
+        #expect(Set(result.diagnostics.map(\.code)) == ["type/cyclic-alias"])
+    }
+
+    @Test func readsALongChainOfModels() {
+        let links = (0..<5_000).map { "  M\($0): { fields: { a: M\($0 + 1) } }\n" }.joined()
+        #expect(describe(load(Self.head + links + "  M5000: { fields: { a: int } }\n")) == [])
+    }
+
+    @Test func reportsThousandsOfUnknownTypes() {
+        let models = (0..<2_000).map { "  Model\($0): { fields: { a: Modle\($0)x } }\n" }.joined()
+        let result = load(Self.head + models)
+        #expect(result.diagnostics.count == 2_000)
+        #expect(result.diagnostics.first?.help == "did you mean 'Model0'?")
+    }
+
+    @Test func givesUpOnUnionsOfUnions() {
+        let unions = (1..<40).map { "  U\($0): { oneOf: { a: U\($0 - 1), b: U\($0 - 1) } }\n" }.joined()
+        let result = load(
+            Self.head + "  U0: { oneOf: { a: int, b: string } }\n" + unions
+                + "  X: { fields: { a: { type: U39, example: [1] } } }\n")
+        #expect(result.diagnostics.map(\.code) == ["type/invalid-example"])
+    }
+}
