@@ -477,16 +477,11 @@ enum EmbeddedTemplates {
                     // swift-format-ignore
                 {{/isUnformatted}}
                     /// Reads a value from a JSON object.
-                {{#isReading}}
                     {{access}}init(from object: inout JSONObject) throws(JSONError) {
                 {{#reads}}
                         {{.}}
                 {{/reads}}
                     }
-                {{/isReading}}
-                {{^isReading}}
-                    {{access}}init(from object: inout JSONObject) throws(JSONError) {}
-                {{/isReading}}
 
                 {{#isUnformatted}}
                     // swift-format-ignore

@@ -6,6 +6,8 @@ struct PropertyText {
     let property: PropertyPlan
     let plan: ClientPlan
     let isMutable: Bool
+    /// The constant that the initialiser reads the value into.
+    let constant: Identifier
 
     private var coding: ValueCoding { ValueCoding(property.field.type, in: plan) }
     private var access: String { plan.options.access.modifier }
@@ -66,35 +68,40 @@ struct PropertyText {
         return "\(storage.source) = \(property.isBoxed ? "Indirect(\(property.name.source))" : property.name.source)"
     }
 
-    /// The statement that reads the property from `object`.
+    /// The statement that reads the property from `object` into a constant.
+    ///
+    /// Constants and one initialiser for all: setting each property by itself, in an initialiser that can fail, costs
+    /// more to compile and to run (`docs/development/codec.md`).
     var read: [String] {
         let key = property.field.key
         switch property.presence {
-        case .required: return assign([coding.read("object", key: key, .required)])
-        case .optional: return assign([coding.read("object", key: key, .ifPresent)])
-        case .nullable: return assign([coding.read("object", key: key, .orNull)])
-        case .optionalNullable: return assign([coding.read("object", key: key, .field)])
+        case .required: return declare([coding.read("object", key: key, .required)])
+        case .optional: return declare([coding.read("object", key: key, .ifPresent)])
+        case .nullable: return declare([coding.read("object", key: key, .orNull)])
+        case .optionalNullable: return declare([coding.read("object", key: key, .field)])
         case .defaulted(let literal):
-            return assign([coding.read("object", key: key, .ifPresent), .text("?? \(fallback(literal))")])
+            return declare([coding.read("object", key: key, .ifPresent), .text("?? \(fallback(literal))")])
         case .defaultedNullable(let literal):
             let value = coding.read("object", key: key, .orNull).prefixed("? ")
             let isThere = SourceLayout.text("object.contains(\(StringLiteral.source(key)))")
-            return assign([isThere, value, .text(": \(fallback(literal))")])
+            return declare([isThere, value, .text(": \(fallback(literal))")])
         }
     }
 
-    /// Returns the assignment of an expression in parts, each of which gets a line of its own where one line is too
-    /// short.
-    private func assign(_ parts: [SourceLayout]) -> [String] {
-        let head = "\(reference) = \(property.isBoxed ? "Indirect(" : "")try "
-        let tail = property.isBoxed ? ")" : ""
-        let line = head + parts.map(\.oneLine).joined(separator: " ") + tail
-        if parts.count == 1 { return parts[0].prefixed(head).suffixed(tail).lines(indent: 8) }
+    /// Returns the declaration of the constant, whose value is an expression in parts: each gets a line of its own where
+    /// one line is too short.
+    private func declare(_ parts: [SourceLayout]) -> [String] {
+        let head = "let \(constant.source): \(property.type.source) ="
+        let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
+        if parts.count == 1 { return parts[0].prefixed("\(head) try ").lines(indent: 8) }
         if line.count + 8 <= SourceLayout.width { return [line] }
-        let first = parts[0].prefixed(property.isBoxed ? "Indirect(try " : "try ")
-        let last = parts[parts.count - 1].suffixed(tail)
-        let lines = ([first] + parts.dropFirst().dropLast() + [last]).flatMap { $0.lines(indent: 12) }
-        return ["\(reference) ="] + lines.map { "    " + $0 }
+        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12) }
+        return [head] + lines.map { "    " + $0 }
+    }
+
+    /// What the constant is to the initialiser that takes all values.
+    var argument: SourceLayout {
+        .text("\(property.name.label): \(constant.source)")
     }
 
     /// The statement that writes the property to `object`.

@@ -9,7 +9,7 @@ struct StructureViewModel: ViewModel {
         ("properties", .list(MemberViewModel.schema)), ("hasStorages", .flag), ("storages", .texts),
         ("identifier", .texts), ("hasIdentifier", .flag), ("isUnformatted", .flag), ("signature", .texts),
         ("assignments", .texts), ("reads", .texts), ("writes", .texts), ("isSensitive", .flag),
-        ("reflections", .texts), ("hasFields", .flag), ("isReading", .flag), ("isWriting", .flag),
+        ("reflections", .texts), ("hasFields", .flag), ("isWriting", .flag),
     ])
 
     private let model: ModelPlan
@@ -21,9 +21,19 @@ struct StructureViewModel: ViewModel {
         self.model = model
         self.structure = structure
         self.plan = plan
-        properties = structure.properties.map {
-            PropertyText(property: $0, plan: plan, isMutable: structure.isMutable)
+        let constants = Self.constants(of: structure)
+        properties = zip(structure.properties, constants).map { property, constant in
+            PropertyText(property: property, plan: plan, isMutable: structure.isMutable, constant: constant)
         }
+    }
+
+    /// Returns the constants that the initialiser reads the properties into: their own names, but for the one of its
+    /// parameter.
+    private static func constants(of structure: StructurePlan) -> [Identifier] {
+        let names = Set(structure.properties.map(\.name.text) + [structure.additional?.name.text ?? ""])
+        var substitute = "objectValue"
+        while names.contains(substitute) { substitute += "_" }
+        return structure.properties.map { $0.name.text == "object" ? Identifier(substitute) : $0.name }
     }
 
     var values: [TemplateValue] {
@@ -37,7 +47,7 @@ struct StructureViewModel: ViewModel {
             .texts(identifier), .flag(!identifier.isEmpty),
             .flag((signature + reads + writes).overflows(indent: 8)), .texts(signature), .texts(assignments),
             .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(properties.map { $0.reflection + "," }),
-            .flag(!members.isEmpty), .flag(!reads.isEmpty), .flag(!writes.isEmpty),
+            .flag(!members.isEmpty), .flag(!writes.isEmpty),
         ]
     }
 
@@ -83,16 +93,19 @@ struct StructureViewModel: ViewModel {
 
     private var reads: [String] {
         var lines = properties.flatMap(\.read)
+        var arguments = properties.map(\.argument)
         let keys = structure.properties.map(\.field.key)
         if let additional = structure.additional {
+            let constant = additional.name.source
             lines += ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)
-                .prefixed("\(additional.name.source) = try ").lines(indent: 8)
+                .prefixed("let \(constant): \(additional.type.source) = try ").lines(indent: 8)
+            arguments.append(.text("\(additional.name.label): \(constant)"))
         }
         if structure.areAdditionalRefused {
             let names = SourceLayout.array("except: ", keys.map { .text(StringLiteral.source($0)) })
             lines += SourceLayout.call("try object.refuseAdditional", [names]).lines(indent: 8)
         }
-        return lines
+        return lines + SourceLayout.call("self.init", arguments).lines(indent: 8)
     }
 
     private var writes: [String] {

@@ -79,22 +79,39 @@ public nonisolated struct Specialist: JSONModel, Hashable, Identifiable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
-        name = try object.string("name")
-        specialty = try object.string("specialty")
-        categories = try object.value("categories")
-        country = try object.string("country")
-        countryFlag = try object.string("countryFlag")
-        rating = try object.double("rating")
-        reviewCount = try object.int("reviewCount")
-        sessionCount = try object.int("sessionCount")
-        price = try object.decimal("price")
-        bio = try object.string("bio")
-        yearsOfPractice = try object.int("yearsOfPractice")
-        photo = try object.stringIfPresent("photo")
-        available = try object.boolIfPresent("available") ?? true
-        languages = try object.value("languages")
-        addedDate = try object.localDate("addedDate")
+        let id: String = try object.string("id")
+        let name: String = try object.string("name")
+        let specialty: String = try object.string("specialty")
+        let categories: [String] = try object.value("categories")
+        let country: String = try object.string("country")
+        let countryFlag: String = try object.string("countryFlag")
+        let rating: Double = try object.double("rating")
+        let reviewCount: Int = try object.int("reviewCount")
+        let sessionCount: Int = try object.int("sessionCount")
+        let price: Decimal = try object.decimal("price")
+        let bio: String = try object.string("bio")
+        let yearsOfPractice: Int = try object.int("yearsOfPractice")
+        let photo: String? = try object.stringIfPresent("photo")
+        let available: Bool = try object.boolIfPresent("available") ?? true
+        let languages: [String] = try object.value("languages")
+        let addedDate: LocalDate = try object.localDate("addedDate")
+        self.init(
+            id: id,
+            name: name,
+            specialty: specialty,
+            categories: categories,
+            country: country,
+            countryFlag: countryFlag,
+            rating: rating,
+            reviewCount: reviewCount,
+            sessionCount: sessionCount,
+            price: price,
+            bio: bio,
+            yearsOfPractice: yearsOfPractice,
+            photo: photo,
+            available: available,
+            languages: languages,
+            addedDate: addedDate)
     }
 
     /// Writes the value to a JSON object.
@@ -178,18 +195,31 @@ public nonisolated struct Session: JSONModel, Hashable, Identifiable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
-        specialistId = try object.string("specialistId")
-        specialistName = try object.string("specialistName")
-        specialistPhoto = try object.stringIfPresent("specialistPhoto")
-        specialty = try object.string("specialty")
-        date = try object.localDate("date")
-        time = try object.string("time")
-        duration = try object.int("duration")
-        price = try object.decimal("price")
-        status = try object.value("status")
-        meetingLink = try object.urlOrNull("meetingLink")
-        preparationNotes = try object.stringOrNull("preparationNotes")
+        let id: String = try object.string("id")
+        let specialistId: String = try object.string("specialistId")
+        let specialistName: String = try object.string("specialistName")
+        let specialistPhoto: String? = try object.stringIfPresent("specialistPhoto")
+        let specialty: String = try object.string("specialty")
+        let date: LocalDate = try object.localDate("date")
+        let time: String = try object.string("time")
+        let duration: Int = try object.int("duration")
+        let price: Decimal = try object.decimal("price")
+        let status: SessionStatus = try object.value("status")
+        let meetingLink: URL? = try object.urlOrNull("meetingLink")
+        let preparationNotes: String? = try object.stringOrNull("preparationNotes")
+        self.init(
+            id: id,
+            specialistId: specialistId,
+            specialistName: specialistName,
+            specialistPhoto: specialistPhoto,
+            specialty: specialty,
+            date: date,
+            time: time,
+            duration: duration,
+            price: price,
+            status: status,
+            meetingLink: meetingLink,
+            preparationNotes: preparationNotes)
     }
 
     /// Writes the value to a JSON object.
@@ -270,12 +300,13 @@ public nonisolated struct UserProfile: JSONModel, Hashable, Identifiable, Custom
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
-        name = try object.string("name")
-        email = try object.string("email")
-        photo = try object.stringIfPresent("photo")
-        createdAt = try object.date("createdAt", .iso8601)
-        updatedAt = try object.dateIfPresent("updatedAt", .iso8601)
+        let id: String = try object.string("id")
+        let name: String = try object.string("name")
+        let email: String = try object.string("email")
+        let photo: String? = try object.stringIfPresent("photo")
+        let createdAt: Date = try object.date("createdAt", .iso8601)
+        let updatedAt: Date? = try object.dateIfPresent("updatedAt", .iso8601)
+        self.init(id: id, name: name, email: email, photo: photo, createdAt: createdAt, updatedAt: updatedAt)
     }
 
     /// Writes the value to a JSON object.
@@ -316,7 +347,8 @@ public nonisolated struct Problem: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        detail = try object.string("detail")
+        let detail: String = try object.string("detail")
+        self.init(detail: detail)
     }
 
     /// Writes the value to a JSON object.
@@ -339,7 +371,8 @@ public nonisolated struct ValidationProblem: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        detail = try object.value("detail")
+        let detail: [ValidationIssue] = try object.value("detail")
+        self.init(detail: detail)
     }
 
     /// Writes the value to a JSON object.
@@ -368,9 +401,10 @@ public nonisolated struct ValidationIssue: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        loc = try object.value("loc")
-        msg = try object.string("msg")
-        type = try object.string("type")
+        let loc: [JSON] = try object.value("loc")
+        let msg: String = try object.string("msg")
+        let type: String = try object.string("type")
+        self.init(loc: loc, msg: msg, type: type)
     }
 
     /// Writes the value to a JSON object.

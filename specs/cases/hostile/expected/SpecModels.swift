@@ -33,11 +33,12 @@ public nonisolated struct Model: JSONModel, Equatable {
     // swift-format-ignore
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        storedField =
+        let field: String =
             try object.stringIfPresent(
                 "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end")
             ?? "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end"
-        xFatalErrorEnd = try object.string("x \" \\ \\(fatalError()) */ /* \"\"\" }} // # ` end")
+        let xFatalErrorEnd: String = try object.string("x \" \\ \\(fatalError()) */ /* \"\"\" }} // # ` end")
+        self.init(field: field, xFatalErrorEnd: xFatalErrorEnd)
     }
 
     // swift-format-ignore

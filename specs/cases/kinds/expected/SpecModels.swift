@@ -29,7 +29,8 @@ public nonisolated struct Problem: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        detail = try object.string("detail")
+        let detail: String = try object.string("detail")
+        self.init(detail: detail)
     }
 
     /// Writes the value to a JSON object.
@@ -58,9 +59,10 @@ public nonisolated struct Tokens: JSONModel, Equatable, CustomReflectable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        accessToken = try object.string("accessToken")
-        refreshToken = try object.stringIfPresent("refreshToken")
-        expiresIn = try object.int("expiresIn")
+        let accessToken: String = try object.string("accessToken")
+        let refreshToken: String? = try object.stringIfPresent("refreshToken")
+        let expiresIn: Int = try object.int("expiresIn")
+        self.init(accessToken: accessToken, refreshToken: refreshToken, expiresIn: expiresIn)
     }
 
     /// Writes the value to a JSON object.
@@ -329,69 +331,127 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        uuid = try object.uuid("uuid")
-        string = try object.string("string")
-        bool = try object.bool("bool")
-        int = try object.int("int")
-        int32 = try object.int32("int32")
-        int64 = try object.int64("int64")
-        int64String = try object.int64String("int64String")
-        float = try object.float("float")
-        double = try object.double("double")
-        decimal = try object.decimal("decimal")
-        decimalString = try object.decimalString("decimalString")
-        url = try object.url("url")
-        bytes = try object.data("bytes", .base64)
-        bytesHex = try object.data("bytesHex", .hex)
-        moment = try object.date("moment", .iso8601)
-        momentStamp = try object.date("momentStamp", KindsDates.stamp)
-        momentEpoch = try object.date("momentEpoch", .unix)
-        momentMillis = try object.date("momentMillis", .unixMilliseconds)
-        momentEither = try object.date("momentEither", KindsDates.either)
-        day = try object.localDate("day")
-        daySlash = try object.localDate("daySlash", KindsDates.slash)
-        clock = try object.localTime("clock", KindsDates.clock)
-        seconds = try object.duration("seconds", .seconds)
-        milliseconds = try object.duration("milliseconds", .milliseconds)
-        iso = try object.duration("iso", .iso8601)
-        json = try object.json("json")
-        level = try object.value("level")
-        grade = try object.value("grade")
-        user = try object.value("user")
-        label = try object.stringOrNull("label")
-        child = try object.value("child")
-        list = try object.value("list")
-        listOfDays = try object.value("listOfDays")
-        listOfLists = try object.array("listOfLists") { (element) throws(JSONError) in
+        let uuid: UUID = try object.uuid("uuid")
+        let string: String = try object.string("string")
+        let bool: Bool = try object.bool("bool")
+        let int: Int = try object.int("int")
+        let int32: Int32 = try object.int32("int32")
+        let int64: Int64 = try object.int64("int64")
+        let int64String: Int64 = try object.int64String("int64String")
+        let float: Float = try object.float("float")
+        let double: Double = try object.double("double")
+        let decimal: Decimal = try object.decimal("decimal")
+        let decimalString: Decimal = try object.decimalString("decimalString")
+        let url: URL = try object.url("url")
+        let bytes: Data = try object.data("bytes", .base64)
+        let bytesHex: Data = try object.data("bytesHex", .hex)
+        let moment: Date = try object.date("moment", .iso8601)
+        let momentStamp: Date = try object.date("momentStamp", KindsDates.stamp)
+        let momentEpoch: Date = try object.date("momentEpoch", .unix)
+        let momentMillis: Date = try object.date("momentMillis", .unixMilliseconds)
+        let momentEither: Date = try object.date("momentEither", KindsDates.either)
+        let day: LocalDate = try object.localDate("day")
+        let daySlash: LocalDate = try object.localDate("daySlash", KindsDates.slash)
+        let clock: LocalTime = try object.localTime("clock", KindsDates.clock)
+        let seconds: Duration = try object.duration("seconds", .seconds)
+        let milliseconds: Duration = try object.duration("milliseconds", .milliseconds)
+        let iso: Duration = try object.duration("iso", .iso8601)
+        let json: JSON = try object.json("json")
+        let level: Level = try object.value("level")
+        let grade: Grade = try object.value("grade")
+        let user: UserID = try object.value("user")
+        let label: Label? = try object.stringOrNull("label")
+        let child: Part = try object.value("child")
+        let list: [String] = try object.value("list")
+        let listOfDays: [LocalDate] = try object.value("listOfDays")
+        let listOfLists: [[Date]] = try object.array("listOfLists") { (element) throws(JSONError) in
             try element.array { (element) throws(JSONError) in try element.date(KindsDates.stamp) }
         }
-        map = try object.value("map")
-        mapOfDays = try object.value("mapOfDays")
-        optionalString = try object.stringIfPresent("optionalString")
-        optionalMoment = try object.dateIfPresent("optionalMoment", .iso8601)
-        optionalDays = try object.valueIfPresent("optionalDays")
-        optionalChild = try object.valueIfPresent("optionalChild")
-        nullableString = try object.stringOrNull("nullableString")
-        nullableMoment = try object.dateOrNull("nullableMoment", .iso8601)
-        nullableDays = try object.valueOrNull("nullableDays")
-        nullableChild = try object.valueOrNull("nullableChild")
-        threeWayString = try object.field("threeWayString")
-        threeWayMoment = try object.field("threeWayMoment") { (element) throws(JSONError) in
+        let map: [String: Int] = try object.value("map")
+        let mapOfDays: [String: LocalDate] = try object.value("mapOfDays")
+        let optionalString: String? = try object.stringIfPresent("optionalString")
+        let optionalMoment: Date? = try object.dateIfPresent("optionalMoment", .iso8601)
+        let optionalDays: [LocalDate]? = try object.valueIfPresent("optionalDays")
+        let optionalChild: Part? = try object.valueIfPresent("optionalChild")
+        let nullableString: String? = try object.stringOrNull("nullableString")
+        let nullableMoment: Date? = try object.dateOrNull("nullableMoment", .iso8601)
+        let nullableDays: [LocalDate]? = try object.valueOrNull("nullableDays")
+        let nullableChild: Part? = try object.valueOrNull("nullableChild")
+        let threeWayString: Field<String> = try object.field("threeWayString")
+        let threeWayMoment: Field<Date> = try object.field("threeWayMoment") { (element) throws(JSONError) in
             try element.date(.iso8601)
         }
-        threeWayChild = try object.field("threeWayChild")
-        boolDefault = try object.boolIfPresent("boolDefault") ?? true
-        intDefault = try object.intIfPresent("intDefault") ?? 20
-        doubleDefault = try object.doubleIfPresent("doubleDefault") ?? 0.5
-        decimalDefault =
+        let threeWayChild: Field<Part> = try object.field("threeWayChild")
+        let boolDefault: Bool = try object.boolIfPresent("boolDefault") ?? true
+        let intDefault: Int = try object.intIfPresent("intDefault") ?? 20
+        let doubleDefault: Double = try object.doubleIfPresent("doubleDefault") ?? 0.5
+        let decimalDefault: Decimal =
             try object.decimalIfPresent("decimalDefault")
             ?? Decimal(sign: .plus, exponent: -2, significand: 1999)
-        stringDefault = try object.stringIfPresent("stringDefault") ?? "plain"
-        levelDefault = try object.valueIfPresent("levelDefault") ?? .high
-        gradeDefault = try object.valueIfPresent("gradeDefault") ?? .one
-        listDefault = try object.valueIfPresent("listDefault") ?? [1, 2]
-        storedOld = try object.stringIfPresent("old")
-        storedOldAndBare = try object.int("oldAndBare")
+        let stringDefault: String = try object.stringIfPresent("stringDefault") ?? "plain"
+        let levelDefault: Level = try object.valueIfPresent("levelDefault") ?? .high
+        let gradeDefault: Grade = try object.valueIfPresent("gradeDefault") ?? .one
+        let listDefault: [Int] = try object.valueIfPresent("listDefault") ?? [1, 2]
+        let old: String? = try object.stringIfPresent("old")
+        let oldAndBare: Int = try object.int("oldAndBare")
+        self.init(
+            uuid: uuid,
+            string: string,
+            bool: bool,
+            int: int,
+            int32: int32,
+            int64: int64,
+            int64String: int64String,
+            float: float,
+            double: double,
+            decimal: decimal,
+            decimalString: decimalString,
+            url: url,
+            bytes: bytes,
+            bytesHex: bytesHex,
+            moment: moment,
+            momentStamp: momentStamp,
+            momentEpoch: momentEpoch,
+            momentMillis: momentMillis,
+            momentEither: momentEither,
+            day: day,
+            daySlash: daySlash,
+            clock: clock,
+            seconds: seconds,
+            milliseconds: milliseconds,
+            iso: iso,
+            json: json,
+            level: level,
+            grade: grade,
+            user: user,
+            label: label,
+            child: child,
+            list: list,
+            listOfDays: listOfDays,
+            listOfLists: listOfLists,
+            map: map,
+            mapOfDays: mapOfDays,
+            optionalString: optionalString,
+            optionalMoment: optionalMoment,
+            optionalDays: optionalDays,
+            optionalChild: optionalChild,
+            nullableString: nullableString,
+            nullableMoment: nullableMoment,
+            nullableDays: nullableDays,
+            nullableChild: nullableChild,
+            threeWayString: threeWayString,
+            threeWayMoment: threeWayMoment,
+            threeWayChild: threeWayChild,
+            boolDefault: boolDefault,
+            intDefault: intDefault,
+            doubleDefault: doubleDefault,
+            decimalDefault: decimalDefault,
+            stringDefault: stringDefault,
+            levelDefault: levelDefault,
+            gradeDefault: gradeDefault,
+            listDefault: listDefault,
+            old: old,
+            oldAndBare: oldAndBare)
     }
 
     /// Writes the value to a JSON object.
@@ -480,9 +540,10 @@ public nonisolated struct Part: JSONModel, Hashable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        name = try object.string("name")
-        storedParent = Indirect(try object.valueIfPresent("parent"))
-        parts = try object.value("parts")
+        let name: String = try object.string("name")
+        let parent: Part? = try object.valueIfPresent("parent")
+        let parts: [Part] = try object.value("parts")
+        self.init(name: name, parent: parent, parts: parts)
     }
 
     /// Writes the value to a JSON object.
@@ -611,10 +672,11 @@ public nonisolated struct Open: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        name = try object.string("name")
-        storedOld = try object.string("old")
-        storedNext = Indirect(try object.valueIfPresent("next"))
-        additionalProperties = try object.additional(except: ["name", "old", "next"])
+        let name: String = try object.string("name")
+        let old: String = try object.string("old")
+        let next: Open? = try object.valueIfPresent("next")
+        let additionalProperties: [String: LocalDate] = try object.additional(except: ["name", "old", "next"])
+        self.init(name: name, old: old, next: next, additionalProperties: additionalProperties)
     }
 
     /// Writes the value to a JSON object.
@@ -640,8 +702,9 @@ public nonisolated struct Strict: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        name = try object.string("name")
+        let name: String = try object.string("name")
         try object.refuseAdditional(except: ["name"])
+        self.init(name: name)
     }
 
     /// Writes the value to a JSON object.
@@ -658,7 +721,9 @@ public nonisolated struct Empty: JSONModel, Equatable {
     public init() {}
 
     /// Reads a value from a JSON object.
-    public init(from object: inout JSONObject) throws(JSONError) {}
+    public init(from object: inout JSONObject) throws(JSONError) {
+        self.init()
+    }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {}

@@ -16,7 +16,8 @@ public nonisolated struct DateTime: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        a = try object.string("a")
+        let a: String = try object.string("a")
+        self.init(a: a)
     }
 
     /// Writes the value to a JSON object.
@@ -39,7 +40,8 @@ public nonisolated struct ErrorModel: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        message = try object.string("message")
+        let message: String = try object.string("message")
+        self.init(message: message)
     }
 
     /// Writes the value to a JSON object.
@@ -62,7 +64,8 @@ public nonisolated struct ResultModel: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        error = try object.value("error")
+        let error: ErrorModel = try object.value("error")
+        self.init(error: error)
     }
 
     /// Writes the value to a JSON object.
@@ -88,8 +91,9 @@ public nonisolated struct TaskModel: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        initValue = try object.string("init")
-        selfValue = try object.string("self")
+        let initValue: String = try object.string("init")
+        let selfValue: String = try object.string("self")
+        self.init(initValue: initValue, selfValue: selfValue)
     }
 
     /// Writes the value to a JSON object.
@@ -113,7 +117,8 @@ public nonisolated struct Booking: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
+        let id: String = try object.string("id")
+        self.init(id: id)
     }
 
     /// Writes the value to a JSON object.
@@ -136,7 +141,8 @@ public nonisolated struct BookingClient: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
+        let id: String = try object.string("id")
+        self.init(id: id)
     }
 
     /// Writes the value to a JSON object.
@@ -159,7 +165,8 @@ public nonisolated struct NamesClientModel: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
+        let id: String = try object.string("id")
+        self.init(id: id)
     }
 
     /// Writes the value to a JSON object.
@@ -280,31 +287,57 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        `class` = try object.string("class")
-        `default` = try object.stringIfPresent("default")
-        `in` = try object.int("in")
-        `inout` = try object.int("inout")
-        self.object = try object.string("object")
-        write = try object.string("write")
-        hash = try object.string("hash")
-        encode = try object.stringIfPresent("encode")
-        customMirrorValue = try object.string("customMirror")
-        hashValueValue = try object.int("hashValue")
-        description = try object.string("description")
-        secret = try object.string("secret")
-        fullName = try object.string("full_name")
-        fullName2 = try object.string("fullName")
-        _2fa = try object.bool("2fa")
-        xRateLimit = try object.int("X-Rate-Limit")
-        größe = try object.double("größe")
-        field = try object.string("🦊")
-        field2 = try object.string("🦊🦊")
-        type = try object.string("Type")
-        `await` = try object.string("await")
-        `yield` = try object.string("yield")
-        `unsafe` = try object.string("unsafe")
-        `package` = try object.string("package")
-        `any` = try object.string("any")
+        let `class`: String = try object.string("class")
+        let `default`: String? = try object.stringIfPresent("default")
+        let `in`: Int = try object.int("in")
+        let `inout`: Int = try object.int("inout")
+        let objectValue: String = try object.string("object")
+        let write: String = try object.string("write")
+        let hash: String = try object.string("hash")
+        let encode: String? = try object.stringIfPresent("encode")
+        let customMirrorValue: String = try object.string("customMirror")
+        let hashValueValue: Int = try object.int("hashValue")
+        let description: String = try object.string("description")
+        let secret: String = try object.string("secret")
+        let fullName: String = try object.string("full_name")
+        let fullName2: String = try object.string("fullName")
+        let _2fa: Bool = try object.bool("2fa")
+        let xRateLimit: Int = try object.int("X-Rate-Limit")
+        let größe: Double = try object.double("größe")
+        let field: String = try object.string("🦊")
+        let field2: String = try object.string("🦊🦊")
+        let type: String = try object.string("Type")
+        let `await`: String = try object.string("await")
+        let `yield`: String = try object.string("yield")
+        let `unsafe`: String = try object.string("unsafe")
+        let `package`: String = try object.string("package")
+        let `any`: String = try object.string("any")
+        self.init(
+            class: `class`,
+            default: `default`,
+            in: `in`,
+            `inout`: `inout`,
+            object: objectValue,
+            write: write,
+            hash: hash,
+            encode: encode,
+            customMirrorValue: customMirrorValue,
+            hashValueValue: hashValueValue,
+            description: description,
+            secret: secret,
+            fullName: fullName,
+            fullName2: fullName2,
+            _2fa: _2fa,
+            xRateLimit: xRateLimit,
+            größe: größe,
+            field: field,
+            field2: field2,
+            type: type,
+            await: `await`,
+            yield: `yield`,
+            unsafe: `unsafe`,
+            package: `package`,
+            any: `any`)
     }
 
     /// Writes the value to a JSON object.

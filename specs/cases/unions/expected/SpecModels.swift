@@ -20,8 +20,9 @@ public nonisolated struct Card: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        type = try object.string("type")
-        number = try object.string("number")
+        let type: String = try object.string("type")
+        let number: String = try object.string("number")
+        self.init(type: type, number: number)
     }
 
     /// Writes the value to a JSON object.
@@ -45,7 +46,8 @@ public nonisolated struct Transfer: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        iban = try object.string("iban")
+        let iban: String = try object.string("iban")
+        self.init(iban: iban)
     }
 
     /// Writes the value to a JSON object.
@@ -287,8 +289,9 @@ public nonisolated struct Node: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        left = try object.value("left")
-        right = try object.valueIfPresent("right")
+        let left: Tree = try object.value("left")
+        let right: Tree? = try object.valueIfPresent("right")
+        self.init(left: left, right: right)
     }
 
     /// Writes the value to a JSON object.
@@ -312,7 +315,8 @@ public nonisolated struct Ring: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        next = try object.value("next")
+        let next: Link = try object.value("next")
+        self.init(next: next)
     }
 
     /// Writes the value to a JSON object.
@@ -341,8 +345,9 @@ public nonisolated struct Link: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        storedRing = Indirect(try object.valueIfPresent("ring"))
-        storedOther = Indirect(try object.field("other"))
+        let ring: Ring? = try object.valueIfPresent("ring")
+        let other: Field<Ring> = try object.field("other")
+        self.init(ring: ring, other: other)
     }
 
     /// Writes the value to a JSON object.

@@ -19,8 +19,9 @@ public nonisolated struct Page: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        items = try object.value("items")
-        next = try object.stringIfPresent("next")
+        let items: [String] = try object.value("items")
+        let next: String? = try object.stringIfPresent("next")
+        self.init(items: items, next: next)
     }
 
     /// Writes the value to a JSON object.
@@ -44,7 +45,8 @@ public nonisolated struct Event: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        id = try object.string("id")
+        let id: String = try object.string("id")
+        self.init(id: id)
     }
 
     /// Writes the value to a JSON object.
