@@ -35,7 +35,7 @@ struct Pipeline {
     /// Write: from texts to files. Every folder is looked at before anything is written into one of them.
     func write(_ outputs: [Output], isCheck: Bool) -> [WriteReport] {
         let looks = outputs.map { output in
-            OutputWriter.write(output.files, to: output.folder, mode: .check, fileSystem: fileSystem)
+            OutputWriter.write(output.files, to: output.folder, mode: isCheck ? .check : .look, fileSystem: fileSystem)
         }
         guard !isCheck, looks.allSatisfy(\.diagnostics.isEmpty) else { return looks }
         return outputs.map { output in

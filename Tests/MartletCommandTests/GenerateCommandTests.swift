@@ -45,7 +45,10 @@ struct GenerateCommandTests {
         #expect(run.status == 1)
         #expect(run.output.contains("--- a/out/BakeryModels.swift"))
         #expect(run.output.contains("\n-    public let baked: Date\n+    public let baked: Date?\n"))
-        #expect(run.errors.contains("out of date"))
+        #expect(run.errors.contains("error: 'out/BakeryModels.swift' is out of date [generate/out-of-date]\n"))
+        let json = try generate("--check", "--format", "json")
+        #expect(json.status == 1)
+        #expect(json.output.hasPrefix("{\n") && json.output.contains("\"code\" : \"generate/out-of-date\""))
         #expect(try folder.read("out/BakeryModels.swift") == before)
     }
 

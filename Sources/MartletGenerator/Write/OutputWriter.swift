@@ -10,7 +10,9 @@ package enum OutputWriter {
     package enum Mode: Sendable {
         /// Writes.
         case write
-        /// Only looks: the report says what would be written, with differences.
+        /// Only looks: the report says what would be written.
+        case look
+        /// Only looks, and shows the differences.
         case check
     }
 

@@ -82,10 +82,13 @@ struct Generate: ParsableCommand {
             throw ExitStatus.findings.exitCode
         }
         let reports = pipeline.write(outputs(of: generated), isCheck: check)
-        diagnostics += reports.flatMap(\.diagnostics)
+        let outdated = check ? outOfDate(reports) : []
+        diagnostics += reports.flatMap(\.diagnostics) + outdated
+        let isDone = reports.allSatisfy(\.diagnostics.isEmpty)
+        if isDone, reporting.format == .text { console.result(summary(of: reports)) }
         try report()
-        guard reports.allSatisfy(\.diagnostics.isEmpty) else { throw ExitStatus.outputUnwritable.exitCode }
-        try summarise(reports, on: console)
+        guard isDone else { throw ExitStatus.outputUnwritable.exitCode }
+        guard outdated.isEmpty else { throw ExitStatus.findings.exitCode }
     }
 }
 
@@ -104,32 +107,45 @@ extension Generate {
         return [client, Pipeline.Output(folder: tests, files: result.tests)]
     }
 
-    /// Says what happened to each file, or what would.
-    ///
-    /// - Throws: the exit status for findings when a check found a file that is out of date.
-    private func summarise(_ reports: [WriteReport], on console: Console) throws {
-        let entries = zip([output, tests ?? ""], reports).flatMap { folder, report in
-            report.entries.map { (path: FilePath.join(folder, $0.path), outcome: $0.outcome) }
+    /// The files that are not as they should be, as findings.
+    private func outOfDate(_ reports: [WriteReport]) -> [Diagnostic] {
+        changes(reports).map { path, outcome in
+            let message =
+                switch outcome {
+                case .created: "'\(path)' is missing"
+                case .removed: "'\(path)' is no longer generated"
+                case .changed, .unchanged: "'\(path)' is out of date"
+                }
+            return Diagnostic(
+                CommandCode.outOfDate, message, at: nil, help: "run 'martlet generate' without --check and commit")
         }
-        let changes = entries.filter { $0.outcome != .unchanged }
-        let isText = reporting.format == .text
-        if check, !changes.isEmpty {
-            if isText { console.result(reports.map(\.diff).joined()) }
-            console.say(
-                "error: \(Self.files(changes.count)) out of date; run 'martlet generate' without --check and commit\n")
-            throw ExitStatus.findings.exitCode
-        }
-        guard isText else { return }
-        for change in changes {
-            let outcome = change.outcome.rawValue
-            console.result("\(outcome)\(String(repeating: " ", count: 10 - outcome.count))\(change.path)\n")
-        }
-        if changes.isEmpty { console.result("\(Self.files(entries.count)) up to date\n") }
     }
 
-    private static func files(_ count: Int) -> String {
-        count == 1 ? "1 file is" : "\(count) files are"
+    /// What happened to each file; in a check, how it differs.
+    private func summary(of reports: [WriteReport]) -> String {
+        let changes = changes(reports)
+        guard !changes.isEmpty else {
+            let count = reports.reduce(0) { $0 + $1.entries.count }
+            return count == 0 ? "" : "\(count) file\(count == 1 ? " is" : "s are") up to date\n"
+        }
+        if check { return reports.map(\.diff).joined() }
+        return changes.map { path, outcome in
+            let word = outcome.rawValue
+            return "\(word)\(String(repeating: " ", count: 10 - word.count))\(path)\n"
+        }.joined()
     }
+
+    private func changes(_ reports: [WriteReport]) -> [(path: String, outcome: WriteReport.Outcome)] {
+        zip([output, tests ?? ""], reports).flatMap { folder, report in
+            report.entries.filter { $0.outcome != .unchanged }.map { (FilePath.join(folder, $0.path), $0.outcome) }
+        }
+    }
+}
+
+/// The codes of what the command itself finds.
+enum CommandCode: String, CaseIterable {
+    /// A file on disk is not what would be generated.
+    case outOfDate = "generate/out-of-date"
 }
 
 extension AccessLevel: ExpressibleByArgument {}
