@@ -1,0 +1,21 @@
+// What Apple's `URLSessionConfiguration` has and the one on Linux lacks; compiled together with the sources that use it.
+
+import FoundationNetworking
+
+/// A version of TLS.
+///
+/// - Source: <https://developer.apple.com/documentation/security/tls_protocol_version_t>
+enum tls_protocol_version_t: UInt16 {
+    case TLSv10 = 0x0301
+    case TLSv11 = 0x0302
+    case TLSv12 = 0x0303
+    case TLSv13 = 0x0304
+}
+
+extension URLSessionConfiguration {
+    /// <https://developer.apple.com/documentation/foundation/urlsessionconfiguration/tlsminimumsupportedprotocolversion>
+    var tlsMinimumSupportedProtocolVersion: tls_protocol_version_t {
+        get { .TLSv10 }
+        set {}
+    }
+}
