@@ -32,7 +32,7 @@ package enum ContractLoader {
         }
         var includes = IncludeLoader(path: path, fileSystem: fileSystem, limits: limits, sources: sources)
         let merged = includes.merge(into: root)
-        let result = NativeReader.read(merged, in: includes.sources)
+        let result = NativeReader.read(merged, in: includes.sources, isComplete: !includes.isAnyMissing)
         let findings = combined(syntax.diagnostics + includes.diagnostics, result.diagnostics)
         return LoadResult(
             sources: includes.sources,

@@ -15,9 +15,11 @@ package enum NativeReader {
 
     /// Reads a tree; every finding of the whole tree is in the result.
     ///
-    /// - Parameter sources: the files that the tree was read from. The first one gives the contract its path.
-    package static func read(_ root: Node, in sources: SourceMap) -> ReadResult {
-        var context = ReadContext(sources: sources)
+    /// - Parameters:
+    ///   - sources: the files that the tree was read from. The first one gives the contract its path.
+    ///   - isComplete: whether every included file could be read; if not, unknown names are no findings.
+    package static func read(_ root: Node, in sources: SourceMap, isComplete: Bool = true) -> ReadResult {
+        var context = ReadContext(sources: sources, areNamesComplete: isComplete)
         let contract = read(root, &context)
         let findings = context.diagnostics.enumerated().sorted { left, right in
             let (first, second) = (place(of: left.element), place(of: right.element))
@@ -39,8 +41,16 @@ package enum NativeReader {
         }
         // What a later version means cannot be judged by this one.
         guard checkVersion(mapping, at: start, &context) else { return nil }
-        guard let top = context.open(root, as: table, at: mapping.entries.first?.key.span ?? start) else { return nil }
-        context.names.collect(from: mapping)
+        let sections = SectionLifter(mapping)
+        for section in sections.lifted {
+            context.report(
+                .unknownKey, "'\(section.name)' is a section of its own and stands under '\(section.owner.excerpt)'",
+                at: section.span, help: "begin its line at the left edge")
+        }
+        let whole = Node(.mapping(Mapping(sections.entries)), span: root.span)
+        guard let top = context.open(whole, as: table, at: mapping.entries.first?.key.span ?? start) else { return nil }
+        context.names.collect(from: Mapping(top.entries))
+        if hasUnreadSection(top) { context.areNamesComplete = false }
         var contract = Contract(
             name: name(of: top, &context) ?? "", sourcePath: context.sources.file(root.span.file).path,
             origin: Origin(start))
@@ -54,6 +64,14 @@ package enum NativeReader {
         DiscriminatorCheck.run(&context)
         contract.models = context.judgeModels()
         return contract
+    }
+
+    /// Whether a section stands there under a misspelt name, beside one with the right name.
+    private static func hasUnreadSection(_ top: OpenMapping) -> Bool {
+        top.entries.contains { entry in
+            !table.all.contains(entry.name) && !entry.name.hasPrefix("x-")
+                && Spelling.nearest(to: entry.name, among: SectionMerger.sections) != nil
+        }
     }
 
     private static func checkVersion(_ root: Mapping, at start: SourceSpan, _ context: inout ReadContext) -> Bool {

@@ -3,9 +3,18 @@ import MartletSyntax
 
 /// Reads which credentials are needed: `none | a | [a, b] | { all: [a, b] } | { keycloak: [scope] }`.
 enum AuthRequirementReader {
+    /// What authors write who mean `none`.
+    private static let noWords = ["no", "No", "false", "False", "off", "null", "~", "nothing", "public"]
+
     /// Reads a requirement; a list names alternatives.
     static func read(_ node: Node, _ context: inout ReadContext) -> AuthRequirement? {
         if node.scalar?.text == "none" { return AuthRequirement.none }
+        if let word = node.scalar?.text, noWords.contains(word), !context.names.schemes.contains(word) {
+            context.report(
+                .unknownScheme, "there is no auth scheme '\(word)'", at: node.span,
+                help: "write 'none' where no credentials are needed")
+            return nil
+        }
         let nodes = node.sequence ?? [node]
         guard !nodes.isEmpty else {
             context.report(.invalidValue, "a list of auth schemes needs at least one", at: node.span, help: "or 'none'")
@@ -64,6 +73,7 @@ extension ReadContext {
     /// Checks that a name is that of an auth scheme.
     mutating func checkScheme(_ name: String, at span: SourceSpan) -> Bool {
         if names.schemes.contains(name) { return true }
+        guard areNamesComplete else { return false }
         report(
             .unknownScheme, "there is no auth scheme '\(name.excerpt)'", at: span,
             help: Suggestion.help(for: name, in: names.schemes))

@@ -14,6 +14,7 @@ enum TokensReader {
             let node = tokens["model"], let model = context.text(node, "'model'")
         else { return nil }
         guard context.names.modelSet.contains(model) else {
+            guard context.areNamesComplete else { return nil }
             context.report(
                 .unknownType, "no model named '\(model.excerpt)'", at: node.span,
                 help: Spelling.suggestion(for: model, among: context.names.models))

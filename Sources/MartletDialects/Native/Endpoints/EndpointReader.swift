@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads one endpoint.
 struct EndpointReader {
-    private static let methods = Endpoint.Method.allCases.map(\.rawValue)
+    static let methods = Endpoint.Method.allCases.map(\.rawValue)
     static let table = KeyTable(
         "an endpoint",
         optional: methods + [
@@ -58,6 +58,8 @@ struct EndpointReader {
     private func route(_ mapping: OpenMapping, _ context: inout ReadContext) -> Route? {
         let found = mapping.entries.filter { Self.methods.contains($0.name) || $0.name == "websocket" }
         guard let entry = found.first else {
+            // Whoever wrote 'method' has been told where it belongs.
+            if mapping.firstEntry(of: ForeignWords.methodKeys) != nil { return nil }
             context.report(
                 .endpointMethod, "the endpoint has no method and path", at: mapping.anchor,
                 help: "write one of " + Suggestion.list(Self.methods + ["websocket"]) + " with the path")

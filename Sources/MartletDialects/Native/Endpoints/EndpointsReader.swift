@@ -133,6 +133,7 @@ extension ReadContext {
     mutating func serverName(_ node: Node) -> String? {
         guard let name = text(node, "'server'") else { return nil }
         if names.servers.contains(name) { return name }
+        guard areNamesComplete else { return nil }
         report(
             .unknownServer, "there is no server '\(name.excerpt)'", at: node.span,
             help: Suggestion.help(for: name, in: names.servers))

@@ -90,14 +90,18 @@ enum ParametersReader {
         guard let path = route.path, let node = route.node else { return }
         // Parameters that could not be read are declared nevertheless.
         let declared = parameters.map(\.field.key) + (section?.entries.map(\.name) ?? [])
+        let placed = Set(path.places.map(\.name) + route.prefixNames)
+        var unused = declared.filter { !placed.contains($0) }
         var seen: Set<String> = Set(route.prefixNames)
         for place in path.places {
             let span = context.span(of: place.range, in: node)
             if !declared.contains(place.name) {
+                // A declared parameter that differs in spelling only is the same mistake, seen from the other side.
+                let meant = Spelling.nearest(to: place.name, among: unused)
+                unused.removeAll { $0 == meant }
                 context.report(
                     .undeclaredPathParameter, "the path parameter '\(place.name)' is not declared", at: span,
-                    help: Spelling.suggestion(for: place.name, among: declared)
-                        ?? "add: path: { \(place.name): string }")
+                    help: meant.map { "did you mean '\($0)'?" } ?? "add: path: { \(place.name): string }")
             }
             if !seen.insert(place.name).inserted {
                 context.report(.duplicateParameter, "'{\(place.name)}' is in the path already", at: span)
@@ -108,7 +112,7 @@ enum ParametersReader {
                 .undeclaredPathParameter, "the path parameter '\(name.excerpt)' of the group's prefix is not declared",
                 at: node.span, help: "add: path: { \(name): string }")
         }
-        for parameter in parameters where !seen.contains(parameter.field.key) {
+        for parameter in parameters where unused.contains(parameter.field.key) {
             context.report(
                 .unusedPathParameter, "the path has no place for '\(parameter.field.key.excerpt)'",
                 at: parameter.field.origin.span, help: "write {\(parameter.field.key)} in the path")

@@ -20,6 +20,8 @@ struct IncludeLoader {
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether a file could not be read at all.
     private(set) var isAnyUnreadable = false
+    /// Whether something that a file declares may be missing from the tree.
+    private(set) var isAnyMissing = false
 
     init(path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap) {
         self.fileSystem = fileSystem
@@ -36,6 +38,7 @@ struct IncludeLoader {
         var merger = SectionMerger(root: mapping)
         load(from: mapping, path: rootPath, into: &merger)
         diagnostics += merger.diagnostics
+        isAnyMissing = isAnyMissing || merger.isAnyMissing
         return Node(.mapping(merger.merged), span: root.span)
     }
 
@@ -43,6 +46,7 @@ struct IncludeLoader {
         guard let value = mapping["include"] else { return }
         for node in value.sequence ?? [value] {
             guard let scalar = node.scalar, !scalar.text.isEmpty else {
+                isAnyMissing = true
                 report(.wrongShape, "'include' is a list of paths", at: node.span)
                 continue
             }
@@ -58,6 +62,7 @@ struct IncludeLoader {
         guard let folder, let canonical = try? fileSystem.canonicalPath(FilePath.join(parent, text)),
             !text.hasPrefix("/"), FilePath.isInside(canonical, directory: folder)
         else {
+            isAnyMissing = true
             report(
                 .includeOutside, "'\(text.excerpt)' lies outside the folder of the specification", at: span,
                 help: "include files beside the specification or below it")
@@ -69,6 +74,7 @@ struct IncludeLoader {
         }
         guard !loaded.contains(canonical) else { return }
         guard sources.files.count < Self.maxFiles else {
+            isAnyMissing = true
             report(.tooManyIncludes, "a specification has at most \(Self.maxFiles) files", at: span)
             return
         }
@@ -86,6 +92,7 @@ struct IncludeLoader {
             bytes = try fileSystem.read(canonical, maxBytes: limits.maxBytes)
         } catch {
             isAnyUnreadable = true
+            isAnyMissing = true
             diagnostics.append(
                 Diagnostic(LoadCode.unreadable, "cannot read '\(path)': \(error.message)", at: span))
             return nil
@@ -93,6 +100,7 @@ struct IncludeLoader {
         let file = sources.add(path: path, bytes: bytes)
         let syntax = SourceReader.read(file, in: sources, limits: limits)
         diagnostics += syntax.diagnostics
+        if syntax.root?.mapping == nil { isAnyMissing = true }
         guard let root = syntax.root else { return nil }
         if root.mapping == nil {
             report(.wrongShape, "an included file is a mapping of sections", at: root.span)

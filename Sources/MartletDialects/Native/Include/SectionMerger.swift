@@ -12,6 +12,8 @@ struct SectionMerger {
     private var entries: [Mapping.Entry]
     /// The findings so far.
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether a section was left out because its name is misspelt.
+    private(set) var isAnyMissing = false
 
     init(root: Mapping) {
         entries = root.entries
@@ -24,10 +26,12 @@ struct SectionMerger {
     mutating func add(_ fragment: Mapping) {
         for entry in fragment.entries where !Self.ignored.contains(entry.name) {
             guard Self.sections.contains(entry.name) else {
+                let meant = Spelling.suggestion(for: entry.name, among: Self.sections)
+                isAnyMissing = isAnyMissing || meant != nil
                 diagnostics.append(
                     Diagnostic(
                         NativeCode.misplacedKey, "an included file cannot have the key '\(entry.name.excerpt)'",
-                        at: entry.key.span, help: "it belongs to the file that includes the others"))
+                        at: entry.key.span, help: meant ?? "it belongs to the file that includes the others"))
                 continue
             }
             entries = merge(entry, into: entries, depth: entry.name == "endpoints" ? 2 : 1)

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads `models:`, each an object, an enumeration, a union or an alias.
 enum ModelsReader {
     private static let common = ["description", "deprecated", "example", "examples"]
-    private static let shapeKeys = ["fields", "enum", "cases", "oneOf", "alias"]
+    static let shapeKeys = ["fields", "enum", "cases", "oneOf", "alias"]
 
     static let object = KeyTable(
         "a model with 'fields'", required: ["fields"],
@@ -54,7 +54,10 @@ enum ModelsReader {
         guard let entries = context.entries(of: node, "a model") else { return nil }
         let found = entries.filter { shapeKeys.contains($0.name) }
         guard let first = found.first, found.count == 1 else {
-            let meant = entries.lazy.compactMap { Spelling.suggestion(for: $0.name, among: shapeKeys) }.first
+            let meant = entries.lazy.compactMap { entry in
+                ForeignWords.shapeKey(entry.name).map { "did you mean '\($0)'?" }
+                    ?? Spelling.suggestion(for: entry.name, among: shapeKeys)
+            }.first
             context.report(
                 .modelShape, found.isEmpty ? "the model '\(name.excerpt)' says nothing" : "a model is one thing only",
                 at: found.dropFirst().first?.key.span ?? anchor,

@@ -29,15 +29,22 @@ struct OpenMapping {
 extension ReadContext {
     /// Opens a mapping with a fixed set of keys: reports a wrong shape, unknown keys and missing ones.
     ///
+    /// An unknown key that certainly stands for another one is read as that one, so that it is reported once and what
+    /// builds upon it not at all.
     /// - Parameter anchor: where a missing key is reported: the key or name that owns the mapping.
     mutating func open(_ node: Node, as table: KeyTable, at anchor: SourceSpan) -> OpenMapping? {
-        guard let entries = entries(of: node, table.subject) else { return nil }
+        guard var entries = entries(of: node, table.subject) else { return nil }
+        let names = Set(entries.map(\.name))
         var extensions: [Extension] = []
-        for entry in entries {
+        for (index, entry) in entries.enumerated() {
             if entry.name.hasPrefix("x-") {
                 extensions.append(Extension(key: entry.name, value: UntypedLiteral.read(entry.value)))
             } else if !table.required.contains(entry.name), !table.optional.contains(entry.name) {
-                reportUnknownKey(entry, in: table)
+                let meant = reportUnknownKey(entry, in: table)
+                guard let meant, !names.contains(meant), !entries.contains(where: { $0.name == meant }) else {
+                    continue
+                }
+                entries[index] = entry.renamed(meant)
             }
         }
         for key in table.required where !entries.contains(where: { $0.name == key }) {
@@ -60,12 +67,27 @@ extension ReadContext {
         }
     }
 
-    private mutating func reportUnknownKey(_ entry: Mapping.Entry, in table: KeyTable) {
+    /// Reports a key, and returns the one that it stands for where that is certain.
+    private mutating func reportUnknownKey(_ entry: Mapping.Entry, in table: KeyTable) -> String? {
+        let message = "\(table.subject) has no key '\(entry.name.excerpt)'"
+        if Self.isEmpty(entry.value), !hasColon(after: entry.key) {
+            report(
+                .unknownKey, message, at: entry.key.span, help: "text that contains a comma stands in quotes")
+            return nil
+        }
+        let foreign = ForeignWords.key(entry.name, of: table.subject)
         report(
-            .unknownKey, "\(table.subject) has no key '\(entry.name.excerpt)'", at: entry.key.span,
-            help: Self.isEmpty(entry.value)
-                ? "text that contains a comma stands in quotes"
-                : Suggestion.help(for: entry.name, in: table.all) ?? "keys of your own begin with 'x-'")
+            .unknownKey, message, at: entry.key.span,
+            help: foreign?.help ?? Suggestion.help(for: entry.name, in: table.all) ?? "keys of your own begin with 'x-'"
+        )
+        if let foreign { return foreign.meant }
+        return Spelling.nearest(to: entry.name, among: table.all)
+    }
+
+    /// Whether a key was written as one. Without a colon it is a piece of text, cut off by a comma in braces.
+    private func hasColon(after key: Node) -> Bool {
+        let bytes = sources.file(key.span.file).bytes
+        return bytes.dropFirst(Int(key.span.upperBound)).first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ":")
     }
 
     /// Whether a node is a value that the author left out.
@@ -82,5 +104,12 @@ extension ReadContext {
         case .sequence: "a list"
         case .mapping: "a mapping"
         }
+    }
+}
+
+extension Mapping.Entry {
+    /// The entry under another name; its key stays in its place.
+    func renamed(_ name: String) -> Mapping.Entry {
+        Mapping.Entry(key: Node(.scalar(Scalar(text: name, style: .plain)), span: key.span), value: value)
     }
 }

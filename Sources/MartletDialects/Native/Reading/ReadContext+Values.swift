@@ -130,6 +130,7 @@ extension ReadContext {
     mutating func endpointReference(_ node: Node, in group: String?) -> EndpointReference? {
         guard let text = text(node, "the name of an endpoint") else { return nil }
         if let reference = names.endpoint(text, in: group) { return reference }
+        guard areNamesComplete else { return nil }
         let candidates = canCompare(with: names.endpointCount) ? names.endpointSpellings(in: group) : []
         let suggestion = Suggestion.help(for: text, in: candidates)
         report(

@@ -13,6 +13,8 @@ struct ReadContext {
     var dates = DateFormatTable()
     /// The names that can be referred to.
     var names = DeclaredNames()
+    /// Whether all names are known. When a file or section is missing, nothing is said about a name that may stand there.
+    var areNamesComplete: Bool
     /// The models read so far, in the author's order; inline ones follow their owner.
     var models: [PendingModel] = []
     /// The shapes of ``models`` by name. A default that was not judged yet is null.
@@ -21,8 +23,9 @@ struct ReadContext {
     /// How many words may still be compared for suggestions: a long text full of unknown names must not take minutes.
     private var comparisonsLeft = 100_000
 
-    init(sources: SourceMap) {
+    init(sources: SourceMap, areNamesComplete: Bool = true) {
         self.sources = sources
+        self.areNamesComplete = areNamesComplete
     }
 
     /// Whether nothing stands in the way of a contract.

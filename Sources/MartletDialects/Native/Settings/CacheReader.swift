@@ -24,6 +24,11 @@ enum CacheReader {
             switch node.scalar?.text {
             case "none": return CachePolicy.none
             case "http": return .http
+            case let text? where DurationParser.parse(text) == nil && !ReadContext.isEmpty(node):
+                context.report(
+                    .invalidDuration, "'\(text.excerpt)' is not a cache lifetime", at: node.span,
+                    help: "write a whole number and a unit: 30s, 5m, 1h, 7d; or never, none or http")
+                return nil
             default: return context.anyDuration(node, "a cache lifetime").map { .lifetime(.init(ttl: $0.duration)) }
             }
         }

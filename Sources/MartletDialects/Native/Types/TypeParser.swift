@@ -32,7 +32,12 @@ struct TypeParser {
         var defaultText: TypeSyntax.Piece?
         if skip("=") { defaultText = try parseDefault() }
         skipSpaces()
-        guard index == bytes.count else { throw unexpected() }
+        guard index == bytes.count else {
+            guard bytes[index] == UInt8(ascii: "[") else { throw unexpected() }
+            throw TypeSyntax.Failure(
+                message: "'[' is not expected here", range: index..<index + 1,
+                help: "a list is written [T] or array<T>, such as [string]")
+        }
         return TypeSyntax.Use(type: type, optionalMark: optionalMark, defaultText: defaultText)
     }
 
@@ -93,7 +98,7 @@ struct TypeParser {
             guard name.text == "array" || name.text == "map" else {
                 throw TypeSyntax.Failure(
                     message: "'\(name.text.excerpt)' takes no type in '< >'", range: name.range,
-                    help: "only array<T> and map<T> do")
+                    help: ForeignWords.help(forGeneric: name.text) ?? "only array<T> and map<T> do")
             }
             let item = try parseItem()
             try expect(">")

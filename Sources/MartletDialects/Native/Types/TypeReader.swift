@@ -137,12 +137,13 @@ extension ReadContext {
         named name: TypeSyntax.Piece, encoding: TypeSyntax.Piece?, in node: Node
     ) -> TypeReference.Kind {
         guard names.modelSet.contains(name.text) else {
+            guard areNamesComplete else { return .json }
             let canSuggest = canCompare(with: names.models.count)
             let candidates = canSuggest ? names.models + BuiltinType.allCases.map(\.rawValue) : []
             report(
                 .unknownType, "no model or type named '\(name.text.excerpt)'", at: span(of: name.range, in: node),
                 help: name.text == "null"
-                    ? "'| null' follows a type" : Spelling.suggestion(for: name.text, among: candidates))
+                    ? "'| null' follows a type" : help(forType: name.text, among: candidates))
             return .json
         }
         if let encoding {
@@ -151,5 +152,13 @@ extension ReadContext {
                 help: "only date, data, decimal, int64 and duration have")
         }
         return .model(name.text)
+    }
+
+    /// Our word for one of another language, unless a name of the specification differs in capitals only.
+    private func help(forType name: String, among candidates: [String]) -> String? {
+        let suggestion = Spelling.suggestion(for: name, among: candidates)
+        let word = name.lowercased()
+        if candidates.contains(where: { $0.lowercased() == word }) { return suggestion }
+        return ForeignWords.help(forType: name) ?? suggestion
     }
 }
