@@ -42,7 +42,7 @@ struct JSONTestSuiteTests {
             if isAccepted == isExpected { passed += 1 }
         }
         #expect(files.count > 300)
-        print("json-test-suite (codec): \(passed) passed of \(files.count), \(open) listed")  // `make test` shows it.
+        print("json-test-suite codec: \(passed) passed of \(files.count), \(open) listed")  // `make test` shows it.
     }
 
     @Test func writesWhatTheSuiteAcceptsSoThatItReadsTheSame() throws {
