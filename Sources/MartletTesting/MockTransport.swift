@@ -13,6 +13,8 @@ public import MartletRuntime
 ///
 /// An answer for an endpoint goes to the next request of that endpoint; others are given in order. A request that no
 /// answer is left for fails with an error that says so.
+///
+/// Time stands still for it, so that no limit passes on a busy machine: a test that is about time moves a ``ManualClock``.
 public final class MockTransport: Transport {
     private enum Answer: Sendable {
         case response(TransportResponse)
@@ -29,8 +31,15 @@ public final class MockTransport: Transport {
 
     private let state = Locked(State())
 
+    /// What time limits are measured with.
+    public let clock: any Clock<Duration>
+
     /// Makes a transport without answers.
-    public init() {}
+    ///
+    /// - Parameter clock: What time limits are measured with; one that stands still unless given.
+    public init(clock: any Clock<Duration> = ManualClock()) {
+        self.clock = clock
+    }
 
     /// Yes: nothing is sent that pins could protect.
     public var checksPins: Bool { true }

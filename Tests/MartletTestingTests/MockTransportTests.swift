@@ -74,4 +74,24 @@ struct MockTransportTests {
         #expect(plain.headers["X"] == "1")
         #expect(try await transport.send(try request()).headers["Content-Type"] == "application/problem+json")
     }
+
+    @Test(.timeLimit(.minutes(1))) func timeMovesOnlyWithItsClock() async throws {
+        let clock = ManualClock()
+        let transport = MockTransport(clock: clock)
+        transport.staySilent()
+        let configuration = ClientConfiguration(
+            format: .v1, name: "Test", timeouts: Timeouts(resource: .milliseconds(1)))
+        let client = APIClient(
+            configuration: configuration, server: Server(name: "test", url: "https://api.example.com"),
+            transport: transport)
+        async let error = #expect(throws: APIError.self) { try await client.send(PingEndpoint()) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .milliseconds(1))
+        #expect(await error?.code == .timeout)
+    }
+}
+
+private struct PingEndpoint: Endpoint {
+    var definition: EndpointDefinition { EndpointDefinition("Test.ping", .get, "/ping") }
+    func write(to request: inout RequestWriter) throws(APIError) {}
 }

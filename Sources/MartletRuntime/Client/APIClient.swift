@@ -43,16 +43,17 @@ public final class APIClient: Sendable {
     ///   - account: The account that calls are made for; nil for apps with one account at a time.
     ///   - transport: What carries requests to the server.
     ///   - interceptors: What stands between calls and the server, outermost first.
-    ///   - clock: What time limits are measured with.
+    ///   - clock: What time limits are measured with; nil is the clock of the transport.
     public init(
         configuration: ClientConfiguration, server: Server, credentials: any TokenStore = MemoryStore(),
         account: String? = nil, transport: any Transport = URLSessionTransport(),
-        interceptors: [any Interceptor] = [], clock: any Clock<Duration> = ContinuousClock()
+        interceptors: [any Interceptor] = [], clock: (any Clock<Duration>)? = nil
     ) {
         self.configuration = configuration
         self.credentials = credentials
         self.transport = transport
         self.interceptors = interceptors
+        let clock: any Clock<Duration> = clock ?? transport.clock
         self.clock = RuntimeClock(clock)
         target = Locked(Target(server: server, account: account))
     }

@@ -12,6 +12,9 @@ public protocol Transport: Sendable {
     /// A client never sends a request to a pinned host through a transport that cannot.
     var checksPins: Bool { get }
 
+    /// What the time limits of calls are measured with, unless the client was given a clock.
+    var clock: any Clock<Duration> { get }
+
     /// Sends a request and returns the answer, whatever its status is.
     ///
     /// - Throws: ``APIError``, `URLError`, or an error of the transport's own, which becomes the cause of an
@@ -22,4 +25,7 @@ public protocol Transport: Sendable {
 extension Transport {
     /// No: pinning needs a transport that was written for it.
     public var checksPins: Bool { false }
+
+    /// The clock on the wall, more or less.
+    public var clock: any Clock<Duration> { ContinuousClock() }
 }
