@@ -37,11 +37,13 @@ let package = Package(
             ]
         ),
         .target(name: "MartletReporting", dependencies: ["MartletSyntax"]),
+        .target(name: "MartletSettings", dependencies: ["MartletSyntax"]),
         .executableTarget(
             name: "martlet",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletReporting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "MartletReporting", "MartletSettings",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
 
@@ -81,6 +83,7 @@ let package = Package(
             ]
         ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
+        .testTarget(name: "MartletSettingsTests", dependencies: ["MartletSettings", "MartletSyntax"]),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
         .testTarget(
             name: "MartletRuntimeTests",

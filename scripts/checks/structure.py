@@ -19,10 +19,11 @@ MODULES = {
     "MartletDiff": ["MartletPayloads", "MartletPlan"],
     "MartletMock": ["MartletDialects", "MartletPayloads", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"],
     "MartletReporting": ["MartletLint", "MartletDiff"],
+    "MartletSettings": ["MartletSyntax"],
     "martlet": [
-        "MartletDialects", "MartletGenerator", "MartletReporting", "MartletMock", "ArgumentParser",
+        "MartletDialects", "MartletGenerator", "MartletReporting", "MartletSettings", "MartletMock", "ArgumentParser",
     ],
-    "martlet-generate": ["MartletGenerator", "MartletDialects", "ArgumentParser"],
+    "martlet-generate": ["MartletGenerator", "MartletDialects", "MartletSettings", "ArgumentParser"],
     "MartletRuntime": ["MartletFormats", "Crypto"],
     "MartletNIO": [
         "MartletRuntime", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOWebSocket",

@@ -1,8 +1,8 @@
 import ArgumentParser
-import MartletDialects
 import MartletGenerator
 import MartletPlan
 import MartletReporting
+import MartletSettings
 import MartletSyntax
 
 /// `martlet generate`: from a specification to Swift.
@@ -13,6 +13,8 @@ struct Generate: ParsableCommand {
             Writes the client, its endpoints and its models into the output folder, and with --tests fixtures and
             Swift Testing stubs into another. Files that are as they should be are not touched. Martlet replaces and
             removes only files that carry its header, so your own files can live beside them.
+
+            What is not given is taken from martlet.yaml beside the specification (docs/reference/settings.md).
 
             Examples:
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI
@@ -25,14 +27,18 @@ struct Generate: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The specification; - is standard input.", valueName: "spec"),
+        help: ArgumentHelp(
+            "The specification; - is standard input. Without one: those that martlet.yaml in the working directory "
+                + "names, or the only one there.", valueName: "spec"),
         completion: .file(extensions: ["yaml", "yml", "json"]))
-    var spec: String
+    var spec: String?
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The folder for the client.", valueName: "folder"),
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The folder for the client; 'generate.output' of martlet.yaml unless given.", valueName: "folder"),
         completion: .directory)
-    var output: String
+    var output: String?
 
     @Option(
         help: ArgumentHelp("The folder for fixtures and tests; without it none are generated.", valueName: "folder"),
@@ -45,8 +51,8 @@ struct Generate: ParsableCommand {
                 + "given.", valueName: "name"))
     var module: String?
 
-    @Option(help: "Who may use the generated declarations: public, package or internal.")
-    var access: AccessLevel = .public
+    @Option(help: "Who may use the generated declarations: public (unless given), package or internal.")
+    var access: AccessLevel?
 
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false
@@ -54,98 +60,96 @@ struct Generate: ParsableCommand {
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
-        guard !output.isEmpty, tests?.isEmpty != true else { throw ValidationError("a folder needs a name") }
-        if let module, module != ModuleName.of(module) {
+        guard output?.isEmpty != true, tests?.isEmpty != true else { throw ValidationError("a folder needs a name") }
+        if let module, !ModuleName.isValid(module) {
             throw ValidationError("'\(module)' cannot be the name of a module: letters, digits and '_'")
-        }
-        if let tests, Pipeline().isSameFolder(output, tests) {
-            throw ValidationError("--output and --tests must be two folders: those of the client and of its tests")
         }
     }
 
     func run() throws {
         let console = Console()
-        let pipeline = Pipeline()
-        let load = pipeline.load(spec)
-        var diagnostics = load.diagnostics
-        func report() throws {
-            try console.print([Report(sources: load.sources, diagnostics: diagnostics)], as: reporting.format)
+        var store = SettingsStore()
+        let specs = try specifications(&store)
+        let settings = specs.map { store.settings(for: $0).generate(for: $0) }
+        let format = reporting.format ?? store.format ?? .text
+        if let failure = store.failure {
+            try console.print(store.reports, as: format)
+            throw failure.exitCode
         }
-        guard let contract = load.contract else {
-            try report()
-            throw (load.isUnreadable ? ExitStatus.inputUnreadable : .findings).exitCode
+        let runs = try zip(specs, settings).map(request)
+        let outcomes = runs.map { $0.run(Pipeline()) }
+        if format == .text { console.result(summary(of: outcomes)) }
+        try console.print(store.reports + outcomes.map(\.report), as: format)
+        // Of several ends the one that says most about why: the numbers grow with what went wrong.
+        if let status = outcomes.map(\.status).max(by: { $0.rawValue < $1.rawValue }), status != .clean {
+            throw status.exitCode
         }
-        let generated = pipeline.generate(contract, options: options)
-        diagnostics += generated.diagnostics
-        guard !diagnostics.contains(where: { $0.severity == .error }) else {
-            try report()
-            throw ExitStatus.findings.exitCode
-        }
-        let reports = pipeline.write(outputs(of: generated), isCheck: check)
-        let outdated = check ? outOfDate(reports) : []
-        diagnostics += reports.flatMap(\.diagnostics) + outdated
-        let isDone = reports.allSatisfy(\.diagnostics.isEmpty)
-        if isDone, reporting.format == .text { console.result(summary(of: reports)) }
-        try report()
-        guard isDone else { throw ExitStatus.outputUnwritable.exitCode }
-        guard outdated.isEmpty else { throw ExitStatus.findings.exitCode }
     }
 }
 
 extension Generate {
-    /// What the generator is asked for.
-    private var options: GeneratorOptions {
-        var options = GeneratorOptions()
-        options.plan.access = access
-        if tests != nil { options.tests = TestOptions(module: module ?? ModuleName.of(Pipeline().folderName(output))) }
-        return options
-    }
-
-    private func outputs(of result: GenerateResult) -> [Pipeline.Output] {
-        let client = Pipeline.Output(folder: output, files: result.files)
-        guard let tests else { return [client] }
-        return [client, Pipeline.Output(folder: tests, files: result.tests)]
-    }
-
-    /// The files that are not as they should be, as findings.
-    private func outOfDate(_ reports: [WriteReport]) -> [Diagnostic] {
-        changes(reports).map { path, outcome in
-            let message =
-                switch outcome {
-                case .created: "'\(path)' is missing"
-                case .removed: "'\(path)' is no longer generated"
-                case .changed, .unchanged: "'\(path)' is out of date"
-                }
-            return Diagnostic(
-                CommandCode.outOfDate, message, at: nil, help: "run 'martlet generate' without --check and commit")
+    /// Returns the specifications to generate from.
+    private func specifications(_ store: inout SettingsStore) throws -> [String] {
+        if let spec { return [spec] }
+        let settings = store.settings(for: "./")
+        let found = SpecificationFinder().specifications(in: ".", settings: settings)
+        if store.failure != nil { return found }
+        if found.isEmpty {
+            throw ValidationError(
+                "name a specification: there is none in the working directory. 'martlet init' writes one to begin with")
         }
+        if found.count > 1, settings.specifications.isEmpty {
+            throw ValidationError(
+                "name one of the specifications here, or several under 'specs' in martlet.yaml: "
+                    + found.joined(separator: ", "))
+        }
+        return found
+    }
+
+    /// Returns what to do for one specification: what the flags say, otherwise what `martlet.yaml` says.
+    private func request(_ spec: String, _ settings: GenerateSettings) throws -> GenerateRun {
+        guard let output = output ?? settings.output else {
+            throw ValidationError(
+                "no folder for the client of '\(spec)': give --output FOLDER, or write into a martlet.yaml beside it: "
+                    + "generate: { output: FOLDER }")
+        }
+        var run = GenerateRun(specification: spec, output: output, tests: tests ?? settings.tests, isCheck: check)
+        if let tests = run.tests {
+            guard !Pipeline().isSameFolder(output, tests) else {
+                throw ValidationError("--output and --tests must be two folders: those of the client and of its tests")
+            }
+            let module = module ?? settings.module ?? ModuleName.of(Pipeline().folderName(output))
+            run.options.tests = TestOptions(module: module)
+        }
+        run.options.plan.access = access ?? settings.access.map(AccessLevel.init) ?? .public
+        if let isEquatable = settings.isEquatable { run.options.plan.areModelsEquatable = isEquatable }
+        if let isMutable = settings.isMutable { run.options.plan.areModelsMutable = isMutable }
+        return run
     }
 
     /// What happened to each file; in a check, how it differs.
-    private func summary(of reports: [WriteReport]) -> String {
-        let changes = changes(reports)
+    private func summary(of outcomes: [GenerateRun.Outcome]) -> String {
+        let reports = outcomes.flatMap(\.folders)
+        let changes = outcomes.flatMap(\.changes)
         guard !changes.isEmpty else {
-            let count = reports.reduce(0) { $0 + $1.entries.count }
+            let count = reports.reduce(0) { $0 + $1.report.entries.count }
             return count == 0 ? "" : "\(count) file\(count == 1 ? " is" : "s are") up to date\n"
         }
-        if check { return reports.map(\.diff).joined() }
+        if check { return reports.map(\.report.diff).joined() }
         return changes.map { path, outcome in
             let word = outcome.rawValue
             return "\(word)\(String(repeating: " ", count: 10 - word.count))\(path)\n"
         }.joined()
     }
+}
 
-    private func changes(_ reports: [WriteReport]) -> [(path: String, outcome: WriteReport.Outcome)] {
-        zip([output, tests ?? ""], reports).flatMap { folder, report in
-            report.entries.filter { $0.outcome != .unchanged }.map { (FilePath.join(folder, $0.path), $0.outcome) }
+extension AccessLevel: ExpressibleByArgument {
+    /// Takes what `martlet.yaml` says.
+    init(_ access: GenerateSettings.Access) {
+        switch access {
+        case .public: self = .public
+        case .package: self = .package
+        case .internal: self = .internal
         }
     }
 }
-
-/// The codes of what the command itself finds.
-enum CommandCode: String, CaseIterable {
-    /// A file on disk is not what would be generated.
-    case outOfDate = "generate/out-of-date"
-}
-
-extension AccessLevel: ExpressibleByArgument {}

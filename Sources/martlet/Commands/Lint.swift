@@ -33,7 +33,8 @@ struct Lint: ParsableCommand {
         let console = Console()
         let pipeline = Pipeline()
         let loads = specs.map(pipeline.load)
-        try console.print(loads.map { Report(sources: $0.sources, diagnostics: $0.diagnostics) }, as: reporting.format)
+        let reports = loads.map { Report(sources: $0.sources, diagnostics: $0.diagnostics) }
+        try console.print(reports, as: reporting.format ?? .text)
         if loads.contains(where: \.isUnreadable) { throw ExitStatus.inputUnreadable.exitCode }
         if loads.contains(where: { $0.contract == nil }) { throw ExitStatus.findings.exitCode }
     }
@@ -41,8 +42,8 @@ struct Lint: ParsableCommand {
 
 /// How findings are printed.
 struct ReportingOptions: ParsableArguments {
-    @Option(help: "How findings are printed: text (to standard error) or json (to standard output).")
-    var format: ReportFormat = .text
+    @Option(help: "How findings are printed: text (to standard error, unless given) or json (to standard output).")
+    var format: ReportFormat?
 }
 
 extension ReportFormat: ExpressibleByArgument {}

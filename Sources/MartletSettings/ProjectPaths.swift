@@ -1,0 +1,57 @@
+import MartletSyntax
+
+/// Finds the folders that a `martlet.yaml` names, and keeps them inside the project.
+///
+/// The file comes with a project, perhaps with somebody else's. It may say where in the project code goes; only a flag,
+/// which the user writes, may lead elsewhere.
+struct ProjectPaths {
+    /// Why a path is refused.
+    enum Refusal: Error {
+        /// It begins with `/` or `~`.
+        case absolute
+        /// It leads out of the project, whose folder this is.
+        case outside(String)
+    }
+
+    private let folder: String
+    private let fileSystem: FileSystem
+
+    /// Takes the folder that the file stands in, as the user named it.
+    init(folder: String, fileSystem: FileSystem) {
+        self.folder = folder
+        self.fileSystem = fileSystem
+    }
+
+    /// Returns a path of the file as one from the working directory, links followed for judging alone.
+    func resolve(_ path: String) throws(Refusal) -> String {
+        guard !path.hasPrefix("/"), !path.hasPrefix("~") else { throw .absolute }
+        let joined = FilePath.normalized(FilePath.join(folder, path))
+        let root = projectFolder
+        guard let canonical = try? fileSystem.canonicalPath(joined), FilePath.isInside(canonical, directory: root)
+        else { throw .outside(root) }
+        return joined
+    }
+
+    /// Returns the names of the files beside `martlet.yaml`.
+    var neighbours: [String] {
+        ((try? fileSystem.list(folder)) ?? []).filter { fileSystem.kind(FilePath.join(folder, $0)) == .file }
+    }
+
+    /// The folder of the project: the nearest one upwards with `.git`, otherwise the nearest with `Package.swift`,
+    /// otherwise the working directory when it holds the file, otherwise the file's own folder.
+    private var projectFolder: String {
+        let own = (try? fileSystem.canonicalPath(folder)) ?? FilePath.normalized(folder)
+        for mark in [".git", "Package.swift"] {
+            var candidate = own
+            while true {
+                if fileSystem.exists(FilePath.join(candidate, mark)) { return candidate }
+                guard candidate != "/" else { break }
+                candidate = FilePath.parent(candidate)
+            }
+        }
+        if let working = try? fileSystem.canonicalPath("."), FilePath.isInside(own, directory: working) {
+            return working
+        }
+        return own
+    }
+}

@@ -1,0 +1,55 @@
+import MartletSyntax
+
+/// What a `martlet.yaml` says: the options of the command line that hold for the specifications beside it.
+///
+/// Nil and empty mean that the file says nothing; what a command does then is its own choice. Flags win over all of it.
+package struct Settings: Sendable, Hashable {
+    /// The part about one specification, which wins over the general one.
+    package struct Specification: Sendable, Hashable {
+        /// The name of its file, which stands beside `martlet.yaml`.
+        package var name: String
+        /// How code is generated from it.
+        package var generate = GenerateSettings()
+        /// How it is judged.
+        package var lint = LintSettings()
+
+        package init(name: String) {
+            self.name = name
+        }
+    }
+
+    /// How code is generated from any specification.
+    package var generate = GenerateSettings()
+    /// How any specification is judged.
+    package var lint = LintSettings()
+    /// The specifications that are named, in the author's order.
+    package var specifications: [Specification] = []
+    /// How findings are printed.
+    package var format: ReportFormatWord?
+
+    package init() {}
+
+    /// Returns how code is generated from a specification: what is said about it, over what is said about all.
+    package func generate(for path: String) -> GenerateSettings {
+        guard let own = specification(path)?.generate else { return generate }
+        return own.over(generate)
+    }
+
+    /// Returns how a specification is judged: what is said about it, over what is said about all.
+    package func lint(for path: String) -> LintSettings {
+        guard let own = specification(path)?.lint else { return lint }
+        return own.over(lint)
+    }
+
+    private func specification(_ path: String) -> Specification? {
+        specifications.first { $0.name == FilePath.name(path) }
+    }
+}
+
+/// The formats in which findings can be printed, as `martlet.yaml` names them.
+package enum ReportFormatWord: String, Sendable, CaseIterable {
+    /// For people.
+    case text
+    /// For programs.
+    case json
+}

@@ -1,0 +1,84 @@
+import MartletDialects
+import MartletGenerator
+import MartletReporting
+import MartletSyntax
+
+/// What `martlet generate` does for one specification: all steps, from its path to files.
+struct GenerateRun {
+    /// What became of it.
+    struct Outcome {
+        /// How the run ended.
+        var status = ExitStatus.clean
+        /// What was found.
+        var report: Report
+        /// What happened to each file, by folder; empty when nothing was written because of an error.
+        var folders: [(path: String, report: WriteReport)] = []
+
+        /// What happened to the files that were not as they should be.
+        var changes: [(path: String, outcome: WriteReport.Outcome)] {
+            folders.flatMap { folder in
+                folder.report.entries.filter { $0.outcome != .unchanged }.map {
+                    (FilePath.join(folder.path, $0.path), $0.outcome)
+                }
+            }
+        }
+    }
+
+    /// The path of the specification; `-` is standard input.
+    var specification: String
+    /// The folder for the client.
+    var output: String
+    /// The folder for fixtures and tests; nil generates none.
+    var tests: String?
+    /// What the generator is asked for.
+    var options = GeneratorOptions()
+    /// Whether nothing is written, and what differs is a finding.
+    var isCheck = false
+
+    /// Goes through all steps. Nothing is written when a finding is an error.
+    func run(_ pipeline: Pipeline) -> Outcome {
+        let load = pipeline.load(specification)
+        var diagnostics = load.diagnostics
+        func outcome(_ status: ExitStatus, _ reports: [WriteReport] = []) -> Outcome {
+            let folders = [output] + (tests.map { [$0] } ?? [])
+            return Outcome(
+                status: status, report: Report(sources: load.sources, diagnostics: diagnostics),
+                folders: Array(zip(folders, reports)))
+        }
+        guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
+        let generated = pipeline.generate(contract, options: options)
+        diagnostics += generated.diagnostics
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
+        let reports = pipeline.write(outputs(of: generated), isCheck: isCheck)
+        diagnostics += reports.flatMap(\.diagnostics)
+        guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }
+        guard isCheck else { return outcome(.clean, reports) }
+        let outdated = outcome(.clean, reports).changes.map(Self.outOfDate)
+        diagnostics += outdated
+        return outcome(outdated.isEmpty ? .clean : .findings, reports)
+    }
+
+    private func outputs(of result: GenerateResult) -> [Pipeline.Output] {
+        let client = Pipeline.Output(folder: output, files: result.files)
+        guard let tests else { return [client] }
+        return [client, Pipeline.Output(folder: tests, files: result.tests)]
+    }
+
+    /// A file that is not as it should be, as a finding.
+    private static func outOfDate(path: String, outcome: WriteReport.Outcome) -> Diagnostic {
+        let message =
+            switch outcome {
+            case .created: "'\(path)' is missing"
+            case .removed: "'\(path)' is no longer generated"
+            case .changed, .unchanged: "'\(path)' is out of date"
+            }
+        return Diagnostic(
+            CommandCode.outOfDate, message, at: nil, help: "run 'martlet generate' without --check and commit")
+    }
+}
+
+/// The codes of what the command itself finds.
+enum CommandCode: String, CaseIterable {
+    /// A file on disk is not what would be generated.
+    case outOfDate = "generate/out-of-date"
+}
