@@ -6,21 +6,19 @@ package enum TemplateValue: Sendable {
     case flag(Bool)
     /// What a section repeats itself for; an empty list is false.
     case list([TemplateRecord])
+    /// A list of plain texts, for a name of the kind ``TemplateKind/texts``.
+    case texts([String])
     /// A record, or nil where it is absent and thereby false.
     case record(TemplateRecord?)
     /// Texts under free keys; no keys at all is false.
     case open([String: String])
-
-    /// A list of plain texts, for a name of the kind ``TemplateKind/texts``.
-    package static func texts(_ texts: [String]) -> TemplateValue {
-        .list(texts.map { TemplateRecord(.texts, [.text($0)]) })
-    }
 
     func isOfKind(_ kind: TemplateKind) -> Bool {
         switch (self, kind) {
         case (.text, .text), (.flag, .flag), (.open, .open), (.record(nil), .record): true
         case (.record(let record?), .record(let schema)): record.schema == schema
         case (.list(let records), .list(let schema)): records.allSatisfy { $0.schema == schema }
+        case (.texts, .list(let schema)): schema == .texts
         default: false
         }
     }

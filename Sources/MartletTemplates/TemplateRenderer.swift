@@ -1,10 +1,12 @@
 /// Runs the instructions of a compiled template.
 struct TemplateRenderer {
-    /// A record that is open, and for a list the place of that record in it.
+    /// A record or a text that is open, and for a list the place of it there.
     private struct Frame {
         var values: [TemplateValue]
-        /// The list that the record belongs to; empty for a record of its own.
-        let records: [TemplateRecord]
+        /// The list that the record belongs to; empty for a record of its own, and for a text.
+        var records: [TemplateRecord] = []
+        /// The list that the text belongs to; empty for a record.
+        var texts: [String] = []
         var index = 0
     }
 
@@ -14,7 +16,7 @@ struct TemplateRenderer {
 
     init(_ template: CompiledTemplate, _ record: TemplateRecord) {
         self.template = template
-        frames = [Frame(values: record.values, records: [])]
+        frames = [Frame(values: record.values)]
         output.reserveCapacity(4096)
     }
 
@@ -57,7 +59,10 @@ struct TemplateRenderer {
     /// Returns a value; nil behind a record that is absent.
     @inline(__always)
     private func value(_ reference: TemplateReference) -> TemplateValue? {
-        let first = frames[Int(reference.frame)].values[Int(reference.slot)]
+        let frame = Int(reference.frame)
+        // The only name inside a list of texts is the text.
+        if !frames[frame].texts.isEmpty { return .text(frames[frame].texts[frames[frame].index]) }
+        let first = frames[frame].values[Int(reference.slot)]
         return reference.steps.isEmpty ? first : follow(reference.steps, from: first)
     }
 
@@ -79,6 +84,7 @@ struct TemplateRenderer {
         switch value(reference) {
         case .flag(let flag): flag
         case .list(let records): !records.isEmpty
+        case .texts(let texts): !texts.isEmpty
         case .record(let record): record != nil
         case .open(let texts): !texts.isEmpty
         case .text, nil: false
@@ -86,8 +92,15 @@ struct TemplateRenderer {
     }
 
     private mutating func enterList(_ reference: TemplateReference) -> Bool {
-        guard case .list(let records)? = value(reference), let first = records.first else { return false }
-        frames.append(Frame(values: first.values, records: records))
+        switch value(reference) {
+        case .list(let records):
+            guard let first = records.first else { return false }
+            frames.append(Frame(values: first.values, records: records))
+        case .texts(let texts):
+            guard !texts.isEmpty else { return false }
+            frames.append(Frame(values: [], texts: texts))
+        case .text, .flag, .record, .open, nil: return false
+        }
         return true
     }
 
@@ -95,18 +108,20 @@ struct TemplateRenderer {
     private mutating func advance() -> Bool {
         let innermost = frames.count - 1
         let index = frames[innermost].index + 1
-        guard index < frames[innermost].records.count else {
+        guard index < max(frames[innermost].records.count, frames[innermost].texts.count) else {
             frames.removeLast()
             return false
         }
         frames[innermost].index = index
-        frames[innermost].values = frames[innermost].records[index].values
+        if frames[innermost].texts.isEmpty {
+            frames[innermost].values = frames[innermost].records[index].values
+        }
         return true
     }
 
     private mutating func enterRecord(_ reference: TemplateReference) -> Bool {
         guard case .record(let record?)? = value(reference) else { return false }
-        frames.append(Frame(values: record.values, records: []))
+        frames.append(Frame(values: record.values))
         return true
     }
 }

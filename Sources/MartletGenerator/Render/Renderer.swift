@@ -16,7 +16,7 @@ package struct UserTemplate: Sendable {
 }
 
 /// Renders view-models. Every tag of every template has been checked before the first is rendered.
-struct Renderer {
+struct Renderer: Sendable {
     /// Everything that is wrong with the templates.
     let diagnostics: [Diagnostic]
     private let templates: [String: CompiledTemplate]

@@ -16,6 +16,12 @@ struct DocComment {
     /// Adds a paragraph of CommonMark; nil and empty text add nothing.
     mutating func add(_ text: String?) {
         guard let text else { return }
+        // Nearly all text is one short line of plain characters.
+        if text.isPlainLine, text.fits(indent: indent + 4) {
+            if !lines.isEmpty { lines.append("///") }
+            lines.append("/// " + text)
+            return
+        }
         var paragraph = Self.split(text)
         while paragraph.last?.isEmpty == true { paragraph.removeLast() }
         paragraph = Array(paragraph.drop { $0.isEmpty })
@@ -50,7 +56,7 @@ struct DocComment {
     /// would take for the start of a list, a heading or a quotation.
     private func wrap(_ line: String) -> [String] {
         let width = SourceLayout.width - indent - 4
-        guard line.count > width else { return [line] }
+        if line.fits(indent: indent + 4) { return [line] }
         var pieces: [String] = []
         var piece = ""
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -72,5 +78,13 @@ struct DocComment {
     private static func startsBlock(_ word: Substring) -> Bool {
         guard let first = word.first else { return true }
         return "-+*#>=|`~:".contains(first) || first.isNumber
+    }
+}
+
+extension String {
+    /// Whether the text is one line of printable ASCII that neither starts nor ends with a space.
+    fileprivate var isPlainLine: Bool {
+        guard let first = utf8.first, let last = utf8.last, first != 0x20, last != 0x20 else { return false }
+        return utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 }

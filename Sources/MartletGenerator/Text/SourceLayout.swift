@@ -62,13 +62,29 @@ indirect enum SourceLayout {
 
     /// The source on one line.
     var oneLine: String {
+        if case .text(let text) = self { return text }
+        var line = ""
+        append(to: &line)
+        return line
+    }
+
+    private func append(to line: inout String) {
         switch self {
         case .text(let text):
-            text
+            line += text
         case .list(let list):
-            list.head + list.open + list.elements.map(\.oneLine).joined(separator: ", ") + list.close + list.tail
+            line += list.head
+            line += list.open
+            for (index, element) in list.elements.enumerated() {
+                if index > 0 { line += ", " }
+                element.append(to: &line)
+            }
+            line += list.close
+            line += list.tail
         case .closure(let call, let signature, let body, let tail):
-            "\(call) { \(signature) in \(body.oneLine) }\(tail)"
+            line += "\(call) { \(signature) in "
+            body.append(to: &line)
+            line += " }\(tail)"
         }
     }
 
@@ -79,7 +95,7 @@ indirect enum SourceLayout {
     ///   - suffix: What follows the last line immediately.
     func lines(indent: Int, suffix: String = "") -> [String] {
         let line = oneLine + suffix
-        if indent + line.count <= Self.width { return [line] }
+        if line.fits(indent: indent) { return [line] }
         switch self {
         case .list(let list) where !list.elements.isEmpty:
             // An array ends on a line of its own, a call on that of its last argument.
@@ -96,9 +112,8 @@ indirect enum SourceLayout {
 
     /// Returns the lines of a declaration's head, whose closing bracket stands on a line of its own when it is broken.
     func declarationLines(indent: Int) -> [String] {
-        guard case .list(let list) = self, !list.elements.isEmpty, indent + oneLine.count > Self.width else {
-            return [oneLine]
-        }
+        let line = oneLine
+        guard case .list(let list) = self, !list.elements.isEmpty, !line.fits(indent: indent) else { return [line] }
         return list.broken(indent: indent, last: "") + [list.close + list.tail]
     }
 }
@@ -124,6 +139,14 @@ extension SourceLayout.Brackets {
 extension [String] {
     /// Whether a line is too long however it is laid out, so that swift-format must leave the declaration alone.
     func overflows(indent: Int) -> Bool {
-        contains { indent + $0.count > SourceLayout.width && !$0.hasPrefix("///") }
+        contains { !$0.fits(indent: indent) && !$0.hasPrefix("///") }
+    }
+}
+
+extension StringProtocol {
+    /// Whether a line is short enough for the columns that are left.
+    func fits(indent: Int) -> Bool {
+        // Counting characters takes far longer than counting bytes, of which there are never fewer.
+        indent + utf8.count <= SourceLayout.width || indent + count <= SourceLayout.width
     }
 }

@@ -2,6 +2,8 @@
 package enum StringLiteral {
     /// Returns the literal, with its quotes, on one line.
     package static func source(_ text: String) -> String {
+        // Nearly all text is like this.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -2,8 +2,8 @@ import MartletContract
 import MartletPlan
 
 /// The calls of the runtime that read and write the values of one type.
-struct ValueCoding {
-    private indirect enum Shape {
+struct ValueCoding: Sendable {
+    private indirect enum Shape: Sendable {
         /// A method of its own: `date(…, .iso8601)`.
         case method(String, extra: String?)
         /// Any type that is a `JSONValue`.

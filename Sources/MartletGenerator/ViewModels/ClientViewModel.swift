@@ -54,7 +54,7 @@ struct ClientViewModel: ViewModel {
             .flag(!plan.runtimeHeaders.isEmpty), .records(plan.runtimeHeaders.map { Header(header: $0) }),
             .flag(configuration.overflows(indent: 4)), .texts(configuration),
             .records(plan.groups.map { Property(group: $0) }),
-            .records(plan.groups.map { GroupClientViewModel(group: $0, plan: plan) }),
+            .parallelRecords(plan.groups.map { GroupClientViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .open(ExtensionKeys.texts(contract.extensions)),
         ]
     }

@@ -12,7 +12,9 @@ struct EndpointsViewModel: ViewModel {
         let values = plan.groups.flatMap(\.endpoints).flatMap(\.arguments)
         let file = FileViewModel(
             plan, isEmpty: plan.groups.isEmpty, needsFoundation: values.contains { $0.type.needsFoundation })
-        return file.values + [.records(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) })]
+        return file.values + [
+            .parallelRecords(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2)
+        ]
     }
 }
 

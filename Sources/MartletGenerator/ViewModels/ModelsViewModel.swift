@@ -40,7 +40,8 @@ struct ModelsViewModel: ViewModel {
             plan, isEmpty: plan.models.isEmpty && dates == nil,
             needsFoundation: plan.models.contains(where: Self.needsFoundation))
         return file.values + [
-            .record(dates?.record), .records(plan.models.map { Declaration(model: $0, plan: plan) }),
+            .record(dates?.record),
+            .parallelRecords(plan.models.map { Declaration(model: $0, plan: plan) }, pieceCount: 32),
         ]
     }
 

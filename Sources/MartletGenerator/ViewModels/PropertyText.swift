@@ -2,15 +2,34 @@ import MartletContract
 import MartletPlan
 
 /// Spells everything about a property of a struct.
-struct PropertyText {
+struct PropertyText: Sendable {
+    /// What the properties of a struct have in common: a class, since a plan is long and would be copied with each.
+    final class Context: Sendable {
+        let plan: ClientPlan
+        let isMutable: Bool
+
+        init(plan: ClientPlan, isMutable: Bool) {
+            self.plan = plan
+            self.isMutable = isMutable
+        }
+    }
+
     let property: PropertyPlan
-    let plan: ClientPlan
-    let isMutable: Bool
     /// The constant that the initialiser reads the value into.
     let constant: Identifier
+    private let context: Context
+    private let coding: ValueCoding
 
-    private var coding: ValueCoding { ValueCoding(property.field.type, in: plan) }
-    private var access: String { plan.options.access.modifier }
+    init(_ property: PropertyPlan, constant: Identifier, in context: Context) {
+        self.property = property
+        self.constant = constant
+        self.context = context
+        coding = ValueCoding(property.field.type, in: context.plan)
+    }
+
+    private var plan: ClientPlan { context.plan }
+    private var isMutable: Bool { context.isMutable }
+    private var access: String { context.plan.options.access.modifier }
 
     /// The property as it is named inside the struct's functions, whose parameter is called `object`.
     private var reference: String {
@@ -92,8 +111,8 @@ struct PropertyText {
     /// one line is too short.
     private func declare(_ parts: [SourceLayout]) -> [String] {
         let head = "let \(constant.source): \(property.type.source) ="
-        let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
         if parts.count == 1 { return parts[0].prefixed("\(head) try ").lines(indent: 8) }
+        let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
         if line.count + 8 <= SourceLayout.width { return [line] }
         let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12) }
         return [head] + lines.map { "    " + $0 }

@@ -22,8 +22,9 @@ struct StructureViewModel: ViewModel {
         self.structure = structure
         self.plan = plan
         let constants = Self.constants(of: structure)
+        let context = PropertyText.Context(plan: plan, isMutable: structure.isMutable)
         properties = zip(structure.properties, constants).map { property, constant in
-            PropertyText(property: property, plan: plan, isMutable: structure.isMutable, constant: constant)
+            PropertyText(property, constant: constant, in: context)
         }
     }
 

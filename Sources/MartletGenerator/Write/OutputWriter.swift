@@ -97,7 +97,8 @@ package enum OutputWriter {
         }
         do throws(FileSystemError) {
             let bytes = try fileSystem.read(target.path)
-            if bytes.elementsEqual(target.file.text.utf8) {
+            // Arrays compare at once; two sequences of different types byte by byte.
+            if Array(target.file.text.utf8) == bytes {
                 return WriteReport.Entry(path: path, outcome: .unchanged, diff: "")
             }
             let old = String(decoding: bytes, as: UTF8.self)

@@ -6,17 +6,21 @@ package struct Identifier: Sendable, Hashable, Comparable {
     /// Takes a name that ``NameCleaner`` made.
     package init(_ text: String) {
         self.text = text
+        isWord = Self.words.contains(text)
     }
+
+    /// Whether the name is a word of the language.
+    private let isWord: Bool
 
     /// The name as it is written in source: in backticks when it is a word of the language.
     package var source: String {
-        Self.words.contains(text) ? "`\(text)`" : text
+        isWord ? "`\(text)`" : text
     }
 
     /// The name as it is written before the colon of an argument, where nearly every word of the language may stand and
     /// backticks that are not needed are a warning.
     package var label: String {
-        ["inout", "let", "var"].contains(text) ? "`\(text)`" : text
+        isWord && ["inout", "let", "var"].contains(text) ? "`\(text)`" : text
     }
 
     package static func < (left: Identifier, right: Identifier) -> Bool {

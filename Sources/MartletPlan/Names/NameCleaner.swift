@@ -13,6 +13,7 @@ package enum NameCleaner {
 
     /// Returns a Swift name for a specification's name, or nil when nothing of it can stand in one.
     package static func clean(_ name: String, _ style: Style) -> Identifier? {
+        if isClean(name, style) { return Identifier(name) }
         let words = words(of: name)
         guard !words.isEmpty else { return nil }
         // All capitals with separators is one word shouted after another: `IN_PROGRESS`.
@@ -43,6 +44,16 @@ package enum NameCleaner {
         if let name = clean(value, .lowerCamel) { return name }
         let spelled = scalars.compactMap { symbols[$0] }
         return spelled.count == scalars.count ? clean(spelled.joined(separator: " "), .lowerCamel) : nil
+    }
+
+    /// Whether a name needs no cleaning: ASCII letters and digits alone, with a start of the right case. Nearly all are.
+    private static func isClean(_ name: String, _ style: Style) -> Bool {
+        guard let first = name.utf8.first else { return false }
+        let starts: ClosedRange<UInt8> = style == .lowerCamel ? 0x61...0x7A : 0x41...0x5A
+        return starts.contains(first)
+            && name.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+            }
     }
 
     /// Returns the runs of characters that can stand in an identifier, underscores taken as separators.

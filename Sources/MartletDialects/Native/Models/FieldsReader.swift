@@ -47,18 +47,20 @@ enum FieldsReader {
     /// Reads one field or parameter.
     static func field(_ site: FieldSite, in place: TypePlace, _ context: inout ReadContext) -> PendingField? {
         let entry = site.entry
-        guard !entry.name.isEmpty, !entry.name.unicodeScalars.contains(where: { $0.properties.isControl }) else {
+        guard !entry.name.isEmpty, !entry.name.unicodeScalars.contains(where: \.isControl) else {
             context.report(.invalidName, "a name is text without control characters", at: entry.key.span)
             return nil
         }
         let pointer = site.pointer + "/" + ModelsReader.escape(entry.name)
-        let hint = site.hint + entry.name.prefix(1).uppercased() + entry.name.dropFirst()
         let longForm = entry.value.mapping?.entry("type") == nil ? nil : entry.value
         var mapping: OpenMapping?
         if let longForm {
             mapping = context.open(longForm, as: site.table, at: entry.key.span)
         }
         let typeNode = mapping?["type"] ?? entry.value
+        // Only a type that is more than text can hold an inline model, which needs a name.
+        let hint =
+            typeNode.scalar == nil ? site.hint + entry.name.prefix(1).uppercased() + entry.name.dropFirst() : site.hint
         guard let use = context.typeUse(typeNode, in: place, hint: hint, pointer: pointer) else { return nil }
         let key = site.isConverted ? context.naming.wireName(of: entry.name) : entry.name
         var pending = PendingField(
@@ -102,7 +104,7 @@ enum FieldsReader {
     }
 }
 
-extension Unicode.Scalar.Properties {
-    /// Whether the scalar is a control character.
-    var isControl: Bool { generalCategory == .control }
+extension Unicode.Scalar {
+    /// Whether it is a control character.
+    var isControl: Bool { isASCII ? value < 0x20 || value == 0x7F : properties.generalCategory == .control }
 }

@@ -10,6 +10,9 @@ import MartletSyntax
 struct TypeParser {
     private static let maxDepth = 32
 
+    /// The characters that end a name, by their code; all others are part of one.
+    private static let endsName: [Bool] = (0...255).map { " \t\r\n<>()[]{}?|=,:\"'".utf8.contains(UInt8($0)) }
+
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
@@ -152,12 +155,16 @@ struct TypeParser {
 
     private mutating func parseName() -> TypeSyntax.Piece {
         let start = index
-        while index < bytes.count, !" \t\r\n<>()[]{}?|=,:\"'".utf8.contains(bytes[index]) { index += 1 }
+        while index < bytes.count, !Self.endsName[Int(bytes[index])] { index += 1 }
         return TypeSyntax.Piece(text: text(start..<index), range: start..<index)
     }
 
     private mutating func skipSpaces() {
-        while index < bytes.count, " \t\r\n".utf8.contains(bytes[index]) { index += 1 }
+        while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     /// Passes over a character and the spaces before it; returns false, in the old place, when it is not there.
@@ -188,8 +195,8 @@ struct TypeParser {
     private func trimmed(_ range: Range<Int>) -> TypeSyntax.Piece {
         var lower = range.lowerBound
         var upper = range.upperBound
-        while lower < upper, " \t\r\n".utf8.contains(bytes[lower]) { lower += 1 }
-        while lower < upper, " \t\r\n".utf8.contains(bytes[upper - 1]) { upper -= 1 }
+        while lower < upper, Self.isSpace(bytes[lower]) { lower += 1 }
+        while lower < upper, Self.isSpace(bytes[upper - 1]) { upper -= 1 }
         return TypeSyntax.Piece(text: text(lower..<upper), range: lower..<upper)
     }
 
