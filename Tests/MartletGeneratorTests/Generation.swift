@@ -18,7 +18,12 @@ struct Generation {
 
     /// Generates from the text of a specification.
     init(text: String, path: String = "specs/test.yaml", options: GeneratorOptions = GeneratorOptions()) {
-        let files = FileSystem.inMemory([path: text])
+        self.init(texts: [path: text], path: path, options: options)
+    }
+
+    /// Generates from one of several texts, which may include the others.
+    init(texts: [String: String], path: String, options: GeneratorOptions = GeneratorOptions()) {
+        let files = FileSystem.inMemory(texts)
         self.init(loaded: ContractLoader.load(path: path, fileSystem: files), as: path, options)
     }
 

@@ -1,0 +1,34 @@
+import Foundation
+import MartletGenerator
+import Testing
+
+/// Gives generated files to the compiler.
+enum GeneratedCode {
+    /// Returns what the compiler says of files, up to the checks that need control flow.
+    static func compile(_ files: [GeneratedFile], _ settings: [String]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var paths: [String] = []
+        for file in files {
+            let url = folder.appendingPathComponent(file.path)
+            try Data(file.text.utf8).write(to: url)
+            paths.append(url.path)
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors",
+                "-module-name",
+                "Generated",
+            ]
+            + ["-package-name", "generated", "-I", try #require(BuiltModules.folder)] + settings + paths
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+}
