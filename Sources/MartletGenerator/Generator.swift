@@ -8,6 +8,8 @@ package struct GeneratorOptions: Sendable {
     package var plan = PlanOptions()
     /// Templates that stand in for the built-in ones of the same names, or are their partials.
     package var templates: [UserTemplate] = []
+    /// The Swift names that stay as they are.
+    package var lock = NameLock()
     /// What the user chose about tests; nil generates none.
     package var tests: TestOptions?
 
@@ -45,6 +47,10 @@ package struct GenerateResult: Sendable {
     package let tests: [GeneratedFile]
     /// The findings of the plan and the generator.
     package let diagnostics: [Diagnostic]
+    /// The frozen names: those that were given, with those of new declarations.
+    package let lock: NameLock
+    /// A warning about names that are not frozen, for those who cannot write the lock; nil when all are.
+    package let unfrozen: Diagnostic?
 }
 
 /// Makes Swift files of a contract: plan, then render. Nothing is read or written.
@@ -53,12 +59,13 @@ package enum Generator {
     package static func generate(
         _ contract: Contract, options: GeneratorOptions = GeneratorOptions()
     ) -> GenerateResult {
-        let planned = ClientPlanner.plan(contract, options: options.plan)
+        let planned = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
         let support = SupportCheck.check(contract, planned.plan)
         let renderer = Renderer(options.templates)
         var diagnostics = planned.diagnostics + support.diagnostics + renderer.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
-            return GenerateResult(files: [], tests: [], diagnostics: diagnostics)
+            return GenerateResult(
+                files: [], tests: [], diagnostics: diagnostics, lock: planned.lock, unfrozen: planned.unfrozen)
         }
         let plan = support.plan
         let suites = options.tests.map { _ in EndpointTestSuites(contract, plan: plan) }
@@ -88,6 +95,7 @@ package enum Generator {
         }
         let hasErrors = diagnostics.contains { $0.severity == .error }
         return GenerateResult(
-            files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: diagnostics)
+            files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: diagnostics,
+            lock: planned.lock, unfrozen: planned.unfrozen)
     }
 }

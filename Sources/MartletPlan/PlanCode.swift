@@ -10,4 +10,14 @@ package enum PlanCode: String, Sendable, CaseIterable {
     case renamed = "plan/renamed"
     /// A name of which nothing can stand in a Swift name.
     case unspeakable = "plan/unspeakable"
+    /// A Swift name that `martlet.lock` does not hold, where it cannot be written.
+    case unfrozenName = "plan/unfrozen-name"
+    /// A line of `martlet.lock` that is none.
+    case lockShape = "lock/shape"
+    /// A `martlet.lock` of a later version of Martlet.
+    case lockVersion = "lock/version"
+    /// A name in `martlet.lock` that Swift cannot spell or that means something else there.
+    case lockedNameInvalid = "lock/invalid-name"
+    /// A name in `martlet.lock` that something else in its scope has.
+    case lockedNameTaken = "lock/taken-name"
 }

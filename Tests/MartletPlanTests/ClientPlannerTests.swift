@@ -57,7 +57,7 @@ struct ClientPlannerTests {
             Issue.record("not a struct")
             return
         }
-        #expect(structure.properties.map(\.name.text) == ["fullName", "fullName2", "selfValue"])
+        #expect(structure.properties.map(\.name.text) == ["fullName2", "fullName", "selfValue"])
         #expect(result.diagnostics.map(\.code) == ["plan/renamed", "plan/renamed"])
         #expect(result.diagnostics.allSatisfy { $0.severity == .note })
     }

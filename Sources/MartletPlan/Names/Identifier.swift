@@ -12,6 +12,16 @@ package struct Identifier: Sendable, Hashable, Comparable {
     /// Whether the name is a word of the language.
     private let isWord: Bool
 
+    /// Takes a name that somebody else wrote; nil when Swift cannot spell it.
+    package init?(checking text: String) {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, first == "_" || first.properties.isXIDStart,
+            scalars.contains(where: { $0 != "_" }),
+            scalars.allSatisfy({ $0.properties.isXIDContinue && !$0.properties.isDefaultIgnorableCodePoint })
+        else { return nil }
+        self.init(text)
+    }
+
     /// The name as it is written in source: in backticks when it is a word of the language.
     package var source: String {
         isWord ? "`\(text)`" : text

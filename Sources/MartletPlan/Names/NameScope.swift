@@ -17,6 +17,11 @@ package struct NameScope: Sendable {
         taken.insert(name.text)
     }
 
+    /// Returns whether the scope must not declare a name.
+    package func isReserved(_ name: Identifier) -> Bool {
+        reserved.contains(name.text)
+    }
+
     /// Returns whether a name would be given out as it is.
     package func isFree(_ name: Identifier) -> Bool {
         !reserved.contains(name.text) && !taken.contains(name.text)

@@ -7,23 +7,34 @@ package struct PlanResult: Sendable {
     package let plan: ClientPlan
     /// The findings, in the order of the contract. A note or a warning changes nothing in the plan.
     package let diagnostics: [Diagnostic]
+    /// The frozen names: those that were given, with those of new declarations.
+    package let lock: NameLock
+    /// A warning about names that are not frozen, for those who cannot write the lock; nil when all are.
+    package let unfrozen: Diagnostic?
 }
 
 /// Decides every Swift name, declaration and signature that a contract becomes.
 ///
-/// Names are given out in a fixed order: the client's own, the models, the groups, each in the author's order.
+/// Names are given out in a fixed order: the client's own, the models, the groups, each in the author's order. Names that
+/// a lock holds come first.
 package enum ClientPlanner {
     /// Plans the client of a contract.
-    package static func plan(_ contract: Contract, options: PlanOptions = PlanOptions()) -> PlanResult {
-        var names = Namer()
+    ///
+    /// - Parameter lock: names that stay as they are; a plan with the lock that a former one returned renames nothing
+    ///   that was there.
+    package static func plan(
+        _ contract: Contract, options: PlanOptions = PlanOptions(), lock: NameLock = NameLock()
+    ) -> PlanResult {
+        var names = Namer(lock: lock)
         let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
         var typeScope = NameScope(
             reserved: ReservedNames.types.union(clientTypes(prefix).map(\.text)), suffix: "Model")
 
+        let words = GroupPlanner.lockedWords(contract, types: &typeScope, names: &names)
         var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
         AliasResolver.resolve(contract, into: &types, names: &names)
         let models = ModelPlanner(contract: contract, types: types, options: options).plan(&names)
-        let groups = GroupPlanner(contract: contract, types: types).plan(&names, types: &typeScope)
+        let groups = GroupPlanner(contract: contract, types: types, words: words).plan(&names, types: &typeScope)
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
@@ -36,7 +47,21 @@ package enum ClientPlanner {
         plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)
         plan.models = models
         plan.groups = groups
-        return PlanResult(plan: plan, diagnostics: names.diagnostics)
+        return PlanResult(
+            plan: plan, diagnostics: names.diagnostics, lock: names.newLock, unfrozen: unfrozen(names, contract))
+    }
+
+    private static func unfrozen(_ names: Namer, _ contract: Contract) -> Diagnostic? {
+        guard let first = names.fresh.first else { return nil }
+        let count = names.fresh.count
+        let others = count == 1 ? "" : count == 2 ? " and of another one" : " and of \(count - 1) others"
+        return Diagnostic(
+            PlanCode.unfrozenName, .warning,
+            "the Swift name of '\(first.name.excerpt)', '\(first.given.text.excerpt)',\(others) is not in '\(LockFile.name)':"
+                + " what is added later may change it",
+            at: first.origin.span,
+            help: "run 'martlet generate \(displayPath(of: contract.sourcePath)) --output <folder>', or the package's "
+                + "command plugin, and commit '\(LockFile.name)'")
     }
 
     /// Returns the names of the files that the specification at a path is generated into. They follow from the path
@@ -68,17 +93,19 @@ package enum ClientPlanner {
 
     private static func servers(of contract: Contract, names: inout Namer) -> [ServerPlan] {
         var scope = NameScope(reserved: ReservedNames.serverMembers, suffix: "Server")
-        return contract.servers.map { server in
-            let name = names.claim(server.name, .lowerCamel, in: &scope, fallback: "server", at: server.origin)
-            return ServerPlan(server: server, name: name)
+        let requests = contract.servers.map { server in
+            names.request(
+                server.name, .lowerCamel, .server(server.name), fallback: "server", at: server.origin)
         }
+        return zip(contract.servers, names.claim(requests, in: &scope)).map { ServerPlan(server: $0, name: $1) }
     }
 
     private static func runtimeHeaders(of contract: Contract, names: inout Namer) -> [RuntimeHeaderPlan] {
         var scope = NameScope(reserved: ReservedNames.clientParameters, suffix: "Header")
-        return contract.headers.filter { $0.value == .runtime }.map { header in
-            let name = names.claim(header.name, .lowerCamel, in: &scope, fallback: "header", at: header.origin)
-            return RuntimeHeaderPlan(header: header, name: name)
+        let headers = contract.headers.filter { $0.value == .runtime }
+        let requests = headers.map { header in
+            names.request(header.name, .lowerCamel, .header(header.name), fallback: "header", at: header.origin)
         }
+        return zip(headers, names.claim(requests, in: &scope)).map { RuntimeHeaderPlan(header: $0, name: $1) }
     }
 }

@@ -4,16 +4,33 @@ import MartletContract
 enum DateFormatPlanner {
     static func plan(_ contract: Contract, names: inout Namer) -> [DateFormatPlan] {
         var scope = NameScope(reserved: ReservedNames.dateMembers, suffix: "Format")
-        var plans: [DateFormatPlan] = []
-        for named in contract.dateFormats where needsName(named.format) {
-            let name = names.claim(named.name, .lowerCamel, in: &scope, fallback: "format", at: named.origin)
-            plans.append(DateFormatPlan(specificationName: named.name, format: named.format, name: name))
+        let named = contract.dateFormats.filter { needsName($0.format) }
+        var others: [DateFormat] = []
+        for format in formats(in: contract) where needsName(format) {
+            if !named.contains(where: { $0.format == format }), !others.contains(format) { others.append(format) }
         }
-        for format in formats(in: contract) where needsName(format) && !plans.contains(where: { $0.format == format }) {
-            let name = scope.claim(Identifier("pattern"))
-            plans.append(DateFormatPlan(specificationName: nil, format: format, name: name))
+        let requests =
+            named.map { names.request($0.name, .lowerCamel, .date($0.name), fallback: "format", at: $0.origin) }
+            + others.map { format in
+                NameRequest(
+                    own: "pattern", .own("pattern", in: ["dates"], detail: text(of: format)), at: contract.origin)
+            }
+        let plans =
+            named.map { (Optional($0.name), $0.format) } + others.map { (Optional<String>.none, $0) }
+        return zip(plans, names.claim(requests, in: &scope)).map { plan, name in
+            DateFormatPlan(specificationName: plan.0, format: plan.1, name: name)
         }
-        return plans
+    }
+
+    /// Returns what tells a format without a name from others.
+    private static func text(of format: DateFormat) -> String {
+        switch format {
+        case .iso8601: "iso8601"
+        case .unix: "unix"
+        case .unixMilliseconds: "unix-ms"
+        case .pattern(let pattern): pattern
+        case .firstOf(let formats): formats.map(text(of:)).joined(separator: ", ")
+        }
     }
 
     /// Whether a format is more than what the runtime's methods do without being told.

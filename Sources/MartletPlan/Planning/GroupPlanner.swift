@@ -4,14 +4,40 @@ import MartletContract
 struct GroupPlanner {
     let contract: Contract
     let types: TypeTable
+    /// The frozen words that types of groups start with, by group.
+    let words: [LockPath: Identifier]
+
+    /// Takes the frozen type names of groups, before other types can have them.
+    ///
+    /// - Returns: the words that they start with, by group.
+    static func lockedWords(
+        _ contract: Contract, types scope: inout NameScope, names: inout Namer
+    ) -> [LockPath: Identifier] {
+        var words: [LockPath: Identifier] = [:]
+        for group in contract.groups {
+            let path = LockPath.groupTypes(group.name)
+            guard let (word, span) = names.lockedName(path, for: group.name) else { continue }
+            let types = typeNames(word.text)
+            if scope.isFree(types.endpoint), scope.isFree(types.client) {
+                scope.take(types.endpoint)
+                scope.take(types.client)
+                words[path] = word
+            } else {
+                let reason = "'\(types.endpoint.text)' or '\(types.client.text)' is something else already"
+                names.reportLocked(.lockedNameTaken, group.name, word.text, reason, at: span)
+            }
+        }
+        return words
+    }
 
     func plan(_ names: inout Namer, types typeScope: inout NameScope) -> [GroupPlan] {
-        var properties = NameScope(reserved: ReservedNames.clientMembers, suffix: "Group")
-        return contract.groups.map { group in
-            let base = names.name(group.name, .upperCamel, fallback: "Group", at: group.origin)
-            let typeNames = Self.typeNames(base, in: &typeScope)
-            let property = names.claim(
-                group.name, .lowerCamel, in: &properties, fallback: "group", at: group.origin)
+        var scope = NameScope(reserved: ReservedNames.clientMembers, suffix: "Group")
+        let requests = contract.groups.map { group in
+            names.request(group.name, .lowerCamel, .group(group.name), fallback: "group", at: group.origin)
+        }
+        let properties = names.claim(requests, in: &scope)
+        return zip(contract.groups, properties).map { group, property in
+            let typeNames = typeNames(of: group, in: &typeScope, &names)
             return GroupPlan(
                 group: group, endpointType: typeNames.endpoint, clientType: typeNames.client, property: property,
                 endpoints: endpoints(of: group, &names))
@@ -20,78 +46,117 @@ struct GroupPlanner {
 
     /// Gives out the two type names of a group, both from the same word: `Booking`, else `BookingGroup`, else
     /// `BookingGroup2`…
-    private static func typeNames(
-        _ base: Identifier, in scope: inout NameScope
+    private func typeNames(
+        of group: EndpointGroup, in scope: inout NameScope, _ names: inout Namer
     ) -> (endpoint: Identifier, client: Identifier) {
-        var word = base.text
-        var number = 1
-        while true {
-            let endpoint = Identifier(word + "Endpoint")
-            let client = Identifier(word + "Client")
-            if scope.isFree(endpoint), scope.isFree(client) {
-                scope.take(endpoint)
-                scope.take(client)
-                return (endpoint, client)
+        var request = names.request(
+            group.name, .upperCamel, .groupTypes(group.name), fallback: "Group", at: group.origin, isUnique: false)
+        var word = words[request.path] ?? request.wanted
+        if words[request.path] == nil {
+            var number = 1
+            while !scope.isFree(Self.typeNames(word.text).endpoint) || !scope.isFree(Self.typeNames(word.text).client) {
+                let base = request.wanted.text
+                word = Identifier(number == 1 ? base + "Group" : "\(base)Group\(number)")
+                number += 1
             }
-            word = number == 1 ? base.text + "Group" : "\(base.text)Group\(number)"
-            number += 1
         }
+        let types = Self.typeNames(word.text)
+        scope.take(types.endpoint)
+        scope.take(types.client)
+        // The types have names of their own anyway, so another word is no renaming.
+        request.wanted = word
+        names.record(request, word)
+        return types
+    }
+
+    private static func typeNames(_ word: String) -> (endpoint: Identifier, client: Identifier) {
+        (Identifier(word + "Endpoint"), Identifier(word + "Client"))
     }
 
     private func endpoints(of group: EndpointGroup, _ names: inout Namer) -> [EndpointPlan] {
         var scope = NameScope(reserved: ReservedNames.endpoints, suffix: "Endpoint")
-        return group.endpoints.map { endpoint in
-            let name = names.claim(
-                endpoint.name, .lowerCamel, in: &scope, fallback: "endpoint", at: endpoint.origin)
-            return EndpointPlan(
-                endpoint: endpoint, name: name, arguments: arguments(of: endpoint, &names),
+        let requests = group.endpoints.map { endpoint in
+            names.request(
+                endpoint.name, .lowerCamel, .endpoint(endpoint.name, of: group.name), fallback: "endpoint",
+                at: endpoint.origin)
+        }
+        return zip(group.endpoints, names.claim(requests, in: &scope)).map { endpoint, name in
+            EndpointPlan(
+                endpoint: endpoint, name: name, arguments: arguments(of: endpoint, in: group, &names),
                 result: result(of: endpoint),
                 hasCacheArgument: endpoint.method == .get)
         }
     }
 
-    private func arguments(of endpoint: Endpoint, _ names: inout Namer) -> [ArgumentPlan] {
+    private func arguments(
+        of endpoint: Endpoint, in group: EndpointGroup, _ names: inout Namer
+    ) -> [ArgumentPlan] {
         var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
-        var arguments = endpoint.parameters.map { parameter in
-            argument(parameter.field, .parameter(parameter), &scope, &names)
-        }
+        let path = LockPath.endpoint(endpoint.name, of: group.name)
+        let places = self.places(of: endpoint)
+        let requests = places.map { request(for: $0, of: endpoint, path, &names) }
+        return zip(places, names.claim(requests, in: &scope)).map(argument)
+    }
+
+    /// Returns where the values of a call go, in their order.
+    private func places(of endpoint: Endpoint) -> [ArgumentPlan.Place] {
+        let parameters = endpoint.parameters.map { ArgumentPlan.Place.parameter($0) }
         switch endpoint.body {
-        case .json(let type):
-            let name = scope.claim(Identifier("body"))
-            arguments.append(
-                ArgumentPlan(
-                    place: .body(type), name: name, type: types.swiftType(of: type),
-                    presence: types.expanded(type).isNullable ? .nullable : .required))
-        case .fields(let fields):
-            arguments += fields.map { argument($0, .bodyField($0), &scope, &names) }
-        case .form(let fields):
-            arguments += fields.map { argument($0, .formField($0), &scope, &names) }
-        case .multipart(let fields):
-            arguments += fields.map { argument($0, .part($0), &scope, &names) }
-        case .file(let contentType):
-            let name = scope.claim(Identifier("file"))
-            arguments.append(
-                ArgumentPlan(
-                    place: .file(contentType: contentType), name: name, type: .runtime("FileUpload"),
-                    presence: .required))
-        case nil: break
+        case .json(let type): return parameters + [.body(type)]
+        case .fields(let fields): return parameters + fields.map { .bodyField($0) }
+        case .form(let fields): return parameters + fields.map { .formField($0) }
+        case .multipart(let fields): return parameters + fields.map { .part($0) }
+        case .file(let contentType): return parameters + [.file(contentType: contentType)]
+        case nil: return parameters
         }
-        return arguments
+    }
+
+    /// Values of two places may have the same name in the specification. So that not every name must be frozen, one place
+    /// an endpoint comes first: the body where the method has one by nature, else the query.
+    private func request(
+        for place: ArgumentPlan.Place, of endpoint: Endpoint, _ path: LockPath, _ names: inout Namer
+    ) -> NameRequest {
+        let isBodyFirst = [.post, .put, .patch].contains(endpoint.method)
+        func request(_ field: Field, _ place: String, isFirst: Bool) -> NameRequest {
+            names.request(
+                field.name, .lowerCamel, .argument(field.name, in: place, of: path), fallback: "value",
+                at: field.origin, isUnique: isFirst)
+        }
+        switch place {
+        case .parameter(let parameter):
+            let isFirst = !isBodyFirst && parameter.place == .query
+            return request(parameter.field, parameter.place.rawValue, isFirst: isFirst)
+        case .bodyField(let field), .formField(let field), .part(let field):
+            return request(field, "body", isFirst: isBodyFirst)
+        case .body:
+            let own = LockPath.ownArgument("body", of: path)
+            return NameRequest(own: "body", own, at: endpoint.origin, isUnique: isBodyFirst)
+        case .file:
+            let own = LockPath.ownArgument("file", of: path)
+            return NameRequest(own: "file", own, at: endpoint.origin, isUnique: isBodyFirst)
+        }
+    }
+
+    private func argument(_ place: ArgumentPlan.Place, _ name: Identifier) -> ArgumentPlan {
+        switch place {
+        case .parameter(let parameter): argument(place, name, FieldPlanner.planParameter(parameter.field, types))
+        case .bodyField(let field): argument(place, name, FieldPlanner.plan(field, types))
+        case .formField(let field), .part(let field):
+            argument(place, name, FieldPlanner.planParameter(field, types))
+        case .body(let type):
+            ArgumentPlan(
+                place: place, name: name, type: types.swiftType(of: type),
+                presence: types.expanded(type).isNullable ? .nullable : .required)
+        case .file: ArgumentPlan(place: place, name: name, type: .runtime("FileUpload"), presence: .required)
+        }
     }
 
     private func argument(
-        _ field: Field, _ place: ArgumentPlan.Place, _ scope: inout NameScope, _ names: inout Namer
+        _ place: ArgumentPlan.Place, _ name: Identifier, _ value: FieldPlanner.Value
     ) -> ArgumentPlan {
-        let name = names.claim(field.name, .lowerCamel, in: &scope, fallback: "value", at: field.origin)
-        var plan: FieldPlanner.Value
-        if case .bodyField = place {
-            plan = FieldPlanner.plan(field, types)
-        } else {
-            plan = FieldPlanner.planParameter(field, types)
-        }
-        return ArgumentPlan(
-            place: place, name: name, type: plan.type, presence: plan.presence,
-            defaultArgument: plan.defaultArgument)
+        ArgumentPlan(
+            place: place, name: name, type: value.type, presence: value.presence,
+            defaultArgument: value.defaultArgument)
     }
 
     private func result(of endpoint: Endpoint) -> EndpointPlan.Result {

@@ -10,9 +10,11 @@ struct ModelPlanner {
     /// Gives out the names of the models.
     static func table(of contract: Contract, scope: inout NameScope, names: inout Namer) -> TypeTable {
         var table = TypeTable()
-        for (index, model) in contract.models.enumerated() {
-            let name = names.claim(model.name, .upperCamel, in: &scope, fallback: "Model", at: model.origin)
-            table.add(model.name, index: index, as: name, target: nil)
+        let requests = contract.models.map { model in
+            names.request(model.name, .upperCamel, .model(model.name), fallback: "Model", at: model.origin)
+        }
+        for (index, name) in names.claim(requests, in: &scope).enumerated() {
+            table.add(contract.models[index].name, index: index, as: name, target: nil)
         }
         return table
     }
@@ -34,9 +36,9 @@ struct ModelPlanner {
         case .object(let object):
             return .structure(structure(object, of: model, recursion, conformances, &names))
         case .enumeration(let enumeration):
-            return .enumeration(self.enumeration(enumeration, &names))
+            return .enumeration(self.enumeration(enumeration, of: model, &names))
         case .union(let union):
-            var plan = self.union(union, &names)
+            var plan = self.union(union, of: model, &names)
             plan.isIndirect = recursion.indirectUnions.contains(model.name)
             plan.conformances = conformances.value(of: model)
             return .union(plan)
@@ -64,12 +66,21 @@ struct ModelPlanner {
         _ names: inout Namer
     ) -> StructurePlan {
         var scope = NameScope(reserved: ReservedNames.properties, suffix: "Value")
-        var properties = object.fields.map { field in
+        var requests = object.fields.map { field in
+            names.request(
+                field.name, .lowerCamel, .member(field.name, of: model.name), fallback: "field", at: field.origin)
+        }
+        if case .kept = object.additional {
+            requests.append(
+                NameRequest(
+                    own: "additionalProperties", .own("additional", in: ["models", model.name]), at: model.origin))
+        }
+        let given = names.claim(requests, in: &scope)
+        var properties = zip(object.fields, given).map { field, name in
             let value = FieldPlanner.plan(field, types)
             var property = PropertyPlan(
-                field: field,
-                name: names.claim(field.name, .lowerCamel, in: &scope, fallback: "field", at: field.origin),
-                type: value.type, presence: value.presence, defaultArgument: value.defaultArgument)
+                field: field, name: name, type: value.type, presence: value.presence,
+                defaultArgument: value.defaultArgument)
             property.isBoxed = recursion.boxedFields[model.name]?.contains(field.name) ?? false
             return property
         }
@@ -81,8 +92,7 @@ struct ModelPlanner {
         var plan = StructurePlan(
             properties: properties, isMutable: object.isMutable ?? options.areModelsMutable,
             conformances: conformances.value(of: model), areAdditionalRefused: object.additional == .refused)
-        if case .kept(let type) = object.additional {
-            let name = scope.claim(Identifier("additionalProperties"))
+        if case .kept(let type) = object.additional, let name = given.last {
             plan.additional = AdditionalPlan(
                 name: name, value: type, type: .dictionary(types.swiftType(of: type)))
         }
@@ -110,20 +120,26 @@ struct ModelPlanner {
         if existing == nil { plan.identifier = identifier }
     }
 
-    private func enumeration(_ enumeration: Enumeration, _ names: inout Namer) -> EnumerationPlan {
+    private func enumeration(
+        _ enumeration: Enumeration, of model: Model, _ names: inout Namer
+    ) -> EnumerationPlan {
         var scope = NameScope(reserved: ReservedNames.members, suffix: "Value")
-        let members = enumeration.cases.map { value in
-            EnumerationPlan.Member(value: value, name: names.claimValue(value.name, in: &scope, at: value.origin))
+        let requests = enumeration.cases.map { value in
+            names.valueRequest(value.name, .member(value.name, of: model.name), at: value.origin)
+        }
+        let members = zip(enumeration.cases, names.claim(requests, in: &scope)).map { value, name in
+            EnumerationPlan.Member(value: value, name: name)
         }
         return EnumerationPlan(rawType: enumeration.rawType, isClosed: enumeration.isClosed, members: members)
     }
 
-    private func union(_ union: Union, _ names: inout Namer) -> UnionPlan {
+    private func union(_ union: Union, of model: Model, _ names: inout Namer) -> UnionPlan {
         var scope = NameScope(reserved: ReservedNames.unionMembers, suffix: "Value")
-        let members = union.members.map { member in
-            UnionPlan.Member(
-                member: member, name: names.claimValue(member.name, in: &scope, at: member.origin),
-                type: types.swiftType(of: member.type))
+        let requests = union.members.map { member in
+            names.valueRequest(member.name, .member(member.name, of: model.name), at: member.origin)
+        }
+        let members = zip(union.members, names.claim(requests, in: &scope)).map { member, name in
+            UnionPlan.Member(member: member, name: name, type: types.swiftType(of: member.type))
         }
         return UnionPlan(
             members: members, discriminator: union.discriminator, isClosed: union.isClosed, isIndirect: false,

@@ -1,9 +1,24 @@
 import MartletContract
 import MartletSyntax
 
-/// Gives names and notes down those that are not what their author wrote.
+/// Gives names, notes down those that are not what their author wrote, and those that must be frozen.
+///
+/// The names of a scope are given out together: first those that are frozen, then those that Swift spells as their
+/// author did, then all others, each in the author's order. So nothing that is added can take a name away: the frozen
+/// ones come before it, and of those that are spelled alike there is only one.
 struct Namer {
     private(set) var diagnostics: [Diagnostic] = []
+    /// The frozen names of declarations that exist, old and new.
+    private var frozen = NameLock()
+    /// The names that were frozen in this run, in the order of the contract.
+    private(set) var fresh: [(name: String, given: Identifier, origin: Origin)] = []
+    /// The names that were given out in scopes which have frozen names.
+    private var taken: [String: Set<String>] = [:]
+    private let lock: NameLock
+
+    init(lock: NameLock = NameLock()) {
+        self.lock = lock
+    }
 
     /// Returns the Swift name of a specification's name, outside any scope.
     mutating func name(
@@ -13,17 +28,81 @@ struct Namer {
         return unspeakable(name, fallback, origin)
     }
 
-    /// Gives out the Swift name of a specification's name.
-    mutating func claim(
-        _ name: String, _ style: NameCleaner.Style, in scope: inout NameScope, fallback: String, at origin: Origin
-    ) -> Identifier {
-        claim(self.name(name, style, fallback: fallback, at: origin), for: name, in: &scope, at: origin)
+    /// Makes a request for a specification's name.
+    mutating func request(
+        _ name: String, _ style: NameCleaner.Style, _ path: LockPath, fallback: String, at origin: Origin,
+        isUnique: Bool = true
+    ) -> NameRequest {
+        let wanted = self.name(name, style, fallback: fallback, at: origin)
+        return NameRequest(path: path, name: name, wanted: wanted, origin: origin, isUnique: isUnique)
     }
 
-    /// Gives out the Swift name of a value of an enumeration.
-    mutating func claimValue(_ value: String, in scope: inout NameScope, at origin: Origin) -> Identifier {
+    /// Makes a request for a value of an enumeration or a member of a union.
+    mutating func valueRequest(_ value: String, _ path: LockPath, at origin: Origin) -> NameRequest {
         let wanted = NameCleaner.cleanValue(value) ?? unspeakable(value, "value", origin)
-        return claim(wanted, for: value, in: &scope, at: origin)
+        return NameRequest(path: path, name: value, wanted: wanted, origin: origin, isUnique: true)
+    }
+
+    /// Gives out the names of a scope, in the order of the requests.
+    mutating func claim(_ requests: [NameRequest], in scope: inout NameScope) -> [Identifier] {
+        var names = requests.map { lockedName(of: $0, in: &scope) }
+        for (index, request) in requests.enumerated() where names[index] == nil && request.isSettled {
+            guard scope.isFree(request.wanted) else { continue }
+            scope.take(request.wanted)
+            names[index] = request.wanted
+        }
+        return zip(requests, names).map { request, name in
+            let given = name ?? scope.claim(request.wanted)
+            record(request, given)
+            return given
+        }
+    }
+
+    /// Returns the frozen name of a path that Swift can spell; reports one that it cannot.
+    mutating func lockedName(_ path: LockPath, for name: String) -> (name: Identifier, span: SourceSpan?)? {
+        guard let entry = lock[path] else { return nil }
+        if let name = Identifier(checking: entry.name) { return (name, entry.span) }
+        reportLocked(.lockedNameInvalid, name, entry.name, "Swift cannot spell it", at: entry.span)
+        return nil
+    }
+
+    /// Reports that a frozen name cannot be given.
+    mutating func reportLocked(
+        _ code: PlanCode, _ name: String, _ given: String, _ reason: String, at span: SourceSpan?
+    ) {
+        report(
+            Diagnostic(
+                code, .error, "'\(name.excerpt)' is frozen as '\(given.excerpt)', but \(reason)", at: span,
+                help: "put another name into this line, or delete it: a new name is frozen then"))
+    }
+
+    /// Notes what a declaration is called, and freezes it where that does not follow from its name alone.
+    mutating func record(_ request: NameRequest, _ given: Identifier) {
+        if lock.hasEntries(in: request.path.scope) { taken[request.path.scope, default: []].insert(given.text) }
+        if !request.isSettled || given != request.wanted {
+            let entry = lock[request.path]
+            frozen[request.path] = NameLock.Entry(given.text, at: entry?.span)
+            if entry == nil { fresh.append((request.name, given, request.origin)) }
+        }
+        guard given != request.wanted else { return }
+        let reason =
+            lock[request.path]?.name == given.text
+            ? "'\(LockFile.name)' has it so" : "'\(request.wanted.text)' already means something else there"
+        report(
+            Diagnostic(
+                PlanCode.renamed, .note, "'\(request.name)' is called '\(given.text)' in Swift: \(reason)",
+                at: request.origin.span))
+    }
+
+    /// The frozen names, with those of declarations that are gone: one that comes back is called as before, unless its
+    /// name was needed meanwhile.
+    var newLock: NameLock {
+        var result = frozen
+        let others = lock.filter { path, entry in
+            frozen[path] == nil && taken[path.scope]?.contains(entry.name) != true
+        }
+        for other in others { result[other.path] = other.entry }
+        return result
     }
 
     /// Notes a finding.
@@ -31,18 +110,17 @@ struct Namer {
         diagnostics.append(diagnostic)
     }
 
-    private mutating func claim(
-        _ wanted: Identifier, for name: String, in scope: inout NameScope, at origin: Origin
-    ) -> Identifier {
-        let given = scope.claim(wanted)
-        if given != wanted {
-            report(
-                Diagnostic(
-                    PlanCode.renamed, .note,
-                    "'\(name)' is called '\(given.text)' in Swift: '\(wanted.text)' already means something else there",
-                    at: origin.span))
+    private mutating func lockedName(of request: NameRequest, in scope: inout NameScope) -> Identifier? {
+        guard let (name, span) = lockedName(request.path, for: request.name) else { return nil }
+        if scope.isReserved(name) {
+            reportLocked(.lockedNameInvalid, request.name, name.text, "that means something else there", at: span)
+        } else if !scope.isFree(name) {
+            reportLocked(.lockedNameTaken, request.name, name.text, "something else is called so already", at: span)
+        } else {
+            scope.take(name)
+            return name
         }
-        return given
+        return nil
     }
 
     private mutating func unspeakable(_ name: String, _ fallback: String, _ origin: Origin) -> Identifier {

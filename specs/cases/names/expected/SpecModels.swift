@@ -204,9 +204,9 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
     /// The field `secret`.
     public let secret: String
     /// The field `full_name`.
-    public let fullName: String
-    /// The field `fullName`.
     public let fullName2: String
+    /// The field `fullName`.
+    public let fullName: String
     /// The field `2fa`.
     public let _2fa: Bool
     /// The field `X-Rate-Limit`.
@@ -244,8 +244,8 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
         hashValueValue: Int,
         description: String,
         secret: String,
-        fullName: String,
         fullName2: String,
+        fullName: String,
         _2fa: Bool,
         xRateLimit: Int,
         größe: Double,
@@ -270,8 +270,8 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
         self.hashValueValue = hashValueValue
         self.description = description
         self.secret = secret
-        self.fullName = fullName
         self.fullName2 = fullName2
+        self.fullName = fullName
         self._2fa = _2fa
         self.xRateLimit = xRateLimit
         self.größe = größe
@@ -299,8 +299,8 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
         let hashValueValue: Int = try object.int("hashValue")
         let description: String = try object.string("description")
         let secret: String = try object.string("secret")
-        let fullName: String = try object.string("full_name")
-        let fullName2: String = try object.string("fullName")
+        let fullName2: String = try object.string("full_name")
+        let fullName: String = try object.string("fullName")
         let _2fa: Bool = try object.bool("2fa")
         let xRateLimit: Int = try object.int("X-Rate-Limit")
         let größe: Double = try object.double("größe")
@@ -325,8 +325,8 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
             hashValueValue: hashValueValue,
             description: description,
             secret: secret,
-            fullName: fullName,
             fullName2: fullName2,
+            fullName: fullName,
             _2fa: _2fa,
             xRateLimit: xRateLimit,
             größe: größe,
@@ -354,8 +354,8 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
         object.int("hashValue", hashValueValue)
         object.string("description", description)
         object.string("secret", secret)
-        object.string("full_name", fullName)
-        object.string("fullName", fullName2)
+        object.string("full_name", fullName2)
+        object.string("fullName", fullName)
         object.bool("2fa", _2fa)
         object.int("X-Rate-Limit", xRateLimit)
         object.double("größe", größe)
@@ -384,8 +384,8 @@ public nonisolated struct Words: JSONModel, Equatable, CustomReflectable {
             "hashValueValue": hashValueValue as Any,
             "description": description as Any,
             "secret": "<redacted>",
-            "fullName": fullName as Any,
             "fullName2": fullName2 as Any,
+            "fullName": fullName as Any,
             "_2fa": _2fa as Any,
             "xRateLimit": xRateLimit as Any,
             "größe": größe as Any,

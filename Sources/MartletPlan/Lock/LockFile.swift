@@ -1,0 +1,152 @@
+package import MartletSyntax
+
+/// The file `martlet.lock`: the frozen names of the specifications that it lies beside, one a line and sorted, so that
+/// two branches that add names can be merged.
+package struct LockFile: Sendable, Equatable {
+    /// The file's name.
+    package static let name = "martlet.lock"
+
+    /// The names of each specification, by the name of its file.
+    package var sections: [String: NameLock] = [:]
+
+    package init() {}
+
+    /// The frozen names of a specification; none when the file does not know it.
+    package subscript(specification path: String) -> NameLock {
+        get { sections[FilePath.name(path)] ?? NameLock() }
+        set { sections[FilePath.name(path)] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Reads the file.
+    ///
+    /// - Returns: what could be read, and what is wrong with the rest; with an error, nothing should be generated.
+    package static func read(_ file: SourceFileID, in sources: SourceMap) -> (lock: LockFile, diagnostics: [Diagnostic])
+    {
+        let syntax = SourceReader.read(file, in: sources)
+        var reader = LockReader(diagnostics: syntax.diagnostics)
+        if let root = syntax.root { reader.read(root) }
+        return (reader.lock, reader.diagnostics)
+    }
+
+    /// The file's text: YAML. The same names give the same bytes.
+    package var text: String {
+        var text = """
+            # Swift names that stay as they are, whatever is added to the specifications beside this file.
+            # Written by 'martlet generate'. Commit it. To choose another name, change it here and generate.
+            lock: 1
+            names:
+
+            """
+        if sections.isEmpty { text.replaceSubrange(text.index(before: text.endIndex)..., with: " {}\n") }
+        for name in sections.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            text += "  \(LockText.scalar(name)):\n"
+            for (path, entry) in sections[name]?.entries ?? [] {
+                text += "    \(LockText.scalar(path)): \(LockText.scalar(entry.name))\n"
+            }
+        }
+        return text
+    }
+}
+
+/// Reads the tree of a lock file.
+private struct LockReader {
+    var lock = LockFile()
+    var diagnostics: [Diagnostic]
+
+    mutating func read(_ root: Node) {
+        guard let mapping = root.mapping, let version = mapping["lock"] else {
+            report("this is no lock file of Martlet's: it has no line 'lock: 1'", at: root.span)
+            return
+        }
+        guard version.scalar?.text == "1" else {
+            diagnostics.append(
+                Diagnostic(
+                    PlanCode.lockVersion, "this version of the lock file is not known", at: version.span,
+                    help: "update Martlet to the version that wrote it"))
+            return
+        }
+        for entry in mapping.entries where entry.name != "lock" {
+            if entry.name == "names" {
+                for section in mappings(in: entry.value) { read(section) }
+            } else {
+                report("a lock file has the keys 'lock' and 'names' only", at: entry.key.span)
+            }
+        }
+    }
+
+    private mutating func read(_ section: Mapping.Entry) {
+        var names = NameLock()
+        for line in mappings(in: section.value) {
+            guard let path = line.key.scalar?.text, let name = line.value.scalar?.text else {
+                report(
+                    "a line names a declaration and its Swift name: 'models/User/full_name: fullName'",
+                    at: line.key.span)
+                continue
+            }
+            names[LockPath(path)] = NameLock.Entry(name, at: line.value.span)
+        }
+        lock[specification: section.name] = names
+    }
+
+    private mutating func mappings(in node: Node) -> [Mapping.Entry] {
+        if let mapping = node.mapping { return mapping.entries }
+        if node.scalar?.resolved != .null { report("here should be names, one a line", at: node.span) }
+        return []
+    }
+
+    private mutating func report(_ message: String, at span: SourceSpan) {
+        diagnostics.append(
+            Diagnostic(
+                PlanCode.lockShape, message, at: span,
+                help: "repair the line, or delete it and run 'martlet generate': its name may change then"))
+    }
+}
+
+/// Spells texts as YAML.
+private enum LockText {
+    /// Returns a text as a plain scalar where nobody can misread it, else in double quotes.
+    static func scalar(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy(isPlain) && text.utf8.first.map { $0 > UInt8(ascii: "9") } == true
+        return isPlain && !text.hasPrefix("~") ? text : quoted(text)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "/"), UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    /// Returns a text in double quotes, with everything escaped that is no letter, digit or sign (YAML 1.2.2, 5.7).
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            case " ": result += " "
+            default:
+                if isShown(scalar) {
+                    result.unicodeScalars.append(scalar)
+                } else {
+                    let digits = String(scalar.value, radix: 16)
+                    let width = scalar.value > 0xFFFF ? 8 : 4
+                    result +=
+                        (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+                }
+            }
+        }
+        return result + "\""
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+            .spaceSeparator:
+            false
+        default: !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}

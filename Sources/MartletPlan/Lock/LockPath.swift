@@ -1,0 +1,121 @@
+/// Names a declaration of the contract for as long as its names in the specification stay: the key of a line of
+/// `martlet.lock`.
+///
+/// It consists of words and names, `/` between them: `models/User/full_name`. In a name `~` is `~0` and `/` is `~1`, as in
+/// a JSON pointer (RFC 6901, section 3); what the planner adds by itself starts with another `~`, so that it can never be
+/// a name. A long name is cut off and ends in a number that follows from all of it.
+package struct LockPath: Sendable, Hashable {
+    /// The path of what the declaration's name must be unique in.
+    package let scope: String
+    /// The rest of the path.
+    package let leaf: String
+
+    private init(scope: String, leaf: String) {
+        self.scope = scope
+        self.leaf = leaf
+    }
+
+    /// Takes a path apart that a file holds.
+    package init(_ text: String) {
+        var components = text.split(separator: "/", omittingEmptySubsequences: false)
+        // All values of a call share a scope, wherever they stand in the request.
+        let count = components.first == "endpoints" && components.count > 4 ? 2 : 1
+        let leaf = components.suffix(count).joined(separator: "/")
+        components.removeLast(min(count, components.count))
+        self.init(scope: components.joined(separator: "/"), leaf: leaf)
+    }
+
+    /// The path as it is written.
+    package var text: String { "\(scope)/\(leaf)" }
+
+    // Strings that are canonically equal are two names of a specification.
+    package static func == (left: LockPath, right: LockPath) -> Bool {
+        left.leaf.utf8.elementsEqual(right.leaf.utf8) && left.scope.utf8.elementsEqual(right.scope.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for var text in [scope, leaf] { text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
+    }
+
+    /// A model, as a type.
+    package static func model(_ name: String) -> LockPath {
+        LockPath(scope: "models", leaf: component(name))
+    }
+
+    /// A field, a value or a member of a model.
+    package static func member(_ name: String, of model: String) -> LockPath {
+        LockPath(scope: "models/\(component(model))", leaf: component(name))
+    }
+
+    /// A group, as a property of the client.
+    package static func group(_ name: String) -> LockPath {
+        LockPath(scope: "client", leaf: component(name))
+    }
+
+    /// The word that the types of a group start with.
+    package static func groupTypes(_ name: String) -> LockPath {
+        LockPath(scope: "groups", leaf: component(name))
+    }
+
+    /// An endpoint, as a case of its group's enum and as a function.
+    package static func endpoint(_ name: String, of group: String) -> LockPath {
+        LockPath(scope: "endpoints/\(component(group))", leaf: component(name))
+    }
+
+    /// A value of a call; the place is `path`, `query`, `header`, `cookie` or `body`.
+    package static func argument(_ name: String, in place: String, of endpoint: LockPath) -> LockPath {
+        LockPath(scope: endpoint.text, leaf: "\(place)/\(component(name))")
+    }
+
+    /// A server, as a static member.
+    package static func server(_ name: String) -> LockPath {
+        LockPath(scope: "servers", leaf: component(name))
+    }
+
+    /// A header whose value the app gives.
+    package static func header(_ name: String) -> LockPath {
+        LockPath(scope: "headers", leaf: component(name))
+    }
+
+    /// A date format.
+    package static func date(_ name: String) -> LockPath {
+        LockPath(scope: "dates", leaf: component(name))
+    }
+
+    /// What the planner declares beside the declarations of a scope, by a word of its own: `models/Page/~additional`.
+    ///
+    /// - Parameters:
+    ///   - scope: the words and names of the scope, such as `["models", "Page"]`; none starts with `~`.
+    ///   - detail: tells several of the same word apart; nil when there is only one.
+    package static func own(_ word: String, in scope: [String], detail: String? = nil) -> LockPath {
+        let suffix = detail.map { ":\(component($0))" } ?? ""
+        return LockPath(scope: scope.map(component).joined(separator: "/"), leaf: "~\(word)\(suffix)")
+    }
+
+    /// What the planner adds to the values of a call: its whole body.
+    package static func ownArgument(_ word: String, of endpoint: LockPath) -> LockPath {
+        LockPath(scope: endpoint.text, leaf: "body/~\(word)")
+    }
+
+    /// The longest name that is written in full, in Unicode scalars. YAML allows a key 1024 characters.
+    private static let longestName = 64
+
+    private static func component(_ name: String) -> String {
+        guard
+            name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
+                || name.utf8.count > longestName
+        else { return name }
+        var text = ""
+        for scalar in name.unicodeScalars.prefix(longestName) {
+            switch scalar {
+            case "~": text += "~0"
+            case "/": text += "~1"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        guard name.unicodeScalars.count > longestName else { return text }
+        // FNV-1a: <https://www.rfc-editor.org/rfc/rfc9923>. It only has to tell names of one specification apart.
+        let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return "\(text)~\(String(hash, radix: 16))"
+    }
+}
