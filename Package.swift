@@ -52,11 +52,6 @@ let package = Package(
         .target(name: "MartletTesting", dependencies: ["MartletRuntime"]),
 
         // MARK: Generated code that is built and called
-        .target(
-            name: "ArotiSample",
-            dependencies: ["MartletRuntime"],
-            path: "generated-samples/aroti/Sources"
-        ),
         .target(name: "KindsCase", dependencies: ["MartletRuntime"], path: "specs/cases/kinds/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
 
@@ -91,11 +86,6 @@ let package = Package(
         ),
         .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),
         .testTarget(
-            name: "ArotiSampleTests",
-            dependencies: ["ArotiSample", "MartletTesting", "MartletRuntime"],
-            path: "generated-samples/aroti/Tests"
-        ),
-        .testTarget(
             name: "KindsCaseTests",
             dependencies: ["KindsCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/kinds/tests"
@@ -108,6 +98,19 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// MARK: A client for each of the five specifications, with the tests that come with it
+for sample in ["Aroti", "Barqnet", "Cpc", "Storefront", "Todufit"] {
+    let folder = "generated-samples/\(sample.lowercased())"
+    package.targets += [
+        .target(name: "\(sample)Sample", dependencies: ["MartletRuntime"], path: "\(folder)/Sources"),
+        .testTarget(
+            name: "\(sample)SampleTests",
+            dependencies: [.target(name: "\(sample)Sample"), "MartletTesting", "MartletRuntime"],
+            path: "\(folder)/Tests"
+        ),
+    ]
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
