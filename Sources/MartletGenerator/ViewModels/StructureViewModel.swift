@@ -47,7 +47,7 @@ struct StructureViewModel: ViewModel {
             .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty), .texts(storages),
             .texts(identifier), .flag(!identifier.isEmpty),
             .flag((signature + reads + writes).overflows(indent: 8)), .texts(signature), .texts(assignments),
-            .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(properties.map { $0.reflection + "," }),
+            .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(reflections),
             .flag(!members.isEmpty), .flag(!writes.isEmpty),
         ]
     }
@@ -107,6 +107,11 @@ struct StructureViewModel: ViewModel {
             lines += SourceLayout.call("try object.refuseAdditional", [names]).lines(indent: 8)
         }
         return lines + SourceLayout.call("self.init", arguments).lines(indent: 8)
+    }
+
+    private var reflections: [String] {
+        // As swift-format has it: a list of one ends without a comma.
+        properties.map { $0.reflection + (properties.count > 1 ? "," : "") }
     }
 
     private var writes: [String] {

@@ -90,7 +90,7 @@ public nonisolated struct Verification: JSONModel, Equatable, CustomReflectable 
     /// What descriptions and dumps show: sensitive values are redacted.
     public var customMirror: Mirror {
         let children: KeyValuePairs<String, Any> = [
-            "verificationToken": "<redacted>",
+            "verificationToken": "<redacted>"
         ]
         return Mirror(self, children: children, displayStyle: .struct)
     }
