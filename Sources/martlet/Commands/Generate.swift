@@ -1,5 +1,6 @@
 import ArgumentParser
 import MartletGenerator
+import MartletPipeline
 import MartletPlan
 import MartletReporting
 import MartletSettings

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MartletDialects
+import MartletPipeline
 import MartletReporting
 
 /// `martlet lint`: reports what is wrong with specifications.

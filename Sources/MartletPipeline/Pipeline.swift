@@ -1,39 +1,47 @@
-import MartletContract
-import MartletDialects
-import MartletGenerator
-import MartletSyntax
+package import MartletContract
+package import MartletDialects
+package import MartletGenerator
+package import MartletSyntax
 
 /// The steps from a specification to files, in their order. Each is a function of values; only the first and the last
 /// touch the disk.
-struct Pipeline {
+package struct Pipeline: Sendable {
     /// A folder with the files that belong into it.
-    struct Output {
-        var folder: String
-        var files: [GeneratedFile]
+    package struct Output: Sendable {
+        /// The path of the folder.
+        package var folder: String
+        /// The files.
+        package var files: [GeneratedFile]
+
+        package init(folder: String, files: [GeneratedFile]) {
+            self.folder = folder
+            self.files = files
+        }
     }
 
     private let fileSystem: FileSystem
 
-    init(fileSystem: FileSystem = .disk) {
+    /// Makes the steps work on a file system.
+    package init(fileSystem: FileSystem = .disk) {
         self.fileSystem = fileSystem
     }
 
     /// Load and read: from a path to a contract.
-    func load(_ path: String) -> LoadResult {
+    package func load(_ path: String) -> LoadResult {
         ContractLoader.load(path: path, fileSystem: fileSystem)
     }
 
     /// Plan and render: from a contract to the texts of files.
     ///
     /// The texts name the specification by a path that is the same on every machine.
-    func generate(_ contract: Contract, options: GeneratorOptions) -> GenerateResult {
+    package func generate(_ contract: Contract, options: GeneratorOptions) -> GenerateResult {
         var contract = contract
         contract.sourcePath = portable(contract.sourcePath)
         return Generator.generate(contract, options: options)
     }
 
     /// Write: from texts to files. Every folder is looked at before anything is written into one of them.
-    func write(_ outputs: [Output], isCheck: Bool) -> [WriteReport] {
+    package func write(_ outputs: [Output], isCheck: Bool) -> [WriteReport] {
         let looks = outputs.map { output in
             OutputWriter.write(output.files, to: output.folder, mode: isCheck ? .check : .look, fileSystem: fileSystem)
         }
@@ -53,12 +61,12 @@ struct Pipeline {
     }
 
     /// Returns the name of a folder, also of one that is written as `.`.
-    func folderName(_ path: String) -> String {
+    package func folderName(_ path: String) -> String {
         FilePath.name((try? fileSystem.canonicalPath(path)) ?? FilePath.normalized(path))
     }
 
     /// Returns whether two paths lead to the same folder.
-    func isSameFolder(_ first: String, _ second: String) -> Bool {
+    package func isSameFolder(_ first: String, _ second: String) -> Bool {
         func resolved(_ path: String) -> String {
             (try? fileSystem.canonicalPath(path)) ?? FilePath.normalized(path)
         }
