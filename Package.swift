@@ -9,6 +9,13 @@ let package = Package(
         .library(name: "MartletRuntime", targets: ["MartletRuntime"]),
         .library(name: "MartletTesting", targets: ["MartletTesting"]),
         .executable(name: "martlet", targets: ["martlet"]),
+        .executable(name: "martlet-generate", targets: ["martlet-generate"]),
+        .plugin(name: "MartletBuildPlugin", targets: ["MartletBuildPlugin"]),
+        .plugin(name: "MartletCommandPlugin", targets: ["MartletCommandPlugin"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["CommandLine"]),
+        .trait(name: "CommandLine", description: "The command 'martlet'. Without it nothing is resolved for it."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -38,13 +45,36 @@ let package = Package(
         ),
         .target(name: "MartletReporting", dependencies: ["MartletSyntax"]),
         .target(name: "MartletSettings", dependencies: ["MartletSyntax"]),
+        .target(
+            name: "MartletPipeline",
+            dependencies: [
+                "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
+                "MartletReporting", "MartletSettings",
+            ]
+        ),
         .executableTarget(
             name: "martlet",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletReporting", "MartletSettings",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "MartletReporting", "MartletSettings", "MartletPipeline",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ]
+        ),
+
+        // MARK: What users' builds call: without any dependency, so that it is built in seconds
+        .executableTarget(
+            name: "martlet-generate",
+            dependencies: ["MartletPipeline", "MartletDialects", "MartletPlan", "MartletReporting"]
+        ),
+        .plugin(name: "MartletBuildPlugin", capability: .buildTool(), dependencies: ["martlet-generate"]),
+        .plugin(
+            name: "MartletCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "martlet", description: "Generates Swift from the specification of an API"),
+                permissions: [.writeToPackageDirectory(reason: "Writes generated code beside your own, and martlet.lock")]
+            ),
+            dependencies: ["martlet-generate"]
         ),
 
         // MARK: What ships inside apps and their tests
@@ -75,6 +105,12 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
+            ]
+        ),
+        .testTarget(
+            name: "MartletPipelineTests",
+            dependencies: [
+                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletReporting", "MartletSyntax",
             ]
         ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
@@ -112,7 +148,7 @@ for sample in ["Aroti", "Barqnet", "Cpc", "Storefront", "Todufit"] {
     ]
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

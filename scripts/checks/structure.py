@@ -20,10 +20,12 @@ MODULES = {
     "MartletMock": ["MartletDialects", "MartletPayloads", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"],
     "MartletReporting": ["MartletLint", "MartletDiff"],
     "MartletSettings": ["MartletSyntax"],
+    "MartletPipeline": ["MartletDialects", "MartletGenerator", "MartletReporting", "MartletSettings"],
     "martlet": [
+        "MartletPipeline",
         "MartletDialects", "MartletGenerator", "MartletReporting", "MartletSettings", "MartletMock", "ArgumentParser",
     ],
-    "martlet-generate": ["MartletGenerator", "MartletDialects", "MartletSettings", "ArgumentParser"],
+    "martlet-generate": ["MartletPipeline"],
     "MartletRuntime": ["MartletFormats", "Crypto"],
     "MartletNIO": [
         "MartletRuntime", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOWebSocket",

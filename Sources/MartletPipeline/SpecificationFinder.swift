@@ -1,16 +1,17 @@
-import MartletSettings
-import MartletSyntax
+package import MartletSettings
+package import MartletSyntax
 
 /// Finds the specifications of a folder, for commands that are called without one.
-struct SpecificationFinder {
+package struct SpecificationFinder: Sendable {
     private let fileSystem: FileSystem
 
-    init(fileSystem: FileSystem = .disk) {
+    /// Makes a finder that looks into a file system.
+    package init(fileSystem: FileSystem = .disk) {
         self.fileSystem = fileSystem
     }
 
     /// Returns the specifications that settings name, otherwise all that stand in the folder.
-    func specifications(in folder: String, settings: Settings) -> [String] {
+    package func specifications(in folder: String, settings: Settings) -> [String] {
         let named = settings.specifications.map(\.name)
         return (named.isEmpty ? present(in: folder) : named).map { folder == "." ? $0 : FilePath.join(folder, $0) }
     }

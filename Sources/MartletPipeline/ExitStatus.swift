@@ -1,8 +1,6 @@
-import ArgumentParser
-
 /// How a run ended, as scripts see it. The numbers from 64 are those of BSD's `sysexits.h`; ArgumentParser ends with 64
 /// by itself when the command was called wrongly.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32, Sendable {
     /// Nothing to complain about.
     case clean = 0
     /// A specification has errors, or files are out of date.
@@ -13,7 +11,4 @@ enum ExitStatus: Int32 {
     case fault = 70
     /// The output cannot be written.
     case outputUnwritable = 74
-
-    /// What a command throws to end with this status.
-    var exitCode: ExitCode { ExitCode(rawValue) }
 }

@@ -1,21 +1,21 @@
 import MartletDialects
-import MartletGenerator
-import MartletReporting
+package import MartletGenerator
+package import MartletReporting
 import MartletSyntax
 
 /// What `martlet generate` does for one specification: all steps, from its path to files.
-struct GenerateRun {
+package struct GenerateRun: Sendable {
     /// What became of it.
-    struct Outcome {
+    package struct Outcome: Sendable {
         /// How the run ended.
-        var status = ExitStatus.clean
+        package var status = ExitStatus.clean
         /// What was found.
-        var report: Report
+        package var report: Report
         /// What happened to each file, by folder; empty when nothing was written because of an error.
-        var folders: [(path: String, report: WriteReport)] = []
+        package var folders: [(path: String, report: WriteReport)] = []
 
         /// What happened to the files that were not as they should be.
-        var changes: [(path: String, outcome: WriteReport.Outcome)] {
+        package var changes: [(path: String, outcome: WriteReport.Outcome)] {
             folders.flatMap { folder in
                 folder.report.entries.filter { $0.outcome != .unchanged }.map {
                     (FilePath.join(folder.path, $0.path), $0.outcome)
@@ -25,18 +25,26 @@ struct GenerateRun {
     }
 
     /// The path of the specification; `-` is standard input.
-    var specification: String
+    package var specification: String
     /// The folder for the client.
-    var output: String
+    package var output: String
     /// The folder for fixtures and tests; nil generates none.
-    var tests: String?
+    package var tests: String?
     /// What the generator is asked for.
-    var options = GeneratorOptions()
+    package var options = GeneratorOptions()
     /// Whether nothing is written, and what differs is a finding.
-    var isCheck = false
+    package var isCheck = false
+
+    /// Makes a run that generates no tests and has the usual options.
+    package init(specification: String, output: String, tests: String? = nil, isCheck: Bool = false) {
+        self.specification = specification
+        self.output = output
+        self.tests = tests
+        self.isCheck = isCheck
+    }
 
     /// Goes through all steps. Nothing is written when a finding is an error.
-    func run(_ pipeline: Pipeline) -> Outcome {
+    package func run(_ pipeline: Pipeline) -> Outcome {
         let load = pipeline.load(specification)
         var diagnostics = load.diagnostics
         func outcome(_ status: ExitStatus, _ reports: [WriteReport] = []) -> Outcome {
@@ -75,10 +83,4 @@ struct GenerateRun {
         return Diagnostic(
             CommandCode.outOfDate, message, at: nil, help: "run 'martlet generate' without --check and commit")
     }
-}
-
-/// The codes of what the command itself finds.
-enum CommandCode: String, CaseIterable {
-    /// A file on disk is not what would be generated.
-    case outOfDate = "generate/out-of-date"
 }

@@ -1,9 +1,9 @@
-import MartletReporting
-import MartletSettings
-import MartletSyntax
+package import MartletReporting
+package import MartletSettings
+package import MartletSyntax
 
 /// The `martlet.yaml` files beside the specifications of a run, each read once.
-struct SettingsStore {
+package struct SettingsStore: Sendable {
     private let fileSystem: FileSystem
     private let ruleCodes: [String]?
     private var results: [(folder: String, result: SettingsResult)] = []
@@ -11,14 +11,14 @@ struct SettingsStore {
     /// Makes an empty store.
     ///
     /// - Parameter ruleCodes: the codes of all rules, so that a misspelt one is reported; nil reports none.
-    init(fileSystem: FileSystem = .disk, ruleCodes: [String]? = nil) {
+    package init(fileSystem: FileSystem = .disk, ruleCodes: [String]? = nil) {
         self.fileSystem = fileSystem
         self.ruleCodes = ruleCodes
     }
 
     /// Returns the settings that hold for a specification: empty ones without a file, and with one that has errors, of
     /// which ``failure`` tells.
-    mutating func settings(for specification: String) -> Settings {
+    package mutating func settings(for specification: String) -> Settings {
         let folder = FilePath.parent(specification)
         if let known = results.first(where: { $0.folder == folder }) { return known.result.settings ?? Settings() }
         let result = SettingsLoader.load(beside: specification, fileSystem: fileSystem, ruleCodes: ruleCodes)
@@ -28,18 +28,18 @@ struct SettingsStore {
     }
 
     /// What was found in the files.
-    var reports: [Report] {
+    package var reports: [Report] {
         results.map { Report(sources: $0.result.sources, diagnostics: $0.result.diagnostics) }
     }
 
     /// How a run must end because of a file that is wrong; nil when none is.
-    var failure: ExitStatus? {
+    package var failure: ExitStatus? {
         if results.contains(where: \.result.isUnreadable) { return .inputUnreadable }
         return results.contains { $0.result.settings == nil } ? .findings : nil
     }
 
     /// How findings are printed, as the first file that says so wants it.
-    var format: ReportFormat? {
+    package var format: ReportFormat? {
         results.lazy.compactMap(\.result.settings?.format).first.flatMap { ReportFormat(rawValue: $0.rawValue) }
     }
 }

@@ -1,0 +1,71 @@
+import MartletContract
+import MartletDialects
+import MartletGenerator
+import MartletPlan
+package import MartletReporting
+import MartletSettings
+package import MartletSyntax
+
+/// What the build plugin does for one specification: writes its client, or the tests of it, into a folder.
+///
+/// The names of the files follow from what the plugin says alone, because SwiftPM asks for them before anything is read.
+package struct BuildRun: Sendable {
+    /// What became of it.
+    package struct Outcome: Sendable {
+        /// How the run ended.
+        package var status: ExitStatus
+        /// What was found.
+        package var reports: [Report]
+    }
+
+    /// The path of the specification.
+    package var specification: String
+    /// The folder for the files.
+    package var output: String
+    /// What the names of the files start with.
+    package var stem: String
+    /// The module whose tests are written; nil writes the client.
+    package var testedModule: String?
+
+    package init(specification: String, output: String, stem: String, testedModule: String? = nil) {
+        self.specification = specification
+        self.output = output
+        self.stem = stem
+        self.testedModule = testedModule
+    }
+
+    /// Goes through all steps. Nothing is written when a finding is an error.
+    package func run(fileSystem: FileSystem = .disk) -> Outcome {
+        let pipeline = Pipeline(fileSystem: fileSystem)
+        var store = SettingsStore(fileSystem: fileSystem)
+        let settings = store.settings(for: specification).generate(for: specification)
+        if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
+
+        let load = pipeline.load(specification)
+        var diagnostics = load.diagnostics
+        func outcome(_ status: ExitStatus) -> Outcome {
+            Outcome(status: status, reports: store.reports + [Report(sources: load.sources, diagnostics: diagnostics)])
+        }
+        guard var contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
+        // A build runs in any folder, and its output should be the same in all of them.
+        contract.sourcePath = FilePath.name(specification)
+        var options = GeneratorOptions()
+        options.apply(settings)
+        options.tests = testedModule.map { TestOptions(module: $0) }
+        let result = pipeline.generate(contract, options: options)
+        diagnostics += result.diagnostics
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
+
+        let files = (testedModule == nil ? result.files : result.tests).map(renamed)
+        let reports = pipeline.write([Pipeline.Output(folder: output, files: files)], isCheck: false)
+        diagnostics += reports.flatMap(\.diagnostics)
+        return outcome(reports.allSatisfy(\.diagnostics.isEmpty) ? .clean : .outputUnwritable)
+    }
+
+    /// Returns a file under the name that the plugin declared for what it holds.
+    private func renamed(_ file: GeneratedFile) -> GeneratedFile {
+        let ends = PlannedFile.Role.allCases.map { "\($0.rawValue).swift" }
+        let end = ends.filter(file.path.hasSuffix).max { $0.count < $1.count }
+        return GeneratedFile(path: stem + (end ?? file.path), text: file.text)
+    }
+}

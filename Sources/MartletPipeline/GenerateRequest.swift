@@ -1,0 +1,89 @@
+import MartletGenerator
+package import MartletPlan
+import MartletSettings
+import MartletSyntax
+
+/// What the flags of `generate` say. What they leave open is taken from `martlet.yaml` beside the specification.
+package struct GenerateRequest: Sendable {
+    /// The folder for the client.
+    package var output: String?
+    /// The folder for fixtures and tests.
+    package var tests: String?
+    /// The module that the client is compiled into.
+    package var module: String?
+    /// Who may use the generated declarations.
+    package var access: AccessLevel?
+    /// Whether nothing is written, and what differs is a finding.
+    package var isCheck: Bool
+
+    package init(output: String?, tests: String?, module: String?, access: AccessLevel?, isCheck: Bool) {
+        self.output = output
+        self.tests = tests
+        self.module = module
+        self.access = access
+        self.isCheck = isCheck
+    }
+
+    /// What is wrong with the flags alone; nil when nothing is.
+    package var complaint: String? {
+        guard output?.isEmpty != true, tests?.isEmpty != true else { return "a folder needs a name" }
+        if let module, !ModuleName.isValid(module) {
+            return "'\(module)' cannot be the name of a module: letters, digits and '_'"
+        }
+        return nil
+    }
+
+    /// Returns what to do, for one specification, or without one for those of the working directory.
+    ///
+    /// - Parameter store: reads the settings, and tells afterwards whether they have errors; the runs must not be gone
+    ///   through then.
+    /// - Throws: `UsageError` when there is no specification, or no folder for one.
+    package func runs(for specification: String?, _ store: inout SettingsStore) throws(UsageError) -> [GenerateRun] {
+        let specifications: [String]
+        if let specification { specifications = [specification] } else { specifications = try found(&store) }
+        let settings = specifications.map { store.settings(for: $0).generate(for: $0) }
+        guard store.failure == nil else { return [] }
+        var runs: [GenerateRun] = []
+        for (specification, settings) in zip(specifications, settings) {
+            runs.append(try run(specification, settings))
+        }
+        return runs
+    }
+
+    /// Returns the specifications of the working directory.
+    private func found(_ store: inout SettingsStore) throws(UsageError) -> [String] {
+        let settings = store.settings(for: "./")
+        let found = SpecificationFinder().specifications(in: ".", settings: settings)
+        if store.failure != nil { return found }
+        if found.isEmpty {
+            throw UsageError(
+                "name a specification: there is none in the working directory. 'martlet init' writes one to begin with")
+        }
+        if found.count > 1, settings.specifications.isEmpty {
+            throw UsageError(
+                "name one of the specifications here, or several under 'specs' in martlet.yaml: "
+                    + found.joined(separator: ", "))
+        }
+        return found
+    }
+
+    private func run(_ specification: String, _ settings: GenerateSettings) throws(UsageError) -> GenerateRun {
+        guard let output = output ?? settings.output else {
+            throw UsageError(
+                "no folder for the client of '\(specification)': give --output FOLDER, or write into a martlet.yaml "
+                    + "beside it: generate: { output: FOLDER }")
+        }
+        var run = GenerateRun(
+            specification: specification, output: output, tests: tests ?? settings.tests, isCheck: isCheck)
+        if let tests = run.tests {
+            guard !Pipeline().isSameFolder(output, tests) else {
+                throw UsageError("--output and --tests must be two folders: those of the client and of its tests")
+            }
+            let module = module ?? settings.module ?? ModuleName.of(Pipeline().folderName(output))
+            run.options.tests = TestOptions(module: module)
+        }
+        run.options.apply(settings)
+        if let access { run.options.plan.access = access }
+        return run
+    }
+}

@@ -1,0 +1,23 @@
+package import MartletGenerator
+import MartletPlan
+package import MartletSettings
+
+extension GeneratorOptions {
+    /// Takes over what `martlet.yaml` says about generated code; what it does not say stays.
+    package mutating func apply(_ settings: GenerateSettings) {
+        if let access = settings.access { plan.access = AccessLevel(access) }
+        if let isEquatable = settings.isEquatable { plan.areModelsEquatable = isEquatable }
+        if let isMutable = settings.isMutable { plan.areModelsMutable = isMutable }
+    }
+}
+
+extension AccessLevel {
+    /// Takes what `martlet.yaml` says.
+    fileprivate init(_ access: GenerateSettings.Access) {
+        switch access {
+        case .public: self = .public
+        case .package: self = .package
+        case .internal: self = .internal
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// Why a command cannot do what it was called for: the caller has to say more, or something else.
+package struct UsageError: Error, Hashable {
+    /// What is wrong and what to do, for people.
+    package let message: String
+
+    package init(_ message: String) {
+        self.message = message
+    }
+}

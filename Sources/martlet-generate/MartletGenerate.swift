@@ -1,0 +1,41 @@
+import Foundation
+import MartletPipeline
+
+/// What the plugins call: generation alone. `build` is the build plugin's; `generate` and `lint` do what `martlet` does
+/// under the same names, with the same flags.
+@main
+enum MartletGenerate {
+    static let usage = """
+        usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
+                                         [--access public|package|internal] [--check]
+               martlet-generate lint SPEC…
+               martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
+
+        """
+
+    static func main() {
+        // A reader that goes away is an error of one write, not the end of the run.
+        signal(SIGPIPE, SIG_IGN)
+        var words = CommandLine.arguments.dropFirst()
+        let status: Int32
+        do throws(UsageError) {
+            switch words.popFirst() {
+            case "build": status = try BuildCommand(Words(words, options: BuildCommand.options)).run().rawValue
+            case "generate":
+                status = try GenerateCommand(Words(words, options: GenerateCommand.options, flags: ["--check"]))
+                    .run().rawValue
+            case "lint": status = try LintCommand(Words(words)).run().rawValue
+            case "help", "--help", "-h":
+                Console.result(usage)
+                status = 0
+            case let word?: throw UsageError("'\(word)' is none of build, generate and lint")
+            case nil: throw UsageError("say what to do")
+            }
+        } catch {
+            Console.say("error: \(error.message)\n\(usage)")
+            // EX_USAGE of BSD's sysexits.h.
+            exit(64)
+        }
+        exit(status)
+    }
+}

@@ -1,0 +1,56 @@
+import MartletPipeline
+
+/// The words of a command line, sorted into values, flags and the rest.
+///
+/// Small on purpose: a parser of others' would be one more package that every user of the plugins fetches and builds.
+struct Words {
+    private var values: [String: String] = [:]
+    private var flags: Set<String> = []
+    /// What is neither an option nor its value.
+    private(set) var rest: [String] = []
+
+    /// Sorts words.
+    ///
+    /// - Parameters:
+    ///   - options: the options that take a value, as `--name value` or `--name=value`.
+    ///   - flags: those that take none.
+    /// - Throws: `UsageError` for an option that is unknown, stands twice or lacks its value.
+    init(_ words: some Sequence<String>, options: Set<String> = [], flags: Set<String> = []) throws(UsageError) {
+        var waiting: String?
+        for word in words {
+            if let name = waiting {
+                try set(name, to: word)
+                waiting = nil
+            } else if flags.contains(word) {
+                self.flags.insert(word)
+            } else if options.contains(word) {
+                waiting = word
+            } else if let equals = word.firstIndex(of: "="), options.contains(String(word[..<equals])) {
+                try set(String(word[..<equals]), to: String(word[word.index(after: equals)...]))
+            } else if word.hasPrefix("-"), word != "-" {
+                throw UsageError("unknown option '\(word)'")
+            } else {
+                rest.append(word)
+            }
+        }
+        if let waiting { throw UsageError("'\(waiting)' needs a value") }
+    }
+
+    /// The value of an option; nil when it was not given.
+    subscript(option: String) -> String? { values[option] }
+
+    /// Whether a flag was given.
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    /// The one word that is neither an option nor its value; nil without one.
+    ///
+    /// - Throws: `UsageError` when there are several.
+    func single() throws(UsageError) -> String? {
+        guard rest.count < 2 else { throw UsageError("'\(rest[1])' is one word too many") }
+        return rest.first
+    }
+
+    private mutating func set(_ name: String, to value: String) throws(UsageError) {
+        guard values.updateValue(value, forKey: name) == nil else { throw UsageError("'\(name)' is given twice") }
+    }
+}

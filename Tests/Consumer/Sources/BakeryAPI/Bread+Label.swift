@@ -1,0 +1,4 @@
+extension Bread {
+    /// What stands on the shelf.
+    public var label: String { "\(id): \(price)" }
+}

@@ -1,0 +1,1 @@
+../../Plugins/MartletBuildPlugin/Specification.swift

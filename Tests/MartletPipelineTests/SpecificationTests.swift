@@ -1,0 +1,87 @@
+import Foundation
+import MartletPlan
+import Testing
+
+/// What the build plugin declares before anything is read.
+struct SpecificationTests {
+    @Test func declaresTheFilesThatThePlanHas() {
+        let client = PlannedFile.Role.allCases.filter { !$0.isTest }.map(\.rawValue)
+        let tests = PlannedFile.Role.allCases.filter(\.isTest).map(\.rawValue)
+        #expect(Specification.clientFiles == client.sorted())
+        #expect(Specification.testFiles == tests.sorted())
+    }
+
+    @Test(arguments: ["aroti", "cpc", "barqnet", "storefront", "todufit", "my-api", "my_api", "two words", "v2.aroti"])
+    func namesFilesAsTheCommandDoes(_ name: String) {
+        let planned = ClientPlanner.files(forSpecificationAt: "\(name).yaml").first { $0.role == .client }
+        let specification = Specification(url: URL(fileURLWithPath: "/folder/\(name).yaml"))
+        #expect(planned?.path == "\(specification.stem)Client.swift")
+    }
+
+    @Test(arguments: ["", "+", "1", "🍞", "..", "-", "/"])
+    func namesFilesWhateverTheFileIsCalled(_ name: String) {
+        let stem = Specification(url: URL(fileURLWithPath: "/folder/\(name).yaml")).stem
+        #expect(stem.first?.isLetter == true)
+        #expect(!stem.contains("/"))
+    }
+
+    @Test(
+        arguments: [
+            ("a.yaml", "martlet: 1\napi: A\n", true),
+            ("a.yml", "# comment\r\nmartlet : 1\r\n", true),
+            ("a.json", #"{ "martlet": 1 }"#, true),
+            ("a.json", "{\n  \"martlet\": 1\n}", true),
+            ("a.yaml", "\u{FEFF}martlet: 1\n", true),
+            ("a.yaml", "openapi: 3.1.0\n", true),
+            ("a.yaml", "models:\n  martlet: string\n", false),
+            ("a.yaml", "", false),
+            ("a.yaml", "martlets: 1\n", false),
+            ("martlet.yaml", "martlet: 1\n", false),
+            ("a.txt", "martlet: 1\n", false),
+        ])
+    func knowsSpecificationsByTheirFirstKey(_ name: String, _ text: String, _ isSpecification: Bool) throws {
+        let folder = try PluginFolder([name: text])
+        #expect(Specification.all(in: folder.url).map(\.url.lastPathComponent) == (isSpecification ? [name] : []))
+    }
+
+    @Test func readsEverythingUnderItsFolder() throws {
+        let folder = try PluginFolder([
+            "a.yaml": "martlet: 1\n", "models/b.yaml": "", "models/deep/c.json": "", "martlet.yaml": "",
+            "martlet.lock": "", "templates/client.mustache": "", "Code.swift": "", ".hidden/d.yaml": "",
+        ])
+        let root = folder.url.resolvingSymlinksInPath().path
+        let inputs = try #require(Specification.all(in: folder.url).first).inputs
+            .map { $0.resolvingSymlinksInPath().path.dropFirst(root.count + 1) }
+        #expect(
+            inputs == [
+                "a.yaml", "martlet.lock", "martlet.yaml", "models/b.yaml", "models/deep/c.json",
+                "templates/client.mustache",
+            ])
+    }
+
+    @Test func followsLinksOnce() throws {
+        let folder = try PluginFolder(["a.yaml": "martlet: 1\n", "models/b.yaml": ""])
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("models/up"), withDestinationURL: folder.url)
+        #expect(try #require(Specification.all(in: folder.url).first).inputs.count == 2)
+    }
+}
+
+/// A folder on disk with some files, which goes away with its last user.
+final class PluginFolder {
+    let url: URL
+
+    init(_ files: [String: String]) throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-plugin-\(UUID().uuidString)")
+        for name in files.keys.sorted() {
+            let file = url.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data((files[name] ?? "").utf8).write(to: file)
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+}
