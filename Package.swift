@@ -72,7 +72,9 @@ let package = Package(
             name: "MartletCommandPlugin",
             capability: .command(
                 intent: .custom(verb: "martlet", description: "Generates Swift from the specification of an API"),
-                permissions: [.writeToPackageDirectory(reason: "Writes generated code beside your own, and martlet.lock")]
+                permissions: [
+                    .writeToPackageDirectory(reason: "Writes generated code beside your own, and martlet.lock")
+                ]
             ),
             dependencies: ["martlet-generate"]
         ),
@@ -110,7 +112,8 @@ let package = Package(
         .testTarget(
             name: "MartletPipelineTests",
             dependencies: [
-                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletReporting", "MartletSyntax",
+                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletReporting",
+                "MartletSyntax",
             ]
         ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),

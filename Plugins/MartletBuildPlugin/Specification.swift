@@ -20,7 +20,7 @@ struct Specification {
     /// What the names of the generated files start with: the file's name in upper camel case, without its extension.
     var stem: String {
         let name = url.deletingPathExtension().lastPathComponent
-        let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        let words = name.split { !$0.isLetter && !$0.isNumber }
         let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return joined.first?.isLetter == true ? joined : "API" + joined
     }
