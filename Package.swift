@@ -85,6 +85,7 @@ let package = Package(
 
         // MARK: Generated code that is built and called
         .target(name: "KindsCase", dependencies: ["MartletRuntime"], path: "specs/cases/kinds/expected"),
+        .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
 
         // MARK: Tests
@@ -107,6 +108,7 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
+                "ValuesCase",
             ]
         ),
         .testTarget(
@@ -128,6 +130,11 @@ let package = Package(
             name: "KindsCaseTests",
             dependencies: ["KindsCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/kinds/tests"
+        ),
+        .testTarget(
+            name: "ValuesCaseTests",
+            dependencies: ["ValuesCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/values/tests"
         ),
         .testTarget(
             name: "UnionsCaseTests",

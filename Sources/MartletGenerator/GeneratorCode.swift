@@ -6,16 +6,14 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case outsideFolder = "generate/outside-folder"
     /// A file that stands where one would be written and that we did not write.
     case foreignFile = "generate/foreign-file"
-    /// A default value that Swift source cannot say yet.
-    case unsupportedDefault = "generate/unsupported-default"
+    /// A default value that the Swift type cannot hold.
+    case invalidDefault = "generate/invalid-default"
     /// Deep links.
     case unsupportedLink = "generate/unsupported-link"
     /// Functions that follow the pages of an endpoint.
     case unsupportedPages = "generate/unsupported-pages"
-    /// A parameter, form field or part whose type cannot be written there.
+    /// A parameter whose type no style of its place can say.
     case unsupportedParameter = "generate/unsupported-parameter"
-    /// A body or an answer that has no form of its own, such as a list of dates in a format.
-    case unsupportedPayload = "generate/unsupported-payload"
     /// An endpoint whose answers have different types.
     case unsupportedResponses = "generate/unsupported-responses"
     /// An answer that goes on.

@@ -25,7 +25,6 @@ struct SupportCheck {
         for link in contract.links {
             warn(.unsupportedLink, "deep links are not generated yet; '\(link.name)' is left out", link.origin)
         }
-        for response in contract.errors { checkPayload(response.type) }
         for webhook in contract.webhooks {
             warn(.unsupportedWebhook, "webhooks are not generated yet; '\(webhook.name)' is left out", webhook.origin)
         }
@@ -69,48 +68,25 @@ struct SupportCheck {
                 "'\(node.name)' has answers of several types; only that of \(first.status.text) is generated yet",
                 node.origin)
         }
-        for response in node.responses.prefix(1) { checkPayload(response.type) }
-        for response in node.errors { checkPayload(response.type) }
         for value in endpoint.arguments {
             if let field = value.field { checkDefault(field, as: value.presence) }
             checkText(value)
         }
     }
 
-    /// Reports a type that only a field can have, because a format belongs to it that the type alone does not tell.
-    private mutating func checkPayload(_ type: TypeReference) {
-        let kind = plan.types.expanded(type).kind
-        guard kind != .void, kind != .file, !ValueCoding(type, in: plan).isPlain else { return }
-        error(
-            .unsupportedPayload, "a value of this type can be a field, but not a whole body or answer yet", type.origin,
-            help: "make it a model: 'alias' with 'newtype: true'")
-    }
-
-    /// Reports a value whose type cannot be written where it stands.
+    /// Reports a parameter whose type no style of its place can say.
     private mutating func checkText(_ value: ArgumentPlan) {
-        switch value.place {
-        case .parameter(let parameter):
-            checkText(of: parameter.field, allowsObject: parameter.place == .query || parameter.place == .path)
-        case .formField(let field): checkText(of: field, allowsObject: false)
-        case .body(let type): checkPayload(type)
-        case .part(let field):
-            switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
-            case .single, .list, .file, .files: break
-            // Such a part is JSON.
-            case .object, nil: checkPayload(field.type)
-            }
-        case .bodyField, .file: break
-        }
-    }
-
-    private mutating func checkText(of field: Field, allowsObject: Bool) {
+        guard case .parameter(let parameter) = value.place else { return }
+        let field = parameter.field
         switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
-        case .single, .list: return
-        case .object where allowsObject: return
-        case .object, .file, .files, nil:
+        case .single, .list, .object, .fields: return
+        case .file, .files, nil:
             error(
-                .unsupportedParameter, "the type of '\(field.name)' cannot be written there yet", field.type.origin,
-                help: "use a string, a number, a date, an enumeration, or a list of these")
+                .unsupportedParameter,
+                "no style of a \(parameter.place.rawValue) parameter can say the type of '\(field.name)'",
+                field.type.origin,
+                help: "use a string, a number, a date, an enumeration, or a list or an object of these; send anything "
+                    + "else in the body")
         }
     }
 
@@ -124,8 +100,9 @@ struct SupportCheck {
         case .defaulted(let literal), .defaultedNullable(let literal):
             guard LiteralExpression(plan).source(literal, as: field.type) == nil else { return }
             error(
-                .unsupportedDefault, "the default of '\(field.name)' cannot be spelled in Swift yet", field.origin,
-                help: "make the field optional and say in its description what leaving it out means")
+                .invalidDefault, "the default of '\(field.name)' is no value that its Swift type can hold",
+                field.origin,
+                help: "write a value of the field's type")
         case .required, .optional, .nullable, .optionalNullable: return
         }
     }

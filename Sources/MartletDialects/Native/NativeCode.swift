@@ -95,6 +95,8 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case unknownIDField = "model/unknown-id-field"
     /// A model that contains itself with no way to end.
     case infiniteModel = "model/infinite"
+    /// A default that needs itself.
+    case endlessDefault = "model/endless-default"
     /// Two cases with the same value.
     case duplicateCase = "model/duplicate-case"
     /// A discriminator that a member does not carry.

@@ -63,6 +63,7 @@ package enum NativeReader {
         InfiniteModelCheck.run(&context)
         DiscriminatorCheck.run(&context)
         contract.models = context.judgeModels()
+        EndlessDefaultCheck.run(contract.models, &context)
         return contract
     }
 

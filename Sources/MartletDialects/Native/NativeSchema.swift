@@ -62,8 +62,8 @@ package enum NativeSchema {
               "type": ["string", "number", "boolean"]
             },
             "caseValue": {
-              "description": "Text, or a whole number where `type` is `int`. Words such as `null` are text here, as they are written.",
-              "type": ["string", "number", "boolean", "null"]
+              "description": "Text, or a whole number where `type` is `int`. Words such as `yes` are text here; `null` is none, unless it is in quotes.",
+              "type": ["string", "number", "boolean"]
             },
             "count": { "description": "A number of things.", "type": "integer", "minimum": 0 },
             "duration": {
@@ -806,7 +806,7 @@ package enum NativeSchema {
                 "if": { "properties": { "type": { "const": "int" } } },
                 "then": { "properties": { "enum": { "items": { "type": "integer" } } } }
               },
-              "else": { "properties": { "enum": { "contains": { "type": ["string", "boolean", "null"] } } } },
+              "else": { "properties": { "enum": { "contains": { "type": ["string", "boolean"] } } } },
               "not": { "required": ["example", "examples"] }
             },
             "cases": {

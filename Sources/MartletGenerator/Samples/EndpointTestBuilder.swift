@@ -141,7 +141,14 @@ struct EndpointTestBuilder {
         case .json(let literal, let type):
             body += ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
             if let fixture = answer.fixture {
-                body.append("let written = try JSONCoding.encode(value)")
+                let coding = ValueCoding(type, in: context.plan)
+                let written =
+                    coding.isPlain
+                    ? SourceLayout.text("let written = try JSONCoding.encode(value)")
+                    : .closure(
+                        call: "let written = try JSONCoding.encode", signature: "(writer)",
+                        body: coding.writeElement("value"), tail: "")
+                body += written.lines(indent: 8)
                 body += SourceLayout.call(
                     "#expect",
                     [.text("jsonDifference(between: \(fixture.written), and: written) == nil")]
@@ -220,12 +227,7 @@ struct EndpointTestBuilder {
         } else {
             head.append("    @Test func \(name)() async throws {")
         }
-        // Lines between the quotes of a literal may be as long as they like.
-        var isText = false
-        let isUnformatted = (head + body).contains { line in
-            if line.contains("\"\"\"") { isText.toggle() }
-            return !isText && line.count > SourceLayout.width
-        }
+        let isUnformatted = (head + body).contains { $0.count > SourceLayout.width }
         return TestFunction(lines: head + body + ["    }"], isUnformatted: isUnformatted)
     }
 }

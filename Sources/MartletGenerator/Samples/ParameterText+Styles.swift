@@ -1,4 +1,5 @@
 import MartletContract
+import MartletPayloads
 
 /// The styles of OpenAPI 3.1, section 4.8.12.2, percent-encoded.
 extension ParameterText {
@@ -75,25 +76,36 @@ extension ParameterText {
     /// Returns the value of a header field; nil inside when nothing is sent, nil when the value has no text.
     func plain(_ literal: Literal, _ parameter: Parameter) -> String?? {
         if let text = single(literal, as: parameter.field.type) { return text }
+        if let members = object(literal, as: parameter.field.type) {
+            let sign = parameter.isExploded ? "=" : ","
+            return .some(members.isEmpty ? nil : members.map { $0.name + sign + $0.text }.joined(separator: ","))
+        }
         guard let items = list(literal, as: parameter.field.type) else { return nil }
         return .some(items.isEmpty ? nil : items.joined(separator: ","))
     }
 
-    /// Returns the value of a cookie; nil inside when nothing is sent, nil when the value has no text.
-    func cookie(_ literal: Literal, _ parameter: Parameter) -> String?? {
-        if let text = single(literal, as: parameter.field.type) { return Self.encode(text) }
+    /// Returns the cookies of a value; nil when it has no text.
+    func cookies(_ literal: Literal, _ parameter: Parameter) -> [String]? {
+        let name = Self.encode(parameter.field.key)
+        if let text = single(literal, as: parameter.field.type) { return ["\(name)=\(Self.encode(text))"] }
+        if let members = object(literal, as: parameter.field.type) {
+            guard !members.isEmpty else { return [] }
+            let pairs = pairs(members, isExploded: parameter.isExploded, separator: ",")
+            return parameter.isExploded ? pairs : ["\(name)=\(pairs.joined(separator: ","))"]
+        }
         guard let items = list(literal, as: parameter.field.type) else { return nil }
-        return .some(items.isEmpty ? nil : items.map { Self.encode($0) }.joined(separator: ","))
+        return items.isEmpty ? [] : ["\(name)=\(items.map { Self.encode($0) }.joined(separator: ","))"]
     }
 
-    /// Returns the items of a form; nil when a value has no text.
-    func form(_ fields: [Field], _ values: ArraySlice<Literal?>) -> [String]? {
+    /// Returns the items of a form.
+    func form(_ fields: [Field], _ values: ArraySlice<Literal?>) -> [String] {
         var items: [String] = []
         for (field, literal) in zip(fields, values) {
             guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
-            guard let texts = single(literal, as: field.type).map({ [$0] }) ?? list(literal, as: field.type) else {
-                return nil
-            }
+            // What has no text is written as JSON.
+            let texts =
+                single(literal, as: field.type).map { [$0] } ?? list(literal, as: field.type)
+                ?? [JSONText.write(WrittenForm(context: context).literal(literal, as: field.type))]
             items += texts.map { "\(Self.encodeForm(field.key))=\(Self.encodeForm($0))" }
         }
         return items

@@ -34,13 +34,29 @@ struct ParameterText {
 
     /// Returns the names and texts of a map's values, in the order of the names; nil when it is none.
     func object(_ literal: Literal, as type: TypeReference) -> [(name: String, text: String)]? {
-        guard case .map(let value) = context.plan.types.expanded(type).kind, case .object(let members) = literal else {
-            return nil
+        let type = context.plan.types.expanded(type)
+        if case .model(let name) = type.kind, case .object(let object)? = context.model(named: name)?.shape {
+            return fields(literal, of: object)
         }
+        guard case .map(let value) = type.kind, case .object(let members) = literal else { return nil }
         let pairs = members.compactMap { member in
             single(member.value, as: value).map { (name: member.name, text: $0) }
         }
         return pairs.count == members.count ? pairs.sorted { $0.name < $1.name } : nil
+    }
+
+    /// Returns the names and texts of a model's fields, in their order, then those that no field names; nil when one has
+    /// no text.
+    private func fields(_ literal: Literal, of object: ObjectShape) -> [(name: String, text: String)]? {
+        guard case .object(let members) = WrittenForm(context: context).object(literal, as: object) else { return nil }
+        var pairs: [(name: String, text: String)] = []
+        for member in members where member.value != .null {
+            var type = object.fields.first { $0.key == member.name }?.type
+            if type == nil, case .kept(let other) = object.additional { type = other }
+            guard let type, let text = single(member.value, as: type) else { return nil }
+            pairs.append((member.name, text))
+        }
+        return pairs
     }
 
     /// Returns a text with all but the unreserved characters percent-encoded (RFC 3986, section 2.3).

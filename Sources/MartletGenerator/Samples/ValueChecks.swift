@@ -97,6 +97,8 @@ struct ValueChecks {
         _ path: String, _ literal: Literal, _ type: TypeReference, isField: Bool = false
     ) -> Bool {
         guard let source = source(literal, type) else { return false }
+        // A chain that nothing follows is an error; both sides are optional without it too.
+        let path = path.hasSuffix("?") ? String(path.dropLast()) : path
         expect("\(path) == \(isField ? ".value(\(source))" : source)")
         return true
     }

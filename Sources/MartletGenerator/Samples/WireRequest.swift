@@ -122,8 +122,8 @@ struct WireRequest {
                 guard let text = texts.plain(literal, parameter) else { return false }
                 if let text { setHeader(name, text) }
             case .cookie:
-                guard let text = texts.cookie(literal, parameter) else { return false }
-                if let text { cookies.append("\(ParameterText.encode(name))=\(text)") }
+                guard let others = texts.cookies(literal, parameter) else { return false }
+                cookies += others
             }
         }
         return true
@@ -174,9 +174,7 @@ struct WireRequest {
             }
             setJSON(WrittenForm(context: context).object(.object(members), as: ObjectShape(fields: fields)))
         case .form(let fields):
-            guard let items = ParameterText(context: context).form(fields, values.suffix(fields.count)) else {
-                return false
-            }
+            let items = ParameterText(context: context).form(fields, values.suffix(fields.count))
             setHeader("Content-Type", "application/x-www-form-urlencoded")
             body = items.joined(separator: "&")
         case .multipart(let fields):

@@ -20,6 +20,9 @@ struct WrittenForm {
             return .array(elements.map { self.literal($0, as: element) })
         case (.map(let value), .object(let members)):
             return .object(Self.sorted(members).map { .init($0.name, self.literal($0.value, as: value)) })
+        case (.date(let format, _), .number):
+            // The first of several formats, which writes, may be text.
+            return date(literal, format)
         case (_, .number(let digits)):
             return .number(number(digits, type.kind))
         case (_, .string(let text)):
@@ -90,7 +93,6 @@ struct WrittenForm {
         case .int, .int32, .int64, .decimal: DecimalNumber(digits)?.plainText ?? digits
         case .double: Self.shortest(Double(digits)?.description) ?? digits
         case .float: Self.shortest(Float(digits)?.description) ?? digits
-        case .date(let format, _): date(.number(digits), format).digits ?? digits
         case .duration: Self.shortest(Double(digits)?.description) ?? digits
         default: digits
         }
@@ -121,12 +123,5 @@ struct WrittenForm {
         // A moment is written in UTC whatever offset it was read with.
         if format.meaning == .instant, let timestamp = fields.timestamp { fields = .init(timestamp) }
         return WireFormat.literal(of: fields, format) ?? literal
-    }
-}
-
-extension Literal {
-    /// The digits of a number; nil for other values.
-    fileprivate var digits: String? {
-        if case .number(let digits) = self { digits } else { nil }
     }
 }

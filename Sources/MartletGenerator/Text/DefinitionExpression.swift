@@ -41,6 +41,10 @@ struct DefinitionExpression {
     func errors(_ errors: [ErrorResponse]) -> [SourceLayout] {
         errors.map { error in
             guard case .void = plan.types.expanded(error.type).kind else {
+                let coding = ValueCoding(error.type, in: plan)
+                guard coding.isPlain else {
+                    return coding.reading("ErrorType(status: \(Self.status(error.status)))")
+                }
                 let type = plan.types.unwrappedType(of: error.type).source
                 switch error.status {
                 case .code(let code): return .text("ErrorType(\(code), \(type).self)")

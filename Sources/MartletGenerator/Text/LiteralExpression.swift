@@ -1,84 +1,123 @@
-package import MartletContract
-package import MartletPlan
+import MartletContract
+import MartletPayloads
+import MartletPlan
 
-/// Spells literal values of a specification as Swift expressions of a type.
-package struct LiteralExpression {
+/// Spells literal values of a specification as Swift expressions of a type. Nothing in them can fail when they are run:
+/// what Swift makes of text only perhaps is given to the runtime's `init(validated:)`, after it was read here.
+struct LiteralExpression {
     private let plan: ClientPlan
 
-    package init(_ plan: ClientPlan) {
+    init(_ plan: ClientPlan) {
         self.plan = plan
     }
 
-    /// Returns the expression, or nil when the value is none of the type, or Swift cannot say it in a way that always
-    /// works: a URL, a moment, a model.
-    package func source(_ literal: Literal, as type: TypeReference) -> String? {
+    /// Returns the expression on one line, or nil when the value is none of the type.
+    func source(_ literal: Literal, as type: TypeReference) -> String? {
+        layout(literal, as: type)?.oneLine
+    }
+
+    /// Returns the expression, or nil when the value is none of the type.
+    func layout(_ literal: Literal, as type: TypeReference) -> SourceLayout? {
         let type = plan.types.expanded(type)
         switch (literal, type.kind) {
-        case (.null, _): return type.isNullable ? "nil" : nil
-        case (.bool(let value), .bool): return value ? "true" : "false"
-        case (.string(let text), .string): return StringLiteral.source(text)
-        case (.number(let digits), _): return number(digits, type.kind)
+        case (_, .json): return Self.json(literal).map { .text($0) }
+        case (.null, _): return type.isNullable ? .text("nil") : nil
         case (.array(let elements), .array(let element)):
-            let sources = elements.compactMap { source($0, as: element) }
-            return sources.count == elements.count ? "[\(sources.joined(separator: ", "))]" : nil
+            let sources = elements.compactMap { layout($0, as: element) }
+            return sources.count == elements.count ? .array("", sources) : nil
         case (.object(let members), .map(let value)):
             let sources = members.compactMap { member in
-                source(member.value, as: value).map { "\(StringLiteral.source(member.name)): \($0)" }
+                layout(member.value, as: value)?.prefixed("\(StringLiteral.source(member.name)): ")
             }
             guard sources.count == members.count else { return nil }
-            return sources.isEmpty ? "[:]" : "[\(sources.joined(separator: ", "))]"
-        case (.string(let text), .decimal), (.string(let text), .int64): return number(text, type.kind)
-        case (.string(let text), .model(let name)): return member(text, of: name) ?? wrapped(literal, name)
-        case (_, .model(let name)): return wrapped(literal, name)
-        default: return nil
+            return sources.isEmpty ? .text("[:]") : .array("", sources)
+        case (_, .model(let name)): return model(literal, name)
+        default: return LiteralScalar.source(literal, type.kind).map { .text($0) }
         }
     }
 
-    private func number(_ digits: String, _ kind: TypeReference.Kind) -> String? {
-        switch kind {
-        case .int, .int64: return Int64(digits).map { String($0) }
-        case .int32: return Int32(digits).map { String($0) }
-        case .float: return Float(digits).flatMap { $0.isFinite ? Self.floating(digits) : nil }
-        case .double: return Double(digits).flatMap { $0.isFinite ? Self.floating(digits) : nil }
-        case .decimal: return Self.decimal(digits)
-        case .duration(.seconds): return Int64(digits).map { ".seconds(\($0))" }
-        case .duration(.milliseconds): return Int64(digits).map { ".milliseconds(\($0))" }
-        case .model(let name): return member(digits, of: name) ?? wrapped(.number(digits), name)
-        default: return nil
+    private func model(_ literal: Literal, _ name: String) -> SourceLayout? {
+        guard let model = plan.model(named: name) else { return nil }
+        switch model.declaration {
+        case .enumeration(let enumeration): return member(literal, of: enumeration, model.name).map { .text($0) }
+        case .newtype(let newtype):
+            let value = layout(literal, as: newtype.reference)
+            return value.map { .call(model.name.source, [$0.prefixed("rawValue: ")]) }
+        case .structure(let structure): return self.structure(literal, structure, model.name)
+        case .union(let union): return self.union(literal, union, model.name)
+        case .alias: return nil
         }
     }
 
-    /// Swift's literals know JSON's digits, exponents included.
-    private static func floating(_ digits: String) -> String? {
-        let characters = Set("0123456789+-.eE")
-        return digits.allSatisfy { characters.contains($0) } ? digits : nil
-    }
-
-    /// Returns a decimal number made from its digits: Swift would read a literal as a binary number first.
-    private static func decimal(_ digits: String) -> String? {
-        if let whole = Int64(digits) { return String(whole) }
-        let isNegative = digits.hasPrefix("-")
-        let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let significand = Int64(parts[0] + parts[1]) else { return nil }
-        let sign = isNegative ? ".minus" : ".plus"
-        return "Decimal(sign: \(sign), exponent: -\(parts[1].count), significand: \(significand))"
-    }
-
-    private func member(_ wireValue: String, of name: String) -> String? {
-        guard let model = plan.model(named: name), case .enumeration(let enumeration) = model.declaration else {
-            return nil
+    private func member(_ literal: Literal, of enumeration: EnumerationPlan, _ name: Identifier) -> String? {
+        let wireValue: String
+        switch (literal, enumeration.rawType) {
+        case (.string(let text), .string): wireValue = text
+        case (.number(let digits), .int): wireValue = digits
+        default: return nil
         }
         if let member = enumeration.member(of: wireValue), member.value.deprecation == nil || enumeration.isClosed {
             return ".\(member.name.source)"
         }
         guard !enumeration.isClosed else { return nil }
         // A deprecated member is not named: that would be a warning in code that nobody can change.
-        let raw = enumeration.rawType == .string ? StringLiteral.source(wireValue) : Int(wireValue).map { String($0) }
-        return raw.map { "\(model.name.source)(rawValue: \($0))" }
+        let raw = enumeration.rawType == .string ? StringLiteral.source(wireValue) : Int64(wireValue).map { String($0) }
+        return raw.map { "\(name.source)(rawValue: \($0))" }
     }
 
-    private func wrapped(_ literal: Literal, _ name: String) -> String? {
-        guard let model = plan.model(named: name), case .newtype(let newtype) = model.declaration else { return nil }
-        return source(literal, as: newtype.reference).map { "\(model.name.source)(rawValue: \($0))" }
+    private func structure(_ literal: Literal, _ structure: StructurePlan, _ name: Identifier) -> SourceLayout? {
+        guard case .object(let members) = literal else { return nil }
+        var arguments: [SourceLayout] = []
+        for property in structure.properties {
+            guard let value = members.first(where: { $0.name == property.field.key })?.value else {
+                if property.defaultArgument == nil { return nil }
+                continue
+            }
+            guard let source = argument(value, property) else { return nil }
+            arguments.append(source.prefixed("\(property.name.label): "))
+        }
+        let keys = Set(structure.properties.map(\.field.key))
+        let others = members.filter { !keys.contains($0.name) }
+        if structure.areAdditionalRefused, !others.isEmpty { return nil }
+        if let additional = structure.additional, !others.isEmpty {
+            let type = TypeReference(.map(additional.value), origin: additional.value.origin)
+            guard let source = layout(.object(others), as: type) else { return nil }
+            arguments.append(source.prefixed("\(additional.name.label): "))
+        }
+        return .call(name.source, arguments)
+    }
+
+    private func argument(_ literal: Literal, _ property: PropertyPlan) -> SourceLayout? {
+        switch (property.presence, literal) {
+        case (.optional, .null), (.nullable, .null), (.defaultedNullable, .null): return .text("nil")
+        case (.optionalNullable, .null): return .text(".null")
+        case (.optionalNullable, _):
+            return layout(literal, as: property.field.type)?.prefixed(".value(").suffixed(")")
+        default: return layout(literal, as: property.field.type)
+        }
+    }
+
+    private func union(_ literal: Literal, _ union: UnionPlan, _ name: Identifier) -> SourceLayout? {
+        var members = union.members
+        if let discriminator = union.discriminator {
+            guard case .string(let tag)? = literal.member(discriminator) else { return nil }
+            members = members.filter { $0.member.name == tag }
+        }
+        for member in members {
+            guard let value = layout(literal, as: member.member.type) else { continue }
+            return .call("\(name.source).\(member.name.source)", [value])
+        }
+        return nil
+    }
+
+    /// Returns a literal of the runtime's `JSON`, or its document where Swift's literals lose digits or order.
+    private static func json(_ literal: Literal) -> String? {
+        switch literal {
+        case .null: ".null"
+        case .bool(let value): value ? "true" : "false"
+        case .string(let text): StringLiteral.source(text)
+        case .number(let digits) where Int64(digits).map { String($0) } == digits: digits
+        case .number, .array, .object: "JSON(validated: \(StringLiteral.source(JSONText.write(literal))))"
+        }
     }
 }

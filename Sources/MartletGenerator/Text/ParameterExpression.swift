@@ -7,8 +7,10 @@ enum ParameterExpression {
     case single(String)
     /// A list of values.
     case list(String)
-    /// An object of values.
+    /// An object of values with any names.
     case object(String)
+    /// An object of a model: its fields, as statements about a writer of a name.
+    case fields((String) -> [SourceLayout])
     /// A file.
     case file(String)
     /// A list of files.
@@ -34,8 +36,13 @@ enum ParameterExpression {
             }
             self = .object(inner == "$0" ? value : "\(value)\(mark).mapValues { \(inner) }")
         default:
-            guard let text = Self.text(value, type, mark, plan) else { return nil }
-            self = .single(text)
+            if let text = Self.text(value, type, mark, plan) {
+                self = .single(text)
+            } else if let fields = Self.fields(value, type, mark, plan) {
+                self = .fields(fields)
+            } else {
+                return nil
+            }
         }
     }
 
@@ -43,6 +50,43 @@ enum ParameterExpression {
     static func isText(_ type: TypeReference, in plan: ClientPlan) -> Bool {
         let type = plan.types.expanded(type)
         return !type.isNullable && text("x", type, "", plan) == "x"
+    }
+
+    /// Returns the statements that add the fields of a model; nil when it is none, or a field has no text: no style
+    /// says what an object in an object looks like (OpenAPI 3.1, section 4.8.12.2).
+    private static func fields(
+        _ value: String, _ type: TypeReference, _ mark: String, _ plan: ClientPlan
+    ) -> ((String) -> [SourceLayout])? {
+        guard case .model(let name) = type.kind, case .structure(let structure)? = plan.model(named: name)?.declaration
+        else { return nil }
+        var texts: [(key: String, text: String)] = []
+        for property in structure.properties {
+            var path = "\(value)\(mark).\(property.name.source)"
+            var isOptional = false
+            switch property.presence {
+            case .required, .defaulted: break
+            case .optional, .nullable, .defaultedNullable: isOptional = true
+            case .optionalNullable:
+                path += ".value"
+                isOptional = true
+            }
+            let fieldType = TypeReference(plan.types.expanded(property.field.type).kind, origin: type.origin)
+            guard let text = text(path, fieldType, isOptional ? "?" : "", plan) else { return nil }
+            texts.append((StringLiteral.source(property.field.key), text))
+        }
+        var rest: String?
+        if let additional = structure.additional {
+            guard
+                case .object(let text)? = ParameterExpression(
+                    "\(value)\(mark).\(additional.name.source)",
+                    TypeReference(.map(additional.value), origin: type.origin), isOptional: false, in: plan)
+            else { return nil }
+            rest = text
+        }
+        return { writer in
+            texts.map { .call("\(writer).add", [.text($0.key), .text($0.text)]) }
+                + (rest.map { [.call("\(writer).add", [.text("contentsOf: \($0)")])] } ?? [])
+        }
     }
 
     /// Returns the expression of one value; nil when its type has no text.

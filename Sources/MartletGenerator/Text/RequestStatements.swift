@@ -11,6 +11,8 @@ struct RequestStatements {
     /// What the values are called inside the function, whose own names are `request` and that of the body's writer.
     let names: [Identifier]
     private let writer: Identifier
+    /// What the writers of objects are called, by the position of their values.
+    private let objects: [Int: Identifier]
 
     init(_ endpoint: EndpointPlan, in plan: ClientPlan) {
         self.endpoint = endpoint
@@ -18,16 +20,25 @@ struct RequestStatements {
         var scope = NameScope(reserved: ["request", "self"], suffix: "Value")
         names = endpoint.arguments.map { scope.claim($0.name) }
         writer = scope.claim(Identifier("body"))
+        var objects: [Int: Identifier] = [:]
+        for (index, value) in endpoint.arguments.enumerated() {
+            guard case .parameter(let parameter) = value.place,
+                case .fields? = ParameterExpression("x", parameter.field.type, isOptional: false, in: plan)
+            else { continue }
+            objects[index] = scope.claim(Identifier("\(value.name.text)Fields"))
+        }
+        self.objects = objects
     }
 
     /// The statements, line by line.
     var lines: [String] {
         var head: [SourceLayout] = []
         var body: [SourceLayout] = []
-        for (value, name) in zip(endpoint.arguments, names) {
+        for (index, (value, name)) in zip(endpoint.arguments, names).enumerated() {
             switch value.place {
-            case .parameter(let parameter): head.append(write(parameter, value, name.source))
-            case .body: body.append(.call("try request.body", [.text(name.source)]))
+            case .parameter(let parameter):
+                head += write(parameter, value, name.source, object: objects[index]?.source ?? "fields")
+            case .body(let type): body.append(write(body: type, name.source))
             case .bodyField(let field):
                 let coding = ValueCoding(field.type, in: plan)
                 body.append(
@@ -58,12 +69,25 @@ struct RequestStatements {
         }
     }
 
-    private func write(_ parameter: Parameter, _ value: ArgumentPlan, _ name: String) -> SourceLayout {
+    private func write(body type: TypeReference, _ name: String) -> SourceLayout {
+        let coding = ValueCoding(type, in: plan)
+        guard !coding.isPlain else { return .call("try request.body", [.text(name)]) }
+        return .closure(
+            call: "try request.body", signature: "(writer)", body: coding.writeElement(name), tail: "")
+    }
+
+    private func write(
+        _ parameter: Parameter, _ value: ArgumentPlan, _ name: String, object: String
+    ) -> [SourceLayout] {
         let method = parameter.place.rawValue
         let isOptional = value.presence == .optional
         let expression = ParameterExpression(name, parameter.field.type, isOptional: isOptional, in: plan)
         var arguments = [StringLiteral.source(parameter.field.key)]
+        var statements: [SourceLayout] = []
         switch expression {
+        case .fields(let make)?:
+            arguments.append("fields: \(object)")
+            statements = [.text("var \(object) = ParameterFields()")] + make(object)
         case .single(let source)?: arguments.append(source)
         case .list(let source)?: arguments.append("list: \(source)")
         case .object(let source)?: arguments.append("object: \(source)")
@@ -72,24 +96,28 @@ struct RequestStatements {
         }
         arguments += options(of: parameter, expression)
         let call = SourceLayout.call("request.\(method)", arguments.map { .text($0) })
-        return parameter.place == .path ? call.prefixed("try ") : call
+        return statements + [parameter.place == .path ? call.prefixed("try ") : call]
     }
 
     /// Returns the arguments about how a value is written, where they are not what the runtime does anyway.
     private func options(of parameter: Parameter, _ expression: ParameterExpression?) -> [String] {
         var options: [String] = []
         switch (parameter.place, expression) {
-        case (.path, .single), (.path, .list), (.path, .object):
+        case (.path, .single), (.path, .list), (.path, .object), (.path, .fields):
             if parameter.style != .simple { options.append("style: .\(parameter.style.rawValue)") }
             if case .single = expression { break }
             if parameter.isExploded { options.append("explode: true") }
-        case (.query, .list), (.query, .object):
-            var standard = Parameter.Style.form
-            if case .object = expression { standard = .deepObject }
+        case (.query, .list), (.query, .object), (.query, .fields):
+            var standard = Parameter.Style.deepObject
+            if case .list = expression { standard = .form }
             if parameter.style != standard { options.append("style: .\(parameter.style.rawValue)") }
-            if !parameter.isExploded { options.append("explode: false") }
+            if !parameter.isExploded, parameter.style != .deepObject { options.append("explode: false") }
         case (.query, .single):
             if parameter.isReservedAllowed { options.append("isReservedAllowed: true") }
+        case (.header, .object), (.header, .fields):
+            if parameter.isExploded { options.append("explode: true") }
+        case (.cookie, .object), (.cookie, .fields):
+            if !parameter.isExploded { options.append("explode: false") }
         default: break
         }
         return options
@@ -103,7 +131,12 @@ struct RequestStatements {
         case .list(let source)?: return .call("\(writer.source).add", [.text(key), .text("list: \(source)")])
         case .file(let source)?: return .call("\(writer.source).file", [.text(key), .text(source)])
         case .files(let source)?: return .call("\(writer.source).file", [.text(key), .text("list: \(source)")])
-        case .object, nil: return .call("try \(writer.source).json", [.text(key), .text(name)])
+        case .object, .fields, nil:
+            let coding = ValueCoding(field.type, in: plan)
+            guard !coding.isPlain else { return .call("try \(writer.source).json", [.text(key), .text(name)]) }
+            return .closure(
+                call: "try \(writer.source).json(\(key), \(name))", signature: "(writer, element)",
+                body: coding.writeElement(wrapsNull: false), tail: "")
         }
     }
 }

@@ -7,6 +7,11 @@ indirect enum SourceLayout {
     /// A closure behind a call, with its own statement.
     case closure(call: String, signature: String, body: SourceLayout, tail: String)
 
+    /// A value where a condition holds, else another expression.
+    case choice(condition: String, value: String, otherwise: SourceLayout)
+    /// A statement where a binding succeeds, else another one.
+    case binding(condition: String, then: SourceLayout, otherwise: String)
+
     /// Something in brackets.
     struct Brackets {
         /// What stands before.
@@ -45,6 +50,10 @@ indirect enum SourceLayout {
             return .list(brackets)
         case .closure(let call, let signature, let body, let tail):
             return .closure(call: prefix + call, signature: signature, body: body, tail: tail)
+        case .choice(let condition, let value, let otherwise):
+            return .choice(condition: prefix + condition, value: value, otherwise: otherwise)
+        case .binding(let condition, let then, let otherwise):
+            return .binding(condition: prefix + condition, then: then, otherwise: otherwise)
         }
     }
 
@@ -57,6 +66,10 @@ indirect enum SourceLayout {
             return .list(brackets)
         case .closure(let call, let signature, let body, let tail):
             return .closure(call: call, signature: signature, body: body, tail: tail + suffix)
+        case .choice(let condition, let value, let otherwise):
+            return .choice(condition: condition, value: value, otherwise: otherwise.suffixed(suffix))
+        case .binding(let condition, let then, let otherwise):
+            return .binding(condition: condition, then: then, otherwise: otherwise + suffix)
         }
     }
 
@@ -85,6 +98,13 @@ indirect enum SourceLayout {
             line += "\(call) { \(signature) in "
             body.append(to: &line)
             line += " }\(tail)"
+        case .choice(let condition, let value, let otherwise):
+            line += "\(condition) ? \(value) : "
+            otherwise.append(to: &line)
+        case .binding(let condition, let then, let otherwise):
+            line += "if let \(condition) { "
+            then.append(to: &line)
+            line += " } else { \(otherwise) }"
         }
     }
 
@@ -105,6 +125,12 @@ indirect enum SourceLayout {
         case .closure(let call, let signature, let body, let tail):
             return ["\(call) { \(signature) in"] + body.lines(indent: indent + 4).map { "    " + $0 }
                 + ["}\(tail)\(suffix)"]
+        case .choice(let condition, let value, let otherwise):
+            let lines = otherwise.prefixed(": ").lines(indent: indent + 4, suffix: suffix)
+            return [condition, "    ? \(value)"] + lines.map { "    " + $0 }
+        case .binding(let condition, let then, let otherwise):
+            return ["if let \(condition) {"] + then.lines(indent: indent + 4).map { "    " + $0 }
+                + ["} else {", "    \(otherwise)", "}\(suffix)"]
         case .text, .list:
             return [line]
         }

@@ -112,7 +112,8 @@ struct ValueCoding: Sendable {
         case .array(let inner): read = Self.reading("try element.array", inner.readElement())
         case .map(let inner): read = Self.reading("try element.map", inner.readElement())
         }
-        return isNullable && wrapsNull ? read.prefixed("element.isNull ? nil : ") : read
+        guard isNullable, wrapsNull else { return read }
+        return .choice(condition: "element.isNull", value: "nil", otherwise: read)
     }
 
     /// Returns the statement that writes a value to `writer`.
@@ -127,7 +128,12 @@ struct ValueCoding: Sendable {
         case .map(let inner): write = Self.writing("writer.map(\(value))", inner.writeElement())
         }
         guard isNullable, wrapsNull else { return write }
-        return write.prefixed("if let \(value) { ").suffixed(" } else { writer.null() }")
+        return .binding(condition: value, then: write, otherwise: "writer.null()")
+    }
+
+    /// Returns a call whose closure reads a whole value: `try api.send(endpoint) { … }`.
+    func reading(_ call: String) -> SourceLayout {
+        Self.reading(call, readElement())
     }
 
     private static func reading(_ call: String, _ body: SourceLayout) -> SourceLayout {

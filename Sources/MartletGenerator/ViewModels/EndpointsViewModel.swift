@@ -46,8 +46,8 @@ struct EndpointGroupViewModel: ViewModel {
         private var declaration: [String] {
             let name = endpoint.name.source
             guard !endpoint.arguments.isEmpty else { return ["case \(name)"] }
-            let parameters = endpoint.arguments.compactMap { ParameterDeclaration.source($0, in: plan) }
-            return SourceLayout.call("case \(name)", parameters.map { .text($0) }).declarationLines(indent: 4)
+            let parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
+            return SourceLayout.call("case \(name)", parameters).declarationLines(indent: 4)
         }
 
         private func pattern(_ names: [Identifier]) -> [String] {
@@ -80,16 +80,23 @@ struct EndpointGroupViewModel: ViewModel {
 
 /// Spells a value of a call as an associated value and as a parameter, which look the same.
 enum ParameterDeclaration {
-    /// Returns the declaration; nil for a default value that cannot be spelled, which has been reported.
-    static func source(_ value: ArgumentPlan, in plan: ClientPlan) -> String? {
-        let declaration = "\(value.name.source): \(value.type.source)"
-        switch value.defaultArgument {
-        case nil: return declaration
-        case .nilValue: return "\(declaration) = nil"
-        case .absent: return "\(declaration) = .absent"
+    /// Returns the declaration.
+    static func layout(_ value: ArgumentPlan, in plan: ClientPlan) -> SourceLayout {
+        layout("\(value.name.source): \(value.type.source)", value.defaultArgument, value.field?.type, in: plan)
+    }
+
+    /// Returns the declaration of a value of a type. A default that is none of the type has been reported: nothing is
+    /// written then.
+    static func layout(
+        _ declaration: String, _ standard: DefaultArgument?, _ type: TypeReference?, in plan: ClientPlan
+    ) -> SourceLayout {
+        switch standard {
+        case nil: return .text(declaration)
+        case .nilValue: return .text("\(declaration) = nil")
+        case .absent: return .text("\(declaration) = .absent")
         case .literal(let literal):
-            guard let field = value.field else { return declaration }
-            return LiteralExpression(plan).source(literal, as: field.type).map { "\(declaration) = \($0)" }
+            let source = type.flatMap { LiteralExpression(plan).layout(literal, as: $0) }
+            return source?.prefixed("\(declaration) = ") ?? .text(declaration)
         }
     }
 }

@@ -25,8 +25,8 @@ struct GroupClientViewModel: ViewModel {
         }
 
         private var signature: [String] {
-            var parameters = endpoint.arguments.compactMap { ParameterDeclaration.source($0, in: plan) }
-            if endpoint.hasCacheArgument { parameters.append("cache: CachePolicy = .automatic") }
+            var parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
+            if endpoint.hasCacheArgument { parameters.append(.text("cache: CachePolicy = .automatic")) }
             let head = "\(plan.options.access.modifier)func \(endpoint.name.source)"
             let result: String
             switch endpoint.result {
@@ -34,7 +34,7 @@ struct GroupClientViewModel: ViewModel {
             case .value(let type, _): result = " -> \(type.source)"
             case .file: result = " -> Data"
             }
-            return SourceLayout.call(head, parameters.map { .text($0) }, tail: " async throws(APIError)\(result) {")
+            return SourceLayout.call(head, parameters, tail: " async throws(APIError)\(result) {")
                 .declarationLines(indent: 4)
         }
 
@@ -43,6 +43,10 @@ struct GroupClientViewModel: ViewModel {
             let arguments = endpoint.arguments.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
             let value: SourceLayout = arguments.isEmpty ? .text(head) : .call(head, arguments)
             let cache: [SourceLayout] = endpoint.hasCacheArgument ? [.text("cache: cache")] : []
+            if case .value(_, let type) = endpoint.result, !ValueCoding(type, in: plan).isPlain {
+                let call = SourceLayout.call("try await api.send", [value] + cache)
+                return ValueCoding(type, in: plan).reading(call.oneLine).lines(indent: 8)
+            }
             let method = endpoint.result == .file ? "data" : "send"
             return SourceLayout.call("try await api.\(method)", [value] + cache).lines(indent: 8)
         }

@@ -67,16 +67,10 @@ struct PropertyText: Sendable {
         }
     }
 
-    /// The parameter of the initialiser; nil for a default value that cannot be spelled.
-    var parameter: String? {
-        let declaration = "\(property.name.source): \(property.type.source)"
-        switch property.defaultArgument {
-        case nil: return declaration
-        case .nilValue: return "\(declaration) = nil"
-        case .absent: return "\(declaration) = .absent"
-        case .literal(let literal):
-            return LiteralExpression(plan).source(literal, as: property.field.type).map { "\(declaration) = \($0)" }
-        }
+    /// The parameter of the initialiser.
+    var parameter: SourceLayout {
+        ParameterDeclaration.layout(
+            "\(property.name.source): \(property.type.source)", property.defaultArgument, property.field.type, in: plan)
     }
 
     /// The assignment of the initialiser.
@@ -99,11 +93,12 @@ struct PropertyText: Sendable {
         case .nullable: return declare([coding.read("object", key: key, .orNull)])
         case .optionalNullable: return declare([coding.read("object", key: key, .field)])
         case .defaulted(let literal):
-            return declare([coding.read("object", key: key, .ifPresent), .text("?? \(fallback(literal))")])
+            let fallback = fallback(literal).prefixed("?? ")
+            return declare([coding.read("object", key: key, .ifPresent), fallback])
         case .defaultedNullable(let literal):
             let value = coding.read("object", key: key, .orNull).prefixed("? ")
             let isThere = SourceLayout.text("object.contains(\(StringLiteral.source(key)))")
-            return declare([isThere, value, .text(": \(fallback(literal))")])
+            return declare([isThere, value, fallback(literal).prefixed(": ")])
         }
     }
 
@@ -148,8 +143,8 @@ struct PropertyText: Sendable {
         return "\(label): \(property.isBoxed ? "\(reference).value" : reference) as Any"
     }
 
-    /// A default that cannot be spelled has been reported as an error: nothing is written then.
-    private func fallback(_ literal: Literal) -> String {
-        LiteralExpression(plan).source(literal, as: property.field.type) ?? "nil"
+    /// A default that is none of the type has been reported as an error: nothing is written then.
+    private func fallback(_ literal: Literal) -> SourceLayout {
+        LiteralExpression(plan).layout(literal, as: property.field.type) ?? .text("nil")
     }
 }

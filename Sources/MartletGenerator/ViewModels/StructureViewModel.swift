@@ -76,12 +76,12 @@ struct StructureViewModel: ViewModel {
     }
 
     private var signature: [String] {
-        var parameters = properties.compactMap(\.parameter)
+        var parameters = properties.map(\.parameter)
         if let additional = structure.additional {
-            parameters.append("\(additional.name.source): \(additional.type.source) = [:]")
+            parameters.append(.text("\(additional.name.source): \(additional.type.source) = [:]"))
         }
         let end = parameters.isEmpty ? " {}" : " {"
-        return SourceLayout.call("\(access)init", parameters.map { .text($0) }, tail: end).declarationLines(indent: 4)
+        return SourceLayout.call("\(access)init", parameters, tail: end).declarationLines(indent: 4)
     }
 
     private var assignments: [String] {

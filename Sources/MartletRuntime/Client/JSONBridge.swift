@@ -6,12 +6,7 @@ enum JSONBridge {
     ///
     /// - Throws: ``APIError/Code/encoding`` when it holds a number that is not finite.
     static func encode<Value: JSONValue>(_ value: Value) throws(APIError) -> Data {
-        do {
-            return try JSONCoding.encode(value)
-        } catch {
-            throw APIError(
-                .encoding, codingPath: error.path.isEmpty ? nil : error.path, reason: error.message, cause: error)
-        }
+        try encode { writer in value.write(to: &writer) }
     }
 
     /// Returns an object as JSON.
@@ -20,6 +15,18 @@ enum JSONBridge {
     static func encode(_ object: consuming JSONObjectWriter) throws(APIError) -> Data {
         do {
             return try object.finish()
+        } catch {
+            throw APIError(
+                .encoding, codingPath: error.path.isEmpty ? nil : error.path, reason: error.message, cause: error)
+        }
+    }
+
+    /// Returns what a closure writes as JSON.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when it holds a number that is not finite.
+    static func encode(_ write: (inout JSONWriter) -> Void) throws(APIError) -> Data {
+        do {
+            return try JSONCoding.encode(write)
         } catch {
             throw APIError(
                 .encoding, codingPath: error.path.isEmpty ? nil : error.path, reason: error.message, cause: error)
@@ -39,8 +46,18 @@ enum JSONBridge {
     static func decode<Value: JSONValue>(
         _ type: Value.Type, from answer: TransportResponse, endpoint: any Endpoint
     ) throws(APIError) -> Value {
+        try decode(from: answer, endpoint: endpoint) { (element) throws(JSONError) in try Value(json: &element) }
+    }
+
+    /// Reads the value of an answer with a closure. An answer without a body is read as JSON's null.
+    ///
+    /// - Throws: ``APIError/Code/decoding``, with the coding path.
+    static func decode<Value>(
+        from answer: TransportResponse, endpoint: any Endpoint,
+        _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(APIError) -> Value {
         do {
-            return try JSONCoding.decode(type, from: answer.body.isEmpty ? Data("null".utf8) : answer.body)
+            return try JSONCoding.decode(from: answer.body.isEmpty ? Data("null".utf8) : answer.body, read)
         } catch {
             let isEmpty = answer.body.isEmpty
             throw APIError(

@@ -16,6 +16,14 @@ extension ErrorType {
         self.init(status: .any, body)
     }
 
+    /// Makes an error answer whose body `read` reads: one whose type does not say how it is written, such as a date in
+    /// a format.
+    public init<Body: Sendable>(
+        status: StatusRange, _ read: @escaping @Sendable (inout JSONElement) throws(JSONError) -> Body
+    ) {
+        self.init(status: status, decode: { data in try? JSONCoding.decode(from: data, read) })
+    }
+
     private init<Body: JSONValue>(status: StatusRange, _ body: Body.Type) {
         // A body that cannot be read is not worth an error: that there was an error is known already.
         self.init(status: status, decode: { data in try? JSONBridge.decode(Body.self, from: data) })

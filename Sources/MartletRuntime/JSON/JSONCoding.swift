@@ -39,10 +39,33 @@ public enum JSONCoding {
     ///
     /// - Throws: `JSONError` with `.unwritable` for the first value that JSON cannot hold.
     public static func encode<Value: JSONValue>(_ value: Value) throws(JSONError) -> Data {
+        try encode { writer in value.write(to: &writer) }
+    }
+
+    /// Reads a document with `read`: a value whose type does not say how it is written, such as a list of dates.
+    ///
+    /// - Throws: `JSONError` when the document is not JSON, or what `read` throws.
+    public static func decode<Value>(
+        from data: Data, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        try data.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in
+                try JSONDocument.read(bytes) { (root) throws(JSONError) in
+                    var element = JSONElement(root)
+                    return try read(&element)
+                }
+            }
+        }.get()
+    }
+
+    /// Writes a document with `write`, which must write exactly one value, in UTF-8, without white space.
+    ///
+    /// - Throws: `JSONError` with `.unwritable` for the first value that JSON cannot hold.
+    public static func encode(_ write: (inout JSONWriter) -> Void) throws(JSONError) -> Data {
         var output = JSONOutput()
         let result = withUnsafeMutablePointer(to: &output) { pointer in
             var writer = JSONWriter(pointer)
-            value.write(to: &writer)
+            write(&writer)
             return Result { () throws(JSONError) in try pointer.pointee.finish() }
         }
         output.discard()

@@ -8,4 +8,14 @@ extension MultipartWriter {
         guard let value else { return }
         add(name, data: try JSONBridge.encode(value), contentType: "application/json")
     }
+
+    /// Adds a value as JSON, written by a closure that must write exactly one value; nil is left out.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when the value holds a number that is not finite.
+    public mutating func json<Value>(
+        _ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
+    ) throws(APIError) {
+        guard let value else { return }
+        add(name, data: try JSONBridge.encode { writer in write(&writer, value) }, contentType: "application/json")
+    }
 }

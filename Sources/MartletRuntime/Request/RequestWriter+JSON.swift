@@ -12,4 +12,11 @@ extension RequestWriter {
     public mutating func body(_ object: consuming JSONObjectWriter) throws(APIError) {
         body(try JSONBridge.encode(object), contentType: "application/json")
     }
+
+    /// Writes what a closure writes as the body: `application/json`. It must write exactly one value.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when the value holds a number that is not finite.
+    public mutating func body(_ write: (inout JSONWriter) -> Void) throws(APIError) {
+        body(try JSONBridge.encode(write), contentType: "application/json")
+    }
 }

@@ -163,8 +163,19 @@ public struct RequestWriter: Sendable {
         return texts
     }
 
+    /// Fills a place of the path.
+    mutating func fill(_ name: String, with text: String, of values: [String]) throws(APIError) {
+        try path.fill(name, with: text, of: values)
+    }
+
+    /// Adds items that are percent-encoded already.
+    mutating func add(queryItems items: [String]) { queryItems += items }
+
+    /// Adds cookies that are percent-encoded already.
+    mutating func add(cookies others: [String]) { cookies += others }
+
     /// Whether all values can be written; when not, the failure is remembered.
-    private mutating func isWritable(_ values: some Sequence<any ParameterValue>) -> Bool {
+    mutating func isWritable(_ values: some Sequence<any ParameterValue>) -> Bool {
         guard let value = values.first(where: { !$0.isWritable }) else { return true }
         do throws(APIError) { _ = try value.checkedText() } catch { failure = failure ?? error }
         return false

@@ -83,6 +83,21 @@ enum NativeCases {
         Case("models:\n  A: { enum: [] }\n", "spec/invalid-value 4:14"),
         Case("models:\n  A: { enum: [1, 2] }\n", "spec/invalid-value 4:14"),
         Case("models:\n  A: { enum: [a, b, a] }\n", "model/duplicate-case 4:21"),
+        Case("models:\n  A: { enum: [a, null] }\n", "spec/invalid-value 4:18"),
+        Case("models:\n  A: { enum: [a, 'null'] }\n"),
+        Case("models:\n  A: { cases: { a: null } }\n", "spec/invalid-value 4:20"),
+        Case("models:\n  A: { cases: { a: x, b: x } }\n", "model/duplicate-case 4:23"),
+        Case("models:\n  A: { type: int, cases: { a: 16, b: 0x10 } }\n", "model/duplicate-case 4:35"),
+        Case("models:\n  A: { fields: { a: { type: A, default: {} } } }\n", "model/endless-default 4:18"),
+        Case("models:\n  A: { fields: { a: { type: \"[A]\", default: [] } } }\n"),
+        Case(
+            "models:\n  A: { fields: { b: { type: B, default: {} } } }\n"
+                + "  B: { fields: { a: { type: A, default: {} } } }\n",
+            "model/endless-default 4:18", "model/endless-default 5:18"),
+        Case(
+            "models:\n  A: { fields: { b: { type: B, default: { a: { c: 1 } } }, c: int = 1 } }\n"
+                + "  B: { fields: { a: A? } }\n",
+            "model/endless-default 4:18"),
         Case("models:\n  A: { type: int, cases: { low: x } }\n", "spec/invalid-value 4:33"),
         Case("models:\n  A: { type: bool, enum: [a] }\n", "spec/unknown-word 4:14"),
         Case("models:\n  A: { oneOf: {} }\n", "spec/invalid-value 4:15"),
@@ -104,6 +119,21 @@ enum NativeCases {
     static let literals = [
         Case("models:\n  A: { fields: { a: int = x } }\n", "type/invalid-default 4:27"),
         Case("models:\n  A: { fields: { a: string = x } }\n", "type/invalid-default 4:30"),
+        Case("models:\n  A: { fields: { a: double = 1e999 } }\n", "type/invalid-default 4:30"),
+        Case("models:\n  A: { fields: { a: float = 1e39 } }\n", "type/invalid-default 4:29"),
+        Case("models:\n  A: { fields: { a: decimal = 1e200 } }\n", "type/invalid-default 4:31"),
+        Case("models:\n  A: { fields: { a: duration(ms) = 1e30 } }\n", "type/invalid-default 4:36"),
+        Case("models:\n  A: { fields: { a: date(unix) = 1e30 } }\n", "type/invalid-default 4:34"),
+        Case("models:\n  A: { fields: { a: { type: url, default: 'http://a:b/' } } }\n", "type/invalid-default 4:43"),
+        Case("models:\n  A: { fields: { a: { type: url, default: 'a b' } } }\n", "type/invalid-default 4:43"),
+        Case("models:\n  A: { fields: { a: { type: url, default: 'https://a.b:8/c%20?d=[e]#f' } } }\n"),
+        Case("models:\n  A: { fields: { a: { type: url, default: 'mailto:a@b.c' } } }\n"),
+        Case(
+            "models:\n  A: { fields: { a: { type: date, default: 2025-02-30T00:00:00Z } } }\n",
+            "type/invalid-default 4:44"),
+        Case(
+            "models:\n  A: { fields: { a: { type: array<B>, default: [{ c: 1 }] } } }\n  B: { fields: { d: int } }\n",
+            "type/invalid-default 4:49"),
         Case("models:\n  A: { fields: { a: 'string = \"x\"' } }\n"),
         Case("models:\n  A: { fields: { a: S = paid } }\n  S: { enum: [open] }\n", "type/invalid-default 4:25"),
         Case("models:\n  A: { fields: { a: S = high } }\n  S: { type: int, cases: { high: 9 } }\n"),

@@ -22,13 +22,20 @@ enum ScalarLiteral {
             return number(scalar, "a whole number of 64 bits") { Int64($0) != nil }
         case .int32:
             return number(scalar, "a whole number of 32 bits") { Int32($0) != nil }
-        case .float, .double, .decimal(isString: false), .duration(.seconds), .duration(.milliseconds),
-            .date(.unix, _), .date(.unixMilliseconds, _):
-            return number(scalar, "a number") { _ in true }
+        case .float:
+            return number(scalar, "a number of 32 bits") { Float($0)?.isFinite ?? false }
+        case .double:
+            return number(scalar, "a number of 64 bits") { Double($0)?.isFinite ?? false }
+        case .decimal(isString: false):
+            return number(scalar, decimal, isDecimal)
+        case .duration(.seconds), .date(.unix, _):
+            return number(scalar, "a number of seconds within the years 0 to 9999") { isSeconds($0, scale: 1) }
+        case .duration(.milliseconds), .date(.unixMilliseconds, _):
+            return number(scalar, "a number of milliseconds within the years 0 to 9999") { isSeconds($0, scale: 1_000) }
         case .int64(isString: true):
             return text(scalar, "a whole number of 64 bits") { Int64($0) != nil }
         case .decimal(isString: true):
-            return text(scalar, "a decimal number") { NumberText.number($0) == $0 }
+            return text(scalar, decimal) { NumberText.number($0) == $0 && isDecimal($0) }
         default:
             return textual(scalar, as: kind)
         }
@@ -39,7 +46,7 @@ enum ScalarLiteral {
         case .uuid:
             return text(scalar, "a UUID", isUUID)
         case .url:
-            return text(scalar, "a URL") { text in !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
+            return text(scalar, "a URL, in ASCII", URLText.isReference)
         case .data(let encoding):
             return text(scalar, "text in \(encoding.rawValue)") { isData($0, encoding) }
         case .duration:
@@ -88,6 +95,26 @@ enum ScalarLiteral {
 
     private static func fail(_ message: String, help: String? = nil) -> Result<Literal, Mismatch> {
         .failure(Mismatch(message: message, help: help))
+    }
+
+    private static let decimal = "a decimal number of 38 digits at most"
+
+    /// Whether Foundation's `Decimal` holds a number with all its digits: 38 of them, times 10 to the power of -128 to 127.
+    private static func isDecimal(_ text: String) -> Bool {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+        let halves = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = halves.count == 2 ? halves[1] : ""
+        let digits = halves[0].drop { $0 == "-" } + fraction
+        let significant = digits.drop { $0 == "0" }
+        let zeros = significant.reversed().prefix { $0 == "0" }.count
+        guard !significant.isEmpty else { return true }
+        guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, abs(exponent) < 1_000 else { return false }
+        return significant.count - zeros <= 38 && (-128...127).contains(exponent - fraction.count + zeros)
+    }
+
+    /// Whether a number of seconds stays within what dates can be: the years 0 to 9999, counted from 1970.
+    private static func isSeconds(_ text: String, scale: Double) -> Bool {
+        Double(text).map { (-62_167_219_200..<253_402_300_800).contains($0 / scale) } ?? false
     }
 
     private static func isUUID(_ text: String) -> Bool {

@@ -67,6 +67,12 @@ enum EnumerationReader {
     private static func wireValue(
         _ node: Node, _ rawType: Enumeration.RawType, _ context: inout ReadContext
     ) -> String? {
+        if case .null? = node.scalar?.resolved {
+            context.report(
+                .invalidValue, "null is no value of an enumeration", at: node.span,
+                help: "write '| null' after the enumeration's name where it may be null; for the text use quotes")
+            return nil
+        }
         guard rawType == .int else {
             guard let scalar = node.scalar, !ReadContext.isEmpty(node) else {
                 return context.text(node, "a case")

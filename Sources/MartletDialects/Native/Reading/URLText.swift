@@ -38,6 +38,18 @@ struct URLText {
         return octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil }
     }
 
+    /// Whether a text is a URL or a relative reference (RFC 3986, section 4.1): its characters are, and so is its host.
+    static func isReference(_ text: String) -> Bool {
+        let isWritten = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
+        guard !text.isEmpty, isWritten, arePercentEscapesWhole(text) else { return false }
+        if text.hasPrefix("//") { return URLText("https:" + text) != nil }
+        guard let (_, rest) = splitScheme(text) else {
+            return !text.prefix { !"/?#".contains($0) }.contains { ":[]".contains($0) }
+        }
+        let hasHost = rest.hasPrefix("//") && !rest.hasPrefix("///")
+        return hasHost ? URLText(text) != nil : true
+    }
+
     /// Splits an absolute URI into its scheme, in lower case, and what follows the colon (RFC 3986, section 3.1).
     static func splitScheme(_ text: String) -> (scheme: String, rest: Substring)? {
         guard let colon = text.firstIndex(of: ":") else { return nil }

@@ -262,7 +262,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         boolDefault: Bool = true,
         intDefault: Int = 20,
         doubleDefault: Double = 0.5,
-        decimalDefault: Decimal = Decimal(sign: .plus, exponent: -2, significand: 1999),
+        decimalDefault: Decimal = Decimal(validated: "19.99"),
         stringDefault: String = "plain",
         levelDefault: Level = .high,
         gradeDefault: Grade = .one,
@@ -385,9 +385,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         let boolDefault: Bool = try object.boolIfPresent("boolDefault") ?? true
         let intDefault: Int = try object.intIfPresent("intDefault") ?? 20
         let doubleDefault: Double = try object.doubleIfPresent("doubleDefault") ?? 0.5
-        let decimalDefault: Decimal =
-            try object.decimalIfPresent("decimalDefault")
-            ?? Decimal(sign: .plus, exponent: -2, significand: 1999)
+        let decimalDefault: Decimal = try object.decimalIfPresent("decimalDefault") ?? Decimal(validated: "19.99")
         let stringDefault: String = try object.stringIfPresent("stringDefault") ?? "plain"
         let levelDefault: Level = try object.valueIfPresent("levelDefault") ?? .high
         let gradeDefault: Grade = try object.valueIfPresent("gradeDefault") ?? .one

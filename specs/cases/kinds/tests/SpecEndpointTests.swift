@@ -129,6 +129,7 @@ struct ThingsEndpointTests {
         return KindsClient(deviceID: { "test-Device-ID" }, credentials: MemoryStore(credential), transport: transport)
     }
 
+    // swift-format-ignore
     @Test func listSendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.Things.list)
         let from = try #require(LocalDate(year: 2025, month: 12, day: 4))
@@ -291,6 +292,7 @@ struct ThingsEndpointTests {
         #expect(body.detail == "Please try again.")
     }
 
+    // swift-format-ignore
     @Test func putSendsItsRequest() async throws {
         transport.respond(status: 201, json: SpecFixtures.Things.put)
         let id = try #require(UUID(uuidString: "00b1e65a-af0d-48ec-b257-b1943b2659dd"))
@@ -386,6 +388,7 @@ struct ThingsEndpointTests {
         #expect(transport.requests.map(\.wireText) == [expected])
     }
 
+    // swift-format-ignore
     @Test func putLeavesOutWhatIsNotGiven() async throws {
         transport.respond(status: 201, json: SpecFixtures.Things.put)
         let id = try #require(UUID(uuidString: "00b1e65a-af0d-48ec-b257-b1943b2659dd"))
@@ -599,6 +602,7 @@ struct ThingsEndpointTests {
         #expect(body.detail == "Please try again.")
     }
 
+    // swift-format-ignore
     @Test func patchSendsItsRequest() async throws {
         transport.respond(status: 204)
         let id = try #require(UUID(uuidString: "eb037b76-119d-4287-a38a-6a49cedf084c"))
@@ -624,6 +628,7 @@ struct ThingsEndpointTests {
         #expect(transport.requests.map(\.wireText) == [expected])
     }
 
+    // swift-format-ignore
     @Test func patchLeavesOutWhatIsNotGiven() async throws {
         transport.respond(status: 204)
         let id = try #require(UUID(uuidString: "eb037b76-119d-4287-a38a-6a49cedf084c"))

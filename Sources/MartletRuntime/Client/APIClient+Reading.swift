@@ -1,0 +1,16 @@
+extension APIClient {
+    /// Sends a call and returns the answer as `read` reads it: one whose type does not say how it is written, such as a
+    /// list of dates in a format.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint, with the values of the call.
+    ///   - cache: How the call uses the response cache, which arrives with version 0.2.
+    ///   - read: Reads the answer's document.
+    public func send<Value>(
+        _ endpoint: any Endpoint, cache: CachePolicy = .automatic,
+        _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) async throws(APIError) -> Value {
+        let answer = try await exchange(endpoint, accept: "application/json", cache: cache)
+        return try JSONBridge.decode(from: answer, endpoint: endpoint, read)
+    }
+}

@@ -1,0 +1,63 @@
+import MartletFormats
+
+// Objects with named fields, in the styles of OpenAPI 3.1, section 4.8.12.2.
+extension RequestWriter {
+    /// Writes an object into the path.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the object or one of its values is empty: it would change the route;
+    ///   ``APIError/Code/encoding`` for a number that is not finite.
+    public mutating func path(
+        _ name: String, fields: ParameterFields, style: PathStyle = .simple, explode: Bool = false
+    ) throws(APIError) {
+        var texts: [String] = []
+        for field in fields.fields { texts.append(try field.value.checkedText()) }
+        try fill(name, with: style.text(name, object: Self.encoded(fields), explode: explode), of: texts)
+    }
+
+    /// Writes an object of the query. One without fields is left out.
+    public mutating func query(
+        _ name: String, fields: ParameterFields, style: QueryStyle = .deepObject, explode: Bool = true
+    ) {
+        guard isWritable(fields.fields.map(\.value)) else { return }
+        add(queryItems: style.items(PercentEncoding.encode(name), object: Self.encoded(fields), explode: explode))
+    }
+
+    /// Writes an object into a header field, names and values separated by commas: `R,100`, exploded `R=100`. One
+    /// without fields is left out.
+    public mutating func header(_ name: String, fields: ParameterFields, explode: Bool = false) {
+        guard !fields.fields.isEmpty, isWritable(fields.fields.map(\.value)) else { return }
+        let sign = explode ? "=" : ","
+        header(name, fields.fields.map { "\($0.name)\(sign)\($0.value.parameterText)" }.joined(separator: ","))
+    }
+
+    /// Writes an object with any names into a header field; nil is left out.
+    public mutating func header(_ name: String, object: [String: any ParameterValue]?, explode: Bool = false) {
+        var fields = ParameterFields()
+        fields.add(contentsOf: object)
+        header(name, fields: fields, explode: explode)
+    }
+
+    /// Writes an object into a cookie, names and values separated by commas; exploded, each field is a cookie of its
+    /// own. One without fields is left out.
+    public mutating func cookie(_ name: String, fields: ParameterFields, explode: Bool = true) {
+        guard !fields.fields.isEmpty, isWritable(fields.fields.map(\.value)) else { return }
+        let pairs = Self.encoded(fields)
+        if explode {
+            add(cookies: pairs.map { "\($0.name)=\($0.value)" })
+        } else {
+            let text = pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
+            add(cookies: ["\(PercentEncoding.encode(name))=\(text)"])
+        }
+    }
+
+    /// Writes an object with any names into a cookie; nil is left out.
+    public mutating func cookie(_ name: String, object: [String: any ParameterValue]?, explode: Bool = true) {
+        var fields = ParameterFields()
+        fields.add(contentsOf: object)
+        cookie(name, fields: fields, explode: explode)
+    }
+
+    private static func encoded(_ fields: ParameterFields) -> [(name: String, value: String)] {
+        fields.fields.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value.parameterText)) }
+    }
+}
