@@ -90,6 +90,7 @@ struct AuthEndpointTests {
         #expect(body.message == "The code is wrong or too old.")
     }
 
+    // swift-format-ignore
     @Test func registerSendsItsRequest() async throws {
         transport.respond(json: BarqnetFixtures.Auth.register)
         _ = try await client.auth.register(

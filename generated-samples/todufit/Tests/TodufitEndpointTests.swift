@@ -36,6 +36,7 @@ struct AuthEndpointTests {
         #expect(jsonDifference(between: TodufitFixtures.Auth.startPasskey, and: written) == nil)
     }
 
+    // swift-format-ignore
     @Test func finishPasskeySendsItsRequest() async throws {
         transport.respond(json: TodufitFixtures.Auth.finishPasskey)
         _ = try await client.auth.finishPasskey(
