@@ -9,7 +9,12 @@ struct CommandBenchmarks {
         guard let command = environment["MARTLET"], let root = environment["MARTLET_ROOT"] else {
             throw Failure(text: "start the benchmarks by scripts/bench, which says where the command is")
         }
-        let spec = root + "/specs/aroti.yaml"
+        for name in ["aroti", "barqnet", "cpc", "storefront", "todufit"] {
+            try measure(root + "/specs/\(name).yaml", name, with: command)
+        }
+    }
+
+    private static func measure(_ spec: String, _ name: String, with command: String) throws {
         let lines = try String(contentsOfFile: spec, encoding: .utf8).count { $0 == "\n" }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -21,7 +26,7 @@ struct CommandBenchmarks {
         }
         let checking = try median(of: 21) { try time(command, arguments + ["--check"]) }
         let budget = "≤ 30 ms"
-        Benchmark.report("generate a \(lines)-line specification", figure(writing), budget: budget)
+        Benchmark.report("generate client and tests of \(name), \(lines) lines", figure(writing), budget: budget)
         Benchmark.report("the same with --check, nothing changed", figure(checking), budget: budget)
     }
 
