@@ -20,4 +20,10 @@ package enum PlanCode: String, Sendable, CaseIterable {
     case lockedNameInvalid = "lock/invalid-name"
     /// A name in `martlet.lock` that something else in its scope has.
     case lockedNameTaken = "lock/taken-name"
+    /// A pattern of `--include` or `--exclude` that is none.
+    case selectionPattern = "select/pattern"
+    /// A pattern of `--include` or `--exclude` that means no endpoint.
+    case selectionUnmatched = "select/unmatched"
+    /// An endpoint that is kept although it is excluded, because what is kept needs it.
+    case neededEndpoint = "select/needed"
 }

@@ -1,0 +1,132 @@
+import MartletContract
+
+/// Finds what some endpoints of a contract need.
+struct SelectionNeed {
+    /// The endpoints, with those that they need.
+    private(set) var endpoints: Set<EndpointReference>
+    /// The names of the auth schemes.
+    private var schemes: Set<String> = []
+    /// The names of the flows.
+    private var flows: Set<String> = []
+    private let whole: Contract
+
+    init(_ contract: Contract, of endpoints: [EndpointReference]) {
+        whole = contract
+        self.endpoints = Set(endpoints)
+        // Each round adds an endpoint, a scheme or a flow, of which there are finitely many.
+        while grow() {}
+    }
+
+    /// Returns the contract of what is needed.
+    ///
+    /// - Parameter keepsOtherModels: whether models that no endpoint at all needs are kept.
+    func contract(keepsOtherModels: Bool) -> Contract {
+        var contract = whole
+        contract.groups = whole.groups.compactMap { group in
+            var group = group
+            group.endpoints = group.endpoints.filter { endpoints.contains($0.reference) }.map(cleaned)
+            return group.endpoints.isEmpty ? nil : group
+        }
+        contract.authSchemes = whole.authSchemes.filter { schemes.contains($0.name) }.map(cleaned)
+        contract.flows = whole.flows.filter { flows.contains($0.name) }
+        let defaultSchemes = whole.defaultAuth.alternatives.flatMap { $0 }.map(\.scheme)
+        if !defaultSchemes.allSatisfy(schemes.contains) { contract.defaultAuth = .none }
+        if !keepsOtherModels { contract.webhooks = [] }
+        let kept = ModelReach.models(of: contract)
+        let known = keepsOtherModels ? ModelReach.models(of: whole) : Set(whole.models.map(\.name))
+        contract.models = whole.models.filter { kept.contains($0.name) || !known.contains($0.name) }
+        return contract
+    }
+
+    /// Adds what is needed at first hand; returns whether anything was.
+    private mutating func grow() -> Bool {
+        let before = (endpoints.count, schemes.count, flows.count)
+        for endpoint in whole.groups.flatMap(\.endpoints) where endpoints.contains(endpoint.reference) {
+            schemes.formUnion(endpoint.auth.alternatives.flatMap { $0 }.map(\.scheme))
+            schemes.formUnion([endpoint.issues, endpoint.revokes].compactMap { $0 })
+        }
+        for scheme in whole.authSchemes where schemes.contains(scheme.name) {
+            if case .bearer(let tokens?) = scheme.kind, let refresh = tokens.refreshEndpoint {
+                endpoints.insert(refresh)
+            }
+        }
+        for flow in whole.flows where flow.steps.contains(where: { endpoints.contains($0.endpoint) }) {
+            flows.insert(flow.name)
+            endpoints.formUnion(flow.steps.map(\.endpoint))
+        }
+        return before != (endpoints.count, schemes.count, flows.count)
+    }
+
+    /// Returns an endpoint without what it says about those that are not there: their answers are never cached.
+    private func cleaned(_ endpoint: Endpoint) -> Endpoint {
+        var endpoint = endpoint
+        endpoint.invalidates.removeAll { !endpoints.contains($0.endpoint) }
+        return endpoint
+    }
+
+    private func cleaned(_ scheme: AuthScheme) -> AuthScheme {
+        guard case .bearer(var tokens?) = scheme.kind, case .endpoints(let cleared) = tokens.clears else {
+            return scheme
+        }
+        let kept = cleared.filter(endpoints.contains)
+        tokens.clears = kept.isEmpty ? .none : .endpoints(kept)
+        var scheme = scheme
+        scheme.kind = .bearer(tokens)
+        return scheme
+    }
+}
+
+/// Finds the models that a contract's endpoints need.
+enum ModelReach {
+    /// Returns the names of the models that endpoints, common errors, webhooks and auth schemes need.
+    static func models(of contract: Contract) -> Set<String> {
+        var found: Set<String> = []
+        var open = contract.groups.flatMap(\.endpoints).flatMap(types).flatMap(names)
+        open += contract.errors.map(\.type).flatMap(names) + contract.webhooks.map(\.type).flatMap(names)
+        for scheme in contract.authSchemes {
+            if case .bearer(let tokens?) = scheme.kind { open.append(tokens.model) }
+        }
+        let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }) { first, _ in first }
+        while let name = open.popLast() {
+            guard found.insert(name).inserted, let shape = shapes[name] else { continue }
+            open += types(in: shape).flatMap(names)
+        }
+        return found
+    }
+
+    private static func types(of endpoint: Endpoint) -> [TypeReference] {
+        var types = endpoint.parameters.map(\.field.type) + endpoint.errors.map(\.type)
+        types += endpoint.responses.flatMap { [$0.type] + $0.headers.map(\.type) }
+        switch endpoint.body {
+        case .json(let type): types.append(type)
+        case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.map(\.type)
+        case .file, nil: break
+        }
+        switch endpoint.exchange {
+        case .call: break
+        case .stream(let type): types.append(type)
+        case .webSocket(let sent, let received): types += [sent, received].compactMap { $0 }
+        }
+        return types
+    }
+
+    private static func types(in shape: Model.Shape) -> [TypeReference] {
+        switch shape {
+        case .object(let object):
+            let types = object.fields.map(\.type)
+            if case .kept(let type) = object.additional { return types + [type] }
+            return types
+        case .enumeration: return []
+        case .union(let union): return union.members.map(\.type)
+        case .alias(let alias): return [alias.type]
+        }
+    }
+
+    private static func names(in type: TypeReference) -> [String] {
+        switch type.kind {
+        case .model(let name): [name]
+        case .array(let inner), .map(let inner): names(in: inner)
+        default: []
+        }
+    }
+}

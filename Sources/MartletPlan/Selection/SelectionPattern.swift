@@ -1,0 +1,97 @@
+import MartletContract
+
+/// A pattern that names endpoints: by group (`Booking`), by name (`Booking.get*`), by path (`/api/specialists/**`), or by
+/// method and path (`GET /api/**`). The grammar is in `docs/reference/command-line.md`.
+struct SelectionPattern {
+    private enum Kind {
+        case name(group: [Character], endpoint: [Character]?)
+        case path(method: Endpoint.Method?, segments: [[Character]])
+    }
+
+    /// The pattern, as its author wrote it.
+    let text: String
+    private let kind: Kind
+
+    /// Reads a pattern; nil when it is none.
+    init?(_ text: String) {
+        self.text = text
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        if words.last?.hasPrefix("/") == true {
+            let method = words.count == 2 ? Endpoint.Method(rawValue: words[0].lowercased()) : nil
+            guard words.count == 1 || method != nil else { return nil }
+            kind = .path(method: method, segments: Self.segments(of: String(words[words.count - 1])))
+            return
+        }
+        // What is behind the first dot is the endpoint's name, dots and all.
+        let names = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
+        guard names.allSatisfy({ !$0.isEmpty }), !text.contains("/") else { return nil }
+        kind = .name(group: names[0], endpoint: names.count == 2 ? names[1] : nil)
+    }
+
+    /// Returns whether an endpoint is meant.
+    func matches(_ endpoint: Endpoint) -> Bool {
+        switch kind {
+        case .name(let group, let name):
+            guard Self.matches(group[...], Array(endpoint.group)[...]) else { return false }
+            return name.map { Self.matches($0[...], Array(endpoint.name)[...]) } ?? true
+        case .path(let method, let segments):
+            guard method == nil || method == endpoint.method else { return false }
+            return Self.matches(segments[...], Self.segments(of: endpoint.path.text)[...])
+        }
+    }
+
+    private static func segments(of path: String) -> [[Character]] {
+        path.split(separator: "/").map(Array.init)
+    }
+
+    /// Matches segments; `**` stands for any number of them.
+    private static func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool {
+        // Where the last `**` stood, and how much of the path it has taken: nothing before it need be tried again.
+        var (pattern, path) = (pattern, path)
+        var retry: (pattern: ArraySlice<[Character]>, path: ArraySlice<[Character]>)?
+        while true {
+            if pattern.first == ["*", "*"] {
+                pattern.removeFirst()
+                retry = (pattern, path)
+            } else if let wanted = pattern.first, let segment = path.first, isSegment(wanted, segment) {
+                pattern.removeFirst()
+                path.removeFirst()
+            } else if pattern.isEmpty, path.isEmpty {
+                return true
+            } else if let last = retry, !last.path.isEmpty {
+                retry = (last.pattern, last.path.dropFirst())
+                (pattern, path) = (last.pattern, last.path.dropFirst())
+            } else {
+                return false
+            }
+        }
+    }
+
+    /// Whether a segment is meant; `{…}` stands for a parameter of any name.
+    private static func isSegment(_ pattern: [Character], _ segment: [Character]) -> Bool {
+        if pattern.first == "{", pattern.last == "}" { return segment.first == "{" && segment.last == "}" }
+        return matches(pattern[...], segment[...])
+    }
+
+    /// Matches a text; `*` stands for any characters.
+    private static func matches(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
+        var (pattern, text) = (pattern, text)
+        var retry: (pattern: ArraySlice<Character>, text: ArraySlice<Character>)?
+        while true {
+            if pattern.first == "*" {
+                pattern.removeFirst()
+                retry = (pattern, text)
+            } else if let wanted = pattern.first, wanted == text.first {
+                pattern.removeFirst()
+                text.removeFirst()
+            } else if pattern.isEmpty, text.isEmpty {
+                return true
+            } else if let last = retry, !last.text.isEmpty {
+                retry = (last.pattern, last.text.dropFirst())
+                (pattern, text) = (last.pattern, last.text.dropFirst())
+            } else {
+                return false
+            }
+        }
+    }
+}
