@@ -6,6 +6,8 @@ package struct EndpointGroup: Sendable, Equatable {
     package var description: String?
     /// The endpoints, in the author's order. Prefixes of the group are already in their paths.
     package var endpoints: [Endpoint]
+    /// The author's own keys (`x-…`).
+    package var extensions: [Extension] = []
     /// Where it was read.
     package var origin: Origin
 

@@ -164,6 +164,8 @@ package struct Enumeration: Sendable, Equatable {
         package var description: String?
         /// Why it should no longer be used; nil when it may be.
         package var deprecation: String?
+        /// The author's own keys (`x-…`).
+        package var extensions: [Extension] = []
         /// Where it was read.
         package var origin: Origin
 

@@ -48,9 +48,9 @@ package struct GenerateResult: Sendable {
     /// The findings of the plan and the generator.
     package let diagnostics: [Diagnostic]
     /// The frozen names: those that were given, with those of new declarations.
-    package let lock: NameLock
+    package internal(set) var lock: NameLock
     /// A warning about names that are not frozen, for those who cannot write the lock; nil when all are.
-    package let unfrozen: Diagnostic?
+    package internal(set) var unfrozen: Diagnostic?
 }
 
 /// Makes Swift files of a contract: plan, then render. Nothing is read or written.

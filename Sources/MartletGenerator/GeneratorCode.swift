@@ -8,6 +8,14 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case foreignFile = "generate/foreign-file"
     /// A default value that the Swift type cannot hold.
     case invalidDefault = "generate/invalid-default"
+    /// A file that stands where one would be written and that belongs to another specification.
+    case otherSpecification = "generate/other-specification"
+    /// A folder of templates that is none, or a template that cannot be read.
+    case templateFolder = "template/unreadable"
+    /// A template of the user's that nothing uses.
+    case unusedTemplate = "template/unused"
+    /// A `martlet.lock` that cannot be read.
+    case unreadableLock = "lock/unreadable"
     /// Deep links.
     case unsupportedLink = "generate/unsupported-link"
     /// Functions that follow the pages of an endpoint.

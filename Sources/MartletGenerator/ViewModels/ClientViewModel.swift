@@ -6,7 +6,7 @@ import MartletTemplates
 struct ClientViewModel: ViewModel {
     /// A group, as a property of the client.
     private struct Property: ViewModel {
-        static let schema = TemplateSchema([("docs", .texts), ("name", .text), ("type", .text)])
+        static let schema = TemplateSchema([("docs", .texts), ("name", .text), ("type", .text), ("x", .open)])
 
         let group: GroupPlan
 
@@ -15,6 +15,7 @@ struct ClientViewModel: ViewModel {
             return [
                 .texts(Documentation.member(group.group.description, fallback: fallback)),
                 .text(group.property.source), .text(group.clientType.source),
+                .open(ExtensionKeys.texts(group.group.extensions)),
             ]
         }
     }

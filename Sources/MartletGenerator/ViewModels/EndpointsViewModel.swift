@@ -59,7 +59,7 @@ struct EndpointGroupViewModel: ViewModel {
 
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("cases", .list(Case.schema)),
-        ("isSensitive", .flag),
+        ("isSensitive", .flag), ("x", .open),
     ])
 
     let group: GroupPlan
@@ -74,6 +74,7 @@ struct EndpointGroupViewModel: ViewModel {
             .texts(docs), .text(plan.options.access.modifier), .text(group.endpointType.source),
             .text(isSensitive ? "Endpoint, CustomReflectable" : "Endpoint"),
             .records(group.endpoints.map { Case(endpoint: $0, plan: plan) }), .flag(isSensitive),
+            .open(ExtensionKeys.texts(group.group.extensions)),
         ]
     }
 }

@@ -36,18 +36,20 @@ struct EnumerationViewModel: ViewModel {
     private var members: [MemberViewModel] {
         enumeration.members.map { member in
             let value = member.value
+            let keys = ExtensionKeys.texts(value.extensions)
             let fallback = "`\(SourceText.onOneLine(value.wireValue))`."
             guard !enumeration.isClosed else {
                 // A case that is deprecated would be a warning in the code that the compiler derives from the cases.
                 let docs = Documentation.member(value.description, fallback: fallback, deprecation: value.deprecation)
-                return MemberViewModel(docs: docs, lines: ["case \(member.name.source) = \(raw(member))"])
+                return MemberViewModel(
+                    docs: docs, lines: ["case \(member.name.source) = \(raw(member))"], keys: keys)
             }
             let declaration =
                 "\(plan.options.access.modifier)static let \(member.name.source) = "
                 + "\(model.name.source)(rawValue: \(raw(member)))"
             return MemberViewModel(
                 docs: Documentation.member(value.description, fallback: fallback),
-                lines: [Documentation.attribute(value.deprecation)].compactMap { $0 } + [declaration])
+                lines: [Documentation.attribute(value.deprecation)].compactMap { $0 } + [declaration], keys: keys)
         }
     }
 

@@ -54,6 +54,7 @@ struct GroupClientViewModel: ViewModel {
 
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("functions", .list(Function.schema)),
+        ("x", .open),
     ])
 
     let group: GroupPlan
@@ -66,6 +67,7 @@ struct GroupClientViewModel: ViewModel {
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(group.clientType.source),
             .records(group.endpoints.map { Function(endpoint: $0, type: group.endpointType, plan: plan) }),
+            .open(ExtensionKeys.texts(group.group.extensions)),
         ]
     }
 }

@@ -2,14 +2,16 @@ import MartletTemplates
 
 /// A declaration with its comment: the partial `member`.
 struct MemberViewModel: ViewModel {
-    static let schema = TemplateSchema([("isUnformatted", .flag), ("docs", .texts), ("lines", .texts)])
+    static let schema = TemplateSchema([("isUnformatted", .flag), ("docs", .texts), ("lines", .texts), ("x", .open)])
 
     /// The comment, line by line.
     var docs: [String]
     /// The declaration, line by line.
     var lines: [String]
+    /// The author's own keys of the field or value; none for what has none.
+    var keys: [String: String] = [:]
 
     var values: [TemplateValue] {
-        [.flag(lines.overflows(indent: 4)), .texts(docs), .texts(lines)]
+        [.flag(lines.overflows(indent: 4)), .texts(docs), .texts(lines), .open(keys)]
     }
 }

@@ -39,12 +39,13 @@ struct PropertyText: Sendable {
     /// The property with its comment.
     var member: MemberViewModel {
         let field = property.field
+        let keys = ExtensionKeys.texts(field.extensions)
         let docs = Documentation.member(
             field.description ?? field.title, fallback: "The field `\(SourceText.onOneLine(field.key))`.")
         guard property.storage != nil else {
             let word = isMutable ? "var" : "let"
             return MemberViewModel(
-                docs: docs, lines: ["\(access)\(word) \(property.name.source): \(property.type.source)"])
+                docs: docs, lines: ["\(access)\(word) \(property.name.source): \(property.type.source)"], keys: keys)
         }
         let value = property.isBoxed ? "\(reference).value" : reference
         var lines = [Documentation.attribute(field.deprecation)].compactMap { $0 }
@@ -55,7 +56,7 @@ struct PropertyText: Sendable {
         } else {
             lines.append("\(head) { \(value) }")
         }
-        return MemberViewModel(docs: docs, lines: lines)
+        return MemberViewModel(docs: docs, lines: lines, keys: keys)
     }
 
     /// What holds the value where the property cannot: a deprecated property would be a warning wherever generated

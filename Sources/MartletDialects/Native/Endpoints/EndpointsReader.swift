@@ -42,6 +42,7 @@ struct EndpointsReader {
             let mapping = context.open(settings.value, as: Self.groupTable, at: settings.key.span)
         {
             result.description = context.text("description", of: mapping)
+            result.extensions = mapping.extensions
             defaults.read(mapping, &context)
         }
         for entry in entries where entry.name != "group" && !entry.name.hasPrefix("x-") {

@@ -60,6 +60,7 @@ enum EnumerationReader {
             var result = Enumeration.Case(name: entry.name, wireValue: value, origin: Origin(entry.key.span))
             result.description = context.text("description", of: mapping)
             result.deprecation = context.deprecation(of: mapping)
+            result.extensions = mapping.extensions
             return result
         }
     }

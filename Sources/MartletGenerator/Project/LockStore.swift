@@ -1,0 +1,62 @@
+package import MartletPlan
+package import MartletSyntax
+
+/// The `martlet.lock` beside a specification: read before the names are decided, written after.
+package struct LockStore: Sendable {
+    /// The path of the file; nil when the specification came from standard input, which has no place.
+    package let path: String?
+    /// Whether the file could not be read although it is there.
+    package let isUnreadable: Bool
+    /// What is wrong with the file.
+    package let diagnostics: [Diagnostic]
+    private let specification: String
+    private var file: LockFile
+    /// The file's bytes; nil when there is none.
+    private let bytes: [UInt8]?
+
+    /// Reads the file beside a specification. Where there is none, no name is frozen.
+    package init(beside specification: String, sources: inout SourceMap, fileSystem: FileSystem) {
+        self.specification = specification
+        let path = specification == "-" ? nil : FilePath.join(FilePath.parent(specification), LockFile.name)
+        self.path = path
+        guard let path, fileSystem.exists(path) else {
+            (file, bytes, isUnreadable, diagnostics) = (LockFile(), nil, false, [])
+            return
+        }
+        do throws(FileSystemError) {
+            let bytes = try fileSystem.read(path, maxBytes: SyntaxLimits().maxBytes)
+            let read = LockFile.read(sources.add(path: path, bytes: bytes), in: sources)
+            (file, self.bytes, isUnreadable, diagnostics) = (read.lock, bytes, false, read.diagnostics)
+        } catch {
+            let finding = Diagnostic(GeneratorCode.unreadableLock, error.description, at: nil)
+            (file, bytes, isUnreadable, diagnostics) = (LockFile(), nil, true, [finding])
+        }
+    }
+
+    /// The frozen names of the specification.
+    package var names: NameLock { file[specification: specification] }
+
+    /// Writes the names of the specification, with those of its neighbours; or only looks.
+    ///
+    /// A file that is as it should be is not touched, and where no name needs to be frozen none is made.
+    package func write(_ names: NameLock, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
+        var report = WriteReport()
+        var file = file
+        file[specification: specification] = names
+        guard let path, bytes != nil || !file.sections.isEmpty else { return report }
+        let text = file.text
+        let old = bytes.map { String(decoding: $0, as: UTF8.self) }
+        let outcome: WriteReport.Outcome = old == nil ? .created : old == text ? .unchanged : .changed
+        let diff = mode == .check && outcome != .unchanged ? UnifiedDiff.text(from: old, to: text, path: path) : ""
+        if mode == .write, outcome != .unchanged {
+            do throws(FileSystemError) {
+                try fileSystem.write(Array(text.utf8), to: path)
+            } catch {
+                report.diagnostics.append(Diagnostic(GeneratorCode.fileSystem, error.description, at: nil))
+                return report
+            }
+        }
+        report.entries = [WriteReport.Entry(path: LockFile.name, outcome: outcome, diff: diff)]
+        return report
+    }
+}
