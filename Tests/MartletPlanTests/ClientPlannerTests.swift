@@ -40,11 +40,13 @@ struct ClientPlannerTests {
         #expect(result.diagnostics.isEmpty)
     }
 
-    @Test func groupGivesWayToModels() {
+    @Test func modelsGiveWayToGroups() {
         let contract = Contract.shop(
             models: [.object("OrderClient", [])], groups: [.make("Order", []), .make("API", [])])
-        let groups = ClientPlanner.plan(contract).plan.groups
-        #expect(groups.map(\.endpointType.text) == ["OrderGroupEndpoint", "APIGroupEndpoint"])
+        let plan = ClientPlanner.plan(contract).plan
+        let groups = plan.groups
+        #expect(plan.models.map(\.name.text) == ["OrderClientModel"])
+        #expect(groups.map(\.endpointType.text) == ["OrderEndpoint", "APIGroupEndpoint"])
         #expect(groups.map(\.property.text) == ["order", "apiGroup"])
     }
 

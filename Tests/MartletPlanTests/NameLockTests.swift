@@ -98,7 +98,27 @@ struct NameLockTests {
         let contract = Contract.shop(models: [.object("OrderClient", [])], groups: [.make("Order", [])])
         let after = ClientPlanner.plan(contract, lock: before.lock).plan
         #expect(after.groups.map(\.clientType.text) == ["OrderClient"])
-        #expect(after.models.map(\.name.text) == ["OrderClient2"])
+        #expect(after.models.map(\.name.text) == ["OrderClientModel"])
+    }
+
+    @Test func aGroupTakesNoNameOfAModel() {
+        let before = ClientPlanner.plan(.shop(models: [.object("OrderClient", [])]))
+        #expect(before.lock.entries.map(\.path) == ["models/OrderClient"])
+        let contract = Contract.shop(models: [.object("OrderClient", [])], groups: [.make("Order", [])])
+        let after = ClientPlanner.plan(contract, lock: before.lock).plan
+        #expect(after.groups.map(\.clientType.text) == ["OrderGroupClient"])
+        #expect(after.models.map(\.name.text) == ["OrderClient"])
+    }
+
+    @Test func theUsualNamesNeedNoLine() {
+        var contract = Contract.shop(
+            models: [.object("Order", [.make("id", .string)])], groups: [.make("Order", ["get"])])
+        contract.servers = [Server(name: "production", url: "https://a.example", origin: nowhere)]
+        let field = Field.make("id", .string)
+        contract.groups[0].endpoints[0].parameters = [Parameter(field, in: .path), Parameter(field, in: .query)]
+        let result = ClientPlanner.plan(contract)
+        #expect(result.lock.entries.map(\.path) == ["endpoints/Order/get/query/id"])
+        #expect(result.plan.groups[0].endpoints[0].arguments.map(\.name.text) == ["id", "id2"])
     }
 
     @Test func warnsOnceAboutNamesThatAreNotFrozen() throws {

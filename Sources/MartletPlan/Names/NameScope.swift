@@ -1,7 +1,7 @@
 /// The names of one scope of generated code, given out in the author's order: the first comer keeps its name.
 package struct NameScope: Sendable {
     /// The names that the scope must not declare, because generated code or Swift means something else by them.
-    private let reserved: Set<String>
+    private var reserved: Set<String>
     /// What is put behind a reserved name.
     private let suffix: String
     /// The names that have been given out.
@@ -10,6 +10,11 @@ package struct NameScope: Sendable {
     package init(reserved: Set<String> = [], suffix: String) {
         self.reserved = reserved
         self.suffix = suffix
+    }
+
+    /// Reserves a name from now on.
+    package mutating func reserve(_ name: Identifier) {
+        reserved.insert(name.text)
     }
 
     /// Takes a name that the scope declares anyway.

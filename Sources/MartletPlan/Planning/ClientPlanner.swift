@@ -15,7 +15,7 @@ package struct PlanResult: Sendable {
 
 /// Decides every Swift name, declaration and signature that a contract becomes.
 ///
-/// Names are given out in a fixed order: the client's own, the models, the groups, each in the author's order. Names that
+/// Names are given out in a fixed order: the client's own, the groups, the models, each in the author's order. Names that
 /// a lock holds come first.
 package enum ClientPlanner {
     /// Plans the client of a contract.
@@ -30,7 +30,7 @@ package enum ClientPlanner {
         var typeScope = NameScope(
             reserved: ReservedNames.types.union(clientTypes(prefix).map(\.text)), suffix: "Model")
 
-        let words = GroupPlanner.lockedWords(contract, types: &typeScope, names: &names)
+        let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
         var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
         AliasResolver.resolve(contract, into: &types, names: &names)
         let models = ModelPlanner(contract: contract, types: types, options: options).plan(&names)

@@ -4,13 +4,17 @@ import MartletContract
 struct GroupPlanner {
     let contract: Contract
     let types: TypeTable
-    /// The frozen words that types of groups start with, by group.
+    /// The words that types of groups start with, where they are known before the models have names; by group.
     let words: [LockPath: Identifier]
 
-    /// Takes the frozen type names of groups, before other types can have them.
+    /// What the names of a group's types end in.
+    static let typeEndings = ["Endpoint", "Client"]
+
+    /// Takes the type names of groups that are frozen, or that follow from the name of the group alone, before other types
+    /// can have them.
     ///
     /// - Returns: the words that they start with, by group.
-    static func lockedWords(
+    static func earlyWords(
         _ contract: Contract, types scope: inout NameScope, names: inout Namer
     ) -> [LockPath: Identifier] {
         var words: [LockPath: Identifier] = [:]
@@ -27,13 +31,32 @@ struct GroupPlanner {
                 names.reportLocked(.lockedNameTaken, group.name, word.text, reason, at: span)
             }
         }
+        let lockedModels = Set(contract.models.compactMap { names.lockedText(.model($0.name)) })
+        for group in contract.groups where words[.groupTypes(group.name)] == nil {
+            guard NameCleaner.clean(group.name, .upperCamel) != nil else { continue }
+            let request = typeRequest(of: group, &names)
+            let types = typeNames(request.wanted.text)
+            guard request.isSettled, scope.isFree(types.endpoint), scope.isFree(types.client),
+                lockedModels.isDisjoint(with: [types.endpoint.text, types.client.text])
+            else { continue }
+            scope.reserve(types.endpoint)
+            scope.reserve(types.client)
+            words[request.path] = request.wanted
+        }
         return words
+    }
+
+    private static func typeRequest(of group: EndpointGroup, _ names: inout Namer) -> NameRequest {
+        names.request(group.name, .upperCamel, .groupTypes(group.name), fallback: "Group", at: group.origin)
     }
 
     func plan(_ names: inout Namer, types typeScope: inout NameScope) -> [GroupPlan] {
         var scope = NameScope(reserved: ReservedNames.clientMembers, suffix: "Group")
         let requests = contract.groups.map { group in
-            names.request(group.name, .lowerCamel, .group(group.name), fallback: "group", at: group.origin)
+            var request = names.request(
+                group.name, .lowerCamel, .group(group.name), fallback: "group", at: group.origin)
+            request.isCapitalExpected = true
+            return request
         }
         let properties = names.claim(requests, in: &scope)
         return zip(contract.groups, properties).map { group, property in
@@ -49,8 +72,7 @@ struct GroupPlanner {
     private func typeNames(
         of group: EndpointGroup, in scope: inout NameScope, _ names: inout Namer
     ) -> (endpoint: Identifier, client: Identifier) {
-        var request = names.request(
-            group.name, .upperCamel, .groupTypes(group.name), fallback: "Group", at: group.origin, isUnique: false)
+        var request = Self.typeRequest(of: group, &names)
         var word = words[request.path] ?? request.wanted
         if words[request.path] == nil {
             var number = 1
@@ -63,14 +85,15 @@ struct GroupPlanner {
         let types = Self.typeNames(word.text)
         scope.take(types.endpoint)
         scope.take(types.client)
-        // The types have names of their own anyway, so another word is no renaming.
+        // The types have names of their own anyway, so another word is no renaming; but it must be frozen.
+        if word != request.wanted { request.turn = nil }
         request.wanted = word
         names.record(request, word)
         return types
     }
 
     private static func typeNames(_ word: String) -> (endpoint: Identifier, client: Identifier) {
-        (Identifier(word + "Endpoint"), Identifier(word + "Client"))
+        (Identifier(word + typeEndings[0]), Identifier(word + typeEndings[1]))
     }
 
     private func endpoints(of group: EndpointGroup, _ names: inout Namer) -> [EndpointPlan] {
@@ -111,29 +134,30 @@ struct GroupPlanner {
         }
     }
 
-    /// Values of two places may have the same name in the specification. So that not every name must be frozen, one place
-    /// an endpoint comes first: the body where the method has one by nature, else the query.
+    /// Values of several places may have the same name in the specification. So that not every name must be frozen, the
+    /// path comes first, since a parameter that is added there makes another address of it, and then one other place: the
+    /// body where the method has one by nature, else the query.
     private func request(
         for place: ArgumentPlan.Place, of endpoint: Endpoint, _ path: LockPath, _ names: inout Namer
     ) -> NameRequest {
         let isBodyFirst = [.post, .put, .patch].contains(endpoint.method)
-        func request(_ field: Field, _ place: String, isFirst: Bool) -> NameRequest {
+        func request(_ field: Field, _ place: String, turn: Int?) -> NameRequest {
             names.request(
                 field.name, .lowerCamel, .argument(field.name, in: place, of: path), fallback: "value",
-                at: field.origin, isUnique: isFirst)
+                at: field.origin, turn: turn)
         }
         switch place {
         case .parameter(let parameter):
-            let isFirst = !isBodyFirst && parameter.place == .query
-            return request(parameter.field, parameter.place.rawValue, isFirst: isFirst)
+            let turn: Int? = parameter.place == .path ? 0 : !isBodyFirst && parameter.place == .query ? 1 : nil
+            return request(parameter.field, parameter.place.rawValue, turn: turn)
         case .bodyField(let field), .formField(let field), .part(let field):
-            return request(field, "body", isFirst: isBodyFirst)
+            return request(field, "body", turn: isBodyFirst ? 1 : nil)
         case .body:
             let own = LockPath.ownArgument("body", of: path)
-            return NameRequest(own: "body", own, at: endpoint.origin, isUnique: isBodyFirst)
+            return NameRequest(own: "body", own, at: endpoint.origin, turn: isBodyFirst ? 1 : nil)
         case .file:
             let own = LockPath.ownArgument("file", of: path)
-            return NameRequest(own: "file", own, at: endpoint.origin, isUnique: isBodyFirst)
+            return NameRequest(own: "file", own, at: endpoint.origin, turn: isBodyFirst ? 1 : nil)
         }
     }
 

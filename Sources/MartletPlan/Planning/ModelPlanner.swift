@@ -11,7 +11,11 @@ struct ModelPlanner {
     static func table(of contract: Contract, scope: inout NameScope, names: inout Namer) -> TypeTable {
         var table = TypeTable()
         let requests = contract.models.map { model in
-            names.request(model.name, .upperCamel, .model(model.name), fallback: "Model", at: model.origin)
+            // A group that is added later may want such a name.
+            let isSettled = !GroupPlanner.typeEndings.contains { model.name.hasSuffix($0) }
+            return names.request(
+                model.name, .upperCamel, .model(model.name), fallback: "Model", at: model.origin,
+                turn: isSettled ? 0 : nil)
         }
         for (index, name) in names.claim(requests, in: &scope).enumerated() {
             table.add(contract.models[index].name, index: index, as: name, target: nil)

@@ -10,21 +10,34 @@ struct NameRequest {
     var wanted: Identifier
     /// Where the declaration was read.
     var origin: Origin
-    /// Whether nothing else in the scope can have the same name in the specification.
-    var isUnique: Bool
+    /// When the name is given out if it is spelled as in the specification: 0 before 1. Of one turn nothing in the scope
+    /// may have the same name in the specification. Nil: after all others, and it must be frozen.
+    var turn: Int?
 
     /// Whether the name follows from the specification's name alone, so that it need not be frozen: it is spelled alike,
     /// and nothing else can be. Letters outside ASCII can be written in several ways that Swift takes for one.
     var isSettled: Bool {
-        isUnique && wanted.text == name && name.utf8.allSatisfy { $0 < 0x80 }
+        guard turn != nil, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        return isCapitalExpected ? isCapitalised : wanted.text == name
     }
+
+    /// Whether the name is the wanted one with a capital, as groups have it: `Booking` for `booking`. `ID` is not, which
+    /// becomes `id` as `Id` does.
+    private var isCapitalised: Bool {
+        guard let first = name.first, first.isUppercase else { return false }
+        let rest = name.dropFirst()
+        return rest.first?.isUppercase != true && wanted.text == first.lowercased() + rest
+    }
+
+    /// Whether the specification's name should start with a capital although the Swift name does not.
+    var isCapitalExpected = false
 }
 
 extension NameRequest {
     /// Makes a request for a declaration that the specification does not name.
     ///
-    /// - Parameter isUnique: whether nothing that the specification names, and that is not frozen, can be called so.
-    init(own word: String, _ path: LockPath, at origin: Origin, isUnique: Bool = false) {
-        self.init(path: path, name: word, wanted: Identifier(word), origin: origin, isUnique: isUnique)
+    /// - Parameter turn: as ``turn``; nil unless nothing of that turn can be called so.
+    init(own word: String, _ path: LockPath, at origin: Origin, turn: Int? = nil) {
+        self.init(path: path, name: word, wanted: Identifier(word), origin: origin, turn: turn)
     }
 }

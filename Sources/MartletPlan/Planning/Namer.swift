@@ -31,31 +31,38 @@ struct Namer {
     /// Makes a request for a specification's name.
     mutating func request(
         _ name: String, _ style: NameCleaner.Style, _ path: LockPath, fallback: String, at origin: Origin,
-        isUnique: Bool = true
+        turn: Int? = 0
     ) -> NameRequest {
         let wanted = self.name(name, style, fallback: fallback, at: origin)
-        return NameRequest(path: path, name: name, wanted: wanted, origin: origin, isUnique: isUnique)
+        return NameRequest(path: path, name: name, wanted: wanted, origin: origin, turn: turn)
     }
 
     /// Makes a request for a value of an enumeration or a member of a union.
     mutating func valueRequest(_ value: String, _ path: LockPath, at origin: Origin) -> NameRequest {
         let wanted = NameCleaner.cleanValue(value) ?? unspeakable(value, "value", origin)
-        return NameRequest(path: path, name: value, wanted: wanted, origin: origin, isUnique: true)
+        return NameRequest(path: path, name: value, wanted: wanted, origin: origin, turn: 0)
     }
 
     /// Gives out the names of a scope, in the order of the requests.
     mutating func claim(_ requests: [NameRequest], in scope: inout NameScope) -> [Identifier] {
         var names = requests.map { lockedName(of: $0, in: &scope) }
-        for (index, request) in requests.enumerated() where names[index] == nil && request.isSettled {
-            guard scope.isFree(request.wanted) else { continue }
-            scope.take(request.wanted)
-            names[index] = request.wanted
+        for turn in 0...1 {
+            for (index, request) in requests.enumerated() where request.turn == turn && names[index] == nil {
+                guard request.isSettled, scope.isFree(request.wanted) else { continue }
+                scope.take(request.wanted)
+                names[index] = request.wanted
+            }
         }
         return zip(requests, names).map { request, name in
             let given = name ?? scope.claim(request.wanted)
             record(request, given)
             return given
         }
+    }
+
+    /// Returns the frozen name of a path as its file has it; nil when it is not frozen.
+    func lockedText(_ path: LockPath) -> String? {
+        lock[path]?.name
     }
 
     /// Returns the frozen name of a path that Swift can spell; reports one that it cannot.

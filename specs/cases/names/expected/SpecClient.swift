@@ -46,7 +46,7 @@ public nonisolated struct NamesClient: Sendable {
     public static let configuration = ClientConfiguration(format: .v1, name: "Names", sensitiveKeys: ["secret"])
 
     /// The endpoints of `Booking`.
-    public var booking: BookingGroupClient { BookingGroupClient(api: api) }
+    public var booking: BookingClient { BookingClient(api: api) }
 
     /// The endpoints of `API`.
     public var apiGroup: APIGroupClient { APIGroupClient(api: api) }
@@ -72,7 +72,7 @@ public nonisolated struct NamesClient: Sendable {
 /// The endpoints of `Booking`.
 ///
 /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking
-public nonisolated struct BookingGroupClient: Sendable {
+public nonisolated struct BookingClient: Sendable {
     let api: APIClient
 
     /// `GET /list`
@@ -88,7 +88,7 @@ public nonisolated struct BookingGroupClient: Sendable {
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> [Booking] {
         try await api.send(
-            BookingGroupEndpoint.list(
+            BookingEndpoint.list(
                 cacheValue: cacheValue,
                 apiValue: apiValue,
                 selfValue: selfValue,
@@ -102,28 +102,28 @@ public nonisolated struct BookingGroupClient: Sendable {
     ///
     /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking/definition
     public func definitionEndpoint(cache: CachePolicy = .automatic) async throws(APIError) -> Words {
-        try await api.send(BookingGroupEndpoint.definitionEndpoint, cache: cache)
+        try await api.send(BookingEndpoint.definitionEndpoint, cache: cache)
     }
 
     /// `POST /write`
     ///
     /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking/write
     public func writeEndpoint(body: String, request: String, object: String) async throws(APIError) -> Kind {
-        try await api.send(BookingGroupEndpoint.writeEndpoint(body: body, request: request, object: object))
+        try await api.send(BookingEndpoint.writeEndpoint(body: body, request: request, object: object))
     }
 
     /// `GET /none`
     ///
     /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking/none
     public func noneEndpoint(cache: CachePolicy = .automatic) async throws(APIError) {
-        try await api.send(BookingGroupEndpoint.noneEndpoint, cache: cache)
+        try await api.send(BookingEndpoint.noneEndpoint, cache: cache)
     }
 
     /// `GET /class`
     ///
     /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking/class
     public func `class`(cache: CachePolicy = .automatic) async throws(APIError) {
-        try await api.send(BookingGroupEndpoint.`class`, cache: cache)
+        try await api.send(BookingEndpoint.`class`, cache: cache)
     }
 }
 

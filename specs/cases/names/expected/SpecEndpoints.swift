@@ -5,7 +5,7 @@ public import MartletRuntime
 /// The endpoints of `Booking`.
 ///
 /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking
-public nonisolated enum BookingGroupEndpoint: Endpoint {
+public nonisolated enum BookingEndpoint: Endpoint {
     /// `GET /list`
     ///
     /// Generated from specs/cases/names/input/spec.yaml#/endpoints/Booking/list

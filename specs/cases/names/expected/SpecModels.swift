@@ -130,7 +130,7 @@ public nonisolated struct Booking: JSONModel, Equatable {
 /// The model `BookingClient`.
 ///
 /// Generated from specs/cases/names/input/spec.yaml#/models/BookingClient
-public nonisolated struct BookingClient: JSONModel, Equatable {
+public nonisolated struct BookingClientModel: JSONModel, Equatable {
     /// The field `id`.
     public let id: String
 
