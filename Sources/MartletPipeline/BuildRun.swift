@@ -43,8 +43,9 @@ package struct BuildRun: Sendable {
 
         let load = pipeline.load(specification)
         var diagnostics = load.diagnostics
+        var sources = load.sources
         func outcome(_ status: ExitStatus) -> Outcome {
-            Outcome(status: status, reports: store.reports + [Report(sources: load.sources, diagnostics: diagnostics)])
+            Outcome(status: status, reports: store.reports + [Report(sources: sources, diagnostics: diagnostics)])
         }
         guard var contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         // A build runs in any folder, and its output should be the same in all of them.
@@ -52,9 +53,14 @@ package struct BuildRun: Sendable {
         var options = GeneratorOptions()
         options.apply(settings)
         options.tests = testedModule.map { TestOptions(module: $0) }
-        let result = pipeline.generate(contract, options: options)
-        diagnostics += result.diagnostics
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
+        let project = pipeline.project(
+            for: specification, templates: settings.templates, selection: Selection(settings), sources: &sources)
+        let result = pipeline.generate(contract, options: options, project: project)
+        // A build writes nowhere but into its own folder, so names that are not frozen yet stay so.
+        diagnostics += result.diagnostics + [result.unfrozen].compactMap { $0 }
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            return outcome(project.isUnreadable ? .inputUnreadable : .findings)
+        }
 
         let files = (testedModule == nil ? result.files : result.tests).map(renamed)
         let reports = pipeline.write([Pipeline.Output(folder: output, files: files)], isCheck: false)

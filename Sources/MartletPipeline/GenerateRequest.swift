@@ -13,6 +13,16 @@ package struct GenerateRequest: Sendable {
     package var module: String?
     /// Who may use the generated declarations.
     package var access: AccessLevel?
+    /// The folder with the user's templates.
+    package var templates: String?
+    /// Patterns of the endpoints to keep; empty where the flag was not given.
+    package var include: [String] = []
+    /// Patterns of the endpoints to leave out; empty where the flag was not given.
+    package var exclude: [String] = []
+    /// Whether every model is `Equatable`.
+    package var isEquatable: Bool?
+    /// Whether the properties of models can be set, where the specification does not say.
+    package var isMutable: Bool?
     /// Whether nothing is written, and what differs is a finding.
     package var isCheck: Bool
 
@@ -26,7 +36,9 @@ package struct GenerateRequest: Sendable {
 
     /// What is wrong with the flags alone; nil when nothing is.
     package var complaint: String? {
-        guard output?.isEmpty != true, tests?.isEmpty != true else { return "a folder needs a name" }
+        guard output?.isEmpty != true, tests?.isEmpty != true, templates?.isEmpty != true else {
+            return "a folder needs a name"
+        }
         if let module, !ModuleName.isValid(module) {
             return "'\(module)' cannot be the name of a module: letters, digits and '_'"
         }
@@ -84,6 +96,12 @@ package struct GenerateRequest: Sendable {
         }
         run.options.apply(settings)
         if let access { run.options.plan.access = access }
+        if let isEquatable { run.options.plan.areModelsEquatable = isEquatable }
+        if let isMutable { run.options.plan.areModelsMutable = isMutable }
+        run.templates = templates ?? settings.templates
+        run.selection = Selection(settings)
+        if !include.isEmpty { run.selection.include = include }
+        if !exclude.isEmpty { run.selection.exclude = exclude }
         return run
     }
 }

@@ -1,5 +1,6 @@
 import MartletDialects
 package import MartletGenerator
+package import MartletPlan
 package import MartletReporting
 import MartletSyntax
 
@@ -32,6 +33,10 @@ package struct GenerateRun: Sendable {
     package var tests: String?
     /// What the generator is asked for.
     package var options = GeneratorOptions()
+    /// The folder with the user's templates; nil uses the built-in ones.
+    package var templates: String?
+    /// The endpoints that are wanted.
+    package var selection = Selection()
     /// Whether nothing is written, and what differs is a finding.
     package var isCheck = false
 
@@ -47,17 +52,23 @@ package struct GenerateRun: Sendable {
     package func run(_ pipeline: Pipeline) -> Outcome {
         let load = pipeline.load(specification)
         var diagnostics = load.diagnostics
+        var sources = load.sources
         func outcome(_ status: ExitStatus, _ reports: [WriteReport] = []) -> Outcome {
-            let folders = [output] + (tests.map { [$0] } ?? [])
+            let specifications = FilePath.parent(specification)
+            let folders = [output] + (tests.map { [$0] } ?? []) + [specifications == "." ? "" : specifications]
             return Outcome(
-                status: status, report: Report(sources: load.sources, diagnostics: diagnostics),
+                status: status, report: Report(sources: sources, diagnostics: diagnostics),
                 folders: Array(zip(folders, reports)))
         }
         guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
-        let generated = pipeline.generate(contract, options: options)
+        let project = pipeline.project(
+            for: specification, templates: templates, selection: selection, sources: &sources)
+        let generated = pipeline.generate(contract, options: options, project: project)
         diagnostics += generated.diagnostics
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
-        let reports = pipeline.write(outputs(of: generated), isCheck: isCheck)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            return outcome(project.isUnreadable ? .inputUnreadable : .findings)
+        }
+        let reports = pipeline.write(outputs(of: generated), lock: (project.lock, generated.lock), isCheck: isCheck)
         diagnostics += reports.flatMap(\.diagnostics)
         guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }
         guard isCheck else { return outcome(.clean, reports) }

@@ -1,5 +1,5 @@
 package import MartletGenerator
-import MartletPlan
+package import MartletPlan
 package import MartletSettings
 
 extension GeneratorOptions {
@@ -8,6 +8,13 @@ extension GeneratorOptions {
         if let access = settings.access { plan.access = AccessLevel(access) }
         if let isEquatable = settings.isEquatable { plan.areModelsEquatable = isEquatable }
         if let isMutable = settings.isMutable { plan.areModelsMutable = isMutable }
+    }
+}
+
+extension Selection {
+    /// Takes what `martlet.yaml` says.
+    package init(_ settings: GenerateSettings) {
+        self.init(include: settings.include ?? [], exclude: settings.exclude ?? [])
     }
 }
 

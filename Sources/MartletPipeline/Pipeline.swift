@@ -1,6 +1,7 @@
 package import MartletContract
 package import MartletDialects
 package import MartletGenerator
+package import MartletPlan
 package import MartletSyntax
 
 /// The steps from a specification to files, in their order. Each is a function of values; only the first and the last
@@ -31,24 +32,45 @@ package struct Pipeline: Sendable {
         ContractLoader.load(path: path, fileSystem: fileSystem)
     }
 
+    /// Load, too: the lock beside a specification, and the user's templates.
+    ///
+    /// - Parameter sources: the files of the run, which these join.
+    package func project(
+        for specification: String, templates: String?, selection: Selection, sources: inout SourceMap
+    ) -> Project {
+        Project(
+            specification: specification, templates: templates, selection: selection, sources: &sources,
+            fileSystem: fileSystem)
+    }
+
     /// Plan and render: from a contract to the texts of files.
     ///
     /// The texts name the specification by a path that is the same on every machine.
-    package func generate(_ contract: Contract, options: GeneratorOptions) -> GenerateResult {
+    package func generate(_ contract: Contract, options: GeneratorOptions, project: Project) -> GenerateResult {
         var contract = contract
         contract.sourcePath = portable(contract.sourcePath)
-        return Generator.generate(contract, options: options)
+        return Generator.generate(contract, options: options, project: project)
     }
 
-    /// Write: from texts to files. Every folder is looked at before anything is written into one of them.
-    package func write(_ outputs: [Output], isCheck: Bool) -> [WriteReport] {
-        let looks = outputs.map { output in
-            OutputWriter.write(output.files, to: output.folder, mode: isCheck ? .check : .look, fileSystem: fileSystem)
+    /// Write: from texts to files. Every folder is looked at before anything is written into one of them. The frozen
+    /// names come first: code whose names are not frozen may change, names without code harm nobody.
+    ///
+    /// - Parameter lock: the frozen names, with where they are kept; nil leaves them alone.
+    /// - Returns: what happened in each folder, and last what happened to the lock, if there is one.
+    package func write(
+        _ outputs: [Output], lock: (store: LockStore, names: NameLock)? = nil, isCheck: Bool
+    ) -> [WriteReport] {
+        func all(_ mode: OutputWriter.Mode) -> [WriteReport] {
+            let lock = lock.map { [$0.store.write($0.names, mode: mode, fileSystem: fileSystem)] } ?? []
+            guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }
+            let folders = outputs.map { output in
+                OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
+            }
+            return folders + lock
         }
+        let looks = all(isCheck ? .check : .look)
         guard !isCheck, looks.allSatisfy(\.diagnostics.isEmpty) else { return looks }
-        return outputs.map { output in
-            OutputWriter.write(output.files, to: output.folder, mode: .write, fileSystem: fileSystem)
-        }
+        return all(.write)
     }
 
     /// Returns a path relative to the working directory, or the file's mere name when it lies elsewhere.

@@ -14,6 +14,9 @@ struct Generate: ParsableCommand {
 
             What is not given is taken from martlet.yaml beside the specification (docs/reference/settings.md).
 
+            Swift names that what is added to the specification could change are kept in martlet.lock beside it
+            (docs/reference/lock.md): commit that file.
+
             Examples:
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI --tests Tests/ArotiAPITests
@@ -52,6 +55,33 @@ struct Generate: ParsableCommand {
     @Option(help: "Who may use the generated declarations: public (unless given), package or internal.")
     var access: AccessLevel?
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder with templates that stand in for the built-in ones of the same names.", valueName: "folder"),
+        completion: .directory)
+    var templates: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Generates only the endpoints that a pattern means, with everything that they need; may be given several "
+                + "times: Booking, Booking.get*, /api/specialists/**, \"GET /api/**\".", valueName: "pattern"))
+    var include: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Leaves out the endpoints that a pattern means; may be given several times.", valueName: "pattern"))
+    var exclude: [String] = []
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether every model is Equatable (unless given, yes), or only those that the specification asks for.")
+    var equatable: Bool?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether properties of models are 'var' (unless given, no); 'mutable' in the specification wins.")
+    var mutable: Bool?
+
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false
 
@@ -84,7 +114,13 @@ struct Generate: ParsableCommand {
 
     /// What the flags say.
     private var request: GenerateRequest {
-        GenerateRequest(output: output, tests: tests, module: module, access: access, isCheck: check)
+        var request = GenerateRequest(output: output, tests: tests, module: module, access: access, isCheck: check)
+        request.templates = templates
+        request.include = include
+        request.exclude = exclude
+        request.isEquatable = equatable
+        request.isMutable = mutable
+        return request
     }
 }
 
