@@ -33,8 +33,6 @@ struct GenerateOptionsTests {
         try Command.run(["generate", "specs/bakery.yaml", "--output", "out"] + more, in: folder)
     }
 
-    // MARK: The lock
-
     @Test func aFieldThatComesFirstRenamesNone() throws {
         #expect(try generate().output.contains("created   specs/martlet.lock\n"))
         #expect(try folder.read("specs/martlet.lock").contains("\n    models/Bread/loaf_size: loafSize\n"))
@@ -86,8 +84,6 @@ struct GenerateOptionsTests {
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("out").path))
     }
 
-    // MARK: A choice of endpoints
-
     @Test func generatesTheEndpointsThatAreAskedFor() throws {
         #expect(try generate("--include", "/breads/**").status == 0)
         let endpoints = try folder.read("out/BakeryEndpoints.swift")
@@ -113,8 +109,6 @@ struct GenerateOptionsTests {
         #expect(try folder.read("out/BakeryEndpoints.swift").contains("OrdersEndpoint"))
     }
 
-    // MARK: Templates and models
-
     @Test func takesTheUsersTemplates() throws {
         try folder.write(
             "{{header}}\n{{#models}}// {{#structure}}{{name}}{{/structure}}\n{{/models}}", to: "mine/models.mustache")
@@ -134,8 +128,6 @@ struct GenerateOptionsTests {
         #expect(models.contains("var loafSize: String"))
         #expect(models.contains("struct Bread: JSONModel {"))
     }
-
-    // MARK: Two specifications
 
     @Test func twoSpecificationsDoNotShareFiles() throws {
         #expect(try generate().status == 0)
