@@ -34,6 +34,7 @@ let package = Package(
         .target(name: "MartletContract", dependencies: ["MartletSyntax"]),
         .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats"]),
         .target(name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"]),
+        .target(name: "MartletLint", dependencies: ["MartletContract", "MartletSyntax"]),
         .target(name: "MartletTemplates"),
         .target(name: "MartletPlan", dependencies: ["MartletContract"]),
         .target(
@@ -43,7 +44,7 @@ let package = Package(
                 "MartletSyntax",
             ]
         ),
-        .target(name: "MartletReporting", dependencies: ["MartletSyntax"]),
+        .target(name: "MartletReporting", dependencies: ["MartletLint", "MartletSyntax"]),
         .target(name: "MartletSettings", dependencies: ["MartletSyntax"]),
         .target(
             name: "MartletPipeline",
@@ -56,7 +57,7 @@ let package = Package(
             name: "martlet",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletReporting", "MartletSettings", "MartletPipeline",
+                "MartletLint", "MartletReporting", "MartletSettings", "MartletPipeline",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ]
@@ -99,6 +100,10 @@ let package = Package(
             name: "MartletPayloadsTests",
             dependencies: ["MartletPayloads", "MartletContract", "MartletDialects", "MartletSyntax"]
         ),
+        .testTarget(
+            name: "MartletLintTests",
+            dependencies: ["MartletLint", "MartletDialects", "MartletContract", "MartletSyntax"]
+        ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
         .testTarget(
             name: "MartletPlanTests",
@@ -120,7 +125,7 @@ let package = Package(
         ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletSettingsTests", dependencies: ["MartletSettings", "MartletSyntax"]),
-        .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletSyntax"]),
+        .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletLint", "MartletSyntax"]),
         .testTarget(
             name: "MartletRuntimeTests",
             dependencies: ["MartletRuntime", "MartletTesting", "ArotiSample"]

@@ -1,0 +1,51 @@
+package import MartletContract
+
+/// What rules ask about a contract, found once for all of them.
+package struct LintContext: Sendable {
+    /// The contract.
+    let contract: Contract
+    /// What the linter was told.
+    let options: LintOptions
+    /// All endpoints, in the author's order.
+    let endpoints: [Endpoint]
+    /// Which models are sent and received.
+    let usage: ModelUsage
+    /// All fields and parameters, in the author's order.
+    let fields: [LintedField]
+    private let models: [String: Model]
+
+    /// Makes the context of a contract.
+    package init(_ contract: Contract, options: LintOptions = LintOptions()) {
+        self.contract = contract
+        self.options = options
+        endpoints = contract.groups.flatMap(\.endpoints)
+        models = Dictionary(contract.models.map { ($0.name, $0) }) { first, _ in first }
+        usage = ModelUsage(of: contract, models)
+        fields = LintedField.all(in: contract, usage)
+    }
+
+    /// Returns the model of a name, or nil when there is none.
+    func model(named name: String) -> Model? { models[name] }
+
+    /// Returns what a type is behind its aliases.
+    func resolved(_ type: TypeReference) -> TypeReference.Kind {
+        var kind = type.kind
+        // Aliases do not lead to each other; the limit is for contracts that nobody has checked.
+        for _ in 0..<100 {
+            guard case .model(let name) = kind, case .alias(let alias)? = models[name]?.shape else { break }
+            kind = alias.type.kind
+        }
+        return kind
+    }
+
+    /// Returns the fields of a type that is an object; nil when it is something else.
+    func object(_ type: TypeReference) -> ObjectShape? {
+        guard case .model(let name) = resolved(type), case .object(let object)? = models[name]?.shape else {
+            return nil
+        }
+        return object
+    }
+
+    /// Returns an endpoint by its name.
+    func endpoint(_ reference: EndpointReference) -> Endpoint? { contract.endpoint(reference) }
+}

@@ -1,0 +1,56 @@
+import MartletContract
+import MartletSyntax
+
+/// Reports money in binary fractions.
+struct InexactMoney: LintRule {
+    static let info = RuleInfo(
+        code: "lint/inexact-money", severity: .warning, area: .models, since: "0.1",
+        summary: "Money is a `double` or a `float`.",
+        rationale: """
+            No binary fraction is 0.10: sums are off by a cent, and a price that is read and written back is another \
+            text. `decimal` keeps the digits.
+            """,
+        bad: """
+            webhooks: { sold: Product }
+            models:
+              Product:
+                fields:
+                  name: string
+                  price: double  # reported
+            """,
+        good: """
+            webhooks: { sold: Product }
+            models:
+              Product:
+                fields:
+                  name: string
+                  price: decimal
+            """)
+
+    private static let money: Set<String> = [
+        "price", "cost", "fee", "subtotal", "salary", "surcharge", "revenue", "vat",
+    ]
+    /// Words that mean money where a currency stands beside them.
+    private static let moneyWithCurrency: Set<String> = [
+        "amount", "total", "balance", "tax", "discount", "value", "sum",
+    ]
+
+    func check(in context: LintContext) -> [LintFinding] {
+        context.fields.filter { linted in
+            guard let word = Words.of(linted.field.name).last else { return false }
+            switch context.resolved(linted.field.type) {
+            case .double, .float: break
+            default: return false
+            }
+            return Self.money.contains(word) || Self.moneyWithCurrency.contains(word) && hasCurrency(linted)
+        }.map { linted in
+            LintFinding(
+                "'\(linted.field.name.excerpt)' looks like money, which binary fractions cannot hold exactly",
+                at: linted.field.origin, on: linted.subject, help: "write 'decimal'")
+        }
+    }
+
+    private func hasCurrency(_ linted: LintedField) -> Bool {
+        linted.siblings.contains { Words.of($0.name).contains("currency") }
+    }
+}
