@@ -17,21 +17,28 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     /// A `martlet.lock` that cannot be read.
     case unreadableLock = "lock/unreadable"
     /// Deep links.
+    /// - Severity: warning.
     case unsupportedLink = "generate/unsupported-link"
     /// Functions that follow the pages of an endpoint.
+    /// - Severity: warning.
     case unsupportedPages = "generate/unsupported-pages"
     /// A parameter whose type no style of its place can say.
     case unsupportedParameter = "generate/unsupported-parameter"
     /// An endpoint whose answers have different types.
+    /// - Severity: warning.
     case unsupportedResponses = "generate/unsupported-responses"
     /// An answer that goes on.
+    /// - Severity: warning.
     case unsupportedStream = "generate/unsupported-stream"
     /// A WebSocket.
+    /// - Severity: warning.
     case unsupportedWebSocket = "generate/unsupported-websocket"
     /// Something wrong with a template; the message has the template engine's own code.
     case template = "generate/template"
     /// An endpoint that is not tested in full.
+    /// - Severity: note.
     case missingTest = "generate/missing-test"
     /// A model that the server sends on its own account.
+    /// - Severity: warning.
     case unsupportedWebhook = "generate/unsupported-webhook"
 }

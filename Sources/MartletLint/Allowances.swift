@@ -99,12 +99,12 @@ struct Allowances {
 
     /// Takes all allowances of a rule that is not run as needed.
     mutating func excuse(_ code: RuleCode) {
-        for node in byNode.keys where byNode[node]?[code] != nil { byNode[node]?[code]?.isNeeded = true }
+        for node in byNode.keys.sorted() { byNode[node]?[code]?.isNeeded = true }
     }
 
     /// Allowances that allowed nothing, in the order of the text.
     var needless: [LintFinding] {
-        let stale = byNode.values.flatMap { allowances in
+        let stale = byNode.sorted { $0.key < $1.key }.flatMap { _, allowances in
             allowances.filter { !$0.value.isNeeded }.map { (code: $0.key, origin: $0.value.origin) }
         }
         return stale.sorted { left, right in

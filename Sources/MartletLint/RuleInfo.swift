@@ -9,6 +9,7 @@ package struct RuleCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
         self.rawValue = rawValue
     }
 
+    /// Makes a code of its text.
     package init(stringLiteral value: String) {
         self.init(rawValue: value)
     }

@@ -7,8 +7,10 @@ package enum PlanCode: String, Sendable, CaseIterable {
     /// A distinct type around a type that contains it.
     case recursiveNewtype = "plan/recursive-newtype"
     /// A name that Swift cannot spell as it is and another one already has, or that stands for something else.
+    /// - Severity: note.
     case renamed = "plan/renamed"
     /// A name of which nothing can stand in a Swift name.
+    /// - Severity: note.
     case unspeakable = "plan/unspeakable"
     /// A Swift name that `martlet.lock` does not hold, where it cannot be written.
     case unfrozenName = "plan/unfrozen-name"

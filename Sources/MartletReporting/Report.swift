@@ -54,4 +54,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case text
     /// For programs; the fields are described in `docs/reference/diagnostics.md`.
     case json
+    /// For GitHub Actions, which shows findings beside the lines of a pull request.
+    case github
+    /// For code-scanning services: SARIF 2.1.0.
+    case sarif
 }

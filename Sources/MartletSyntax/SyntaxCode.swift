@@ -36,6 +36,7 @@ package enum SyntaxCode: String, CaseIterable, Sendable {
     /// A value holds characters that mean something else when the value is not quoted.
     case yamlUnquoted = "yaml/unquoted-value"
     /// A key in braces has no colon and no value, mostly because of a comma in an unquoted value.
+    /// - Severity: warning.
     case yamlKeyWithoutValue = "yaml/key-without-value"
     /// A tab stands where the indentation is.
     case yamlTab = "yaml/tab-indentation"
@@ -56,5 +57,6 @@ package enum SyntaxCode: String, CaseIterable, Sendable {
     /// A tag says what the value is not.
     case yamlTagMismatch = "yaml/tag-mismatch"
     /// A tag has no meaning here and is ignored.
+    /// - Severity: warning.
     case yamlUnknownTag = "yaml/unknown-tag"
 }

@@ -12,17 +12,20 @@ struct Console {
         hasColor = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
 
-    /// Prints a result.
+    /// Prints a result. Ends the run with 74 when it cannot be written, such as to a full disk.
     func result(_ text: String) {
-        write(text, to: .standardOutput)
+        guard let problem = write(text, to: STDOUT_FILENO) else { return }
+        say("error: cannot write to standard output: \(problem)\n")
+        // Whoever asked for a result has not got it: nothing that comes after could make up for that.
+        exit(ExitStatus.outputUnwritable.rawValue)
     }
 
     /// Says something about the run.
     func say(_ text: String) {
-        write(text, to: .standardError)
+        _ = write(text, to: STDERR_FILENO)
     }
 
-    /// Prints what a run found: text to standard error, JSON to standard output.
+    /// Prints what a run found: text to standard error, everything else to standard output.
     ///
     /// - Throws: an `EncodingError`, which would be a fault of ours.
     func print(_ reports: [Report], as format: ReportFormat) throws {
@@ -32,12 +35,27 @@ struct Console {
             say(TextReport(to: destination).render(reports))
         case .json:
             result(try JSONReport().render(reports))
+        case .github:
+            result(GitHubReport().render(reports))
+        case .sarif:
+            result(try SARIFReport(version: Martlet.version, codes: CodeCatalogue.all).render(reports))
         }
     }
 
+    /// Returns what kept a text from being written; nil when nothing did.
+    ///
     /// A reader that went away, such as `head`, is no fault of the run: writing to it is given up silently.
-    private func write(_ text: String, to handle: FileHandle) {
-        guard !text.isEmpty else { return }
-        try? handle.write(contentsOf: Data(text.utf8))
+    private func write(_ text: String, to descriptor: Int32) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return errno == EPIPE ? nil : String(cString: strerror(errno)) }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+            return nil
+        }
     }
 }

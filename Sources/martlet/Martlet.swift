@@ -16,9 +16,12 @@ struct Martlet: ParsableCommand {
             Exit status: 0 clean, 1 findings, 64 called wrongly, 66 input unreadable,
             70 a fault of Martlet's, 74 output not writable.
             """,
-        version: "0.1.0",
-        subcommands: [Generate.self, Lint.self, Schema.self]
+        version: version,
+        subcommands: [Generate.self, Lint.self, Rules.self, Schema.self]
     )
+
+    /// The release.
+    static let version = "0.1.0"
 
     /// Runs the command so that how it ends depends on what it found, not on who reads its output.
     static func main() {

@@ -104,6 +104,8 @@ enum Specs {
               get: /breads
               query: { freshOnly: bool = true }
               returns: [Bread]
+              description: Lists what was baked today.
+        errors: { 4XX: json }
 
         """
     static let broken = bakery.replacingOccurrences(of: "[Bread]", with: "[Bred]")

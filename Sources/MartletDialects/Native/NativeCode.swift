@@ -66,6 +66,7 @@ package enum NativeCode: String, Sendable, CaseIterable {
     /// A default that is no value of its type.
     case invalidDefault = "type/invalid-default"
     /// An example that is no value of its type.
+    /// - Severity: error, warning.
     case invalidExample = "type/invalid-example"
 
     // MARK: Dates
@@ -77,6 +78,7 @@ package enum NativeCode: String, Sendable, CaseIterable {
     /// `YYYY`, the year of the week, where the year is meant.
     case weekYear = "date/week-year"
     /// A moment whose pattern has neither zone nor offset.
+    /// - Severity: warning.
     case dateWithoutZone = "date/without-zone"
     /// A format that has the name of a built-in one.
     case builtinDateName = "date/builtin-name"

@@ -1,18 +1,22 @@
 import ArgumentParser
 import MartletDialects
+import MartletLint
 import MartletPipeline
 import MartletReporting
+import MartletSyntax
 
-/// `martlet lint`: reports what is wrong with specifications.
+/// `martlet lint`: reports what is wrong with specifications, and what probably is.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Reports everything that is wrong with a specification.",
+        abstract: "Reports everything that is wrong with a specification, or probably is.",
         discussion: """
             All findings are printed in one run, each with a code, its place, and what to do. Nothing is written.
+            A specification without errors is held to rules about probable mistakes: 'martlet rules' lists them.
 
             Examples:
               martlet lint specs/aroti.yaml
-              martlet lint --format json specs/*.yaml
+              martlet lint --format github specs/*.yaml                    (in a workflow of GitHub's)
+              martlet lint --rule unused-model=off --rule unmarked-secret=error specs/aroti.yaml
               cat api.yaml | martlet lint -
 
             Exit status: 0 no errors, 1 errors, 66 a file could not be read.
@@ -24,6 +28,8 @@ struct Lint: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var specs: [String]
 
+    @OptionGroup var rules: RuleOptions
+
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
@@ -34,16 +40,23 @@ struct Lint: ParsableCommand {
         let console = Console()
         let pipeline = Pipeline()
         let loads = specs.map(pipeline.load)
-        let reports = loads.map { Report(sources: $0.sources, diagnostics: $0.diagnostics) }
+        let options = rules.lintOptions
+        let reports = loads.map { load in
+            let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
+            return Report(sources: load.sources, diagnostics: load.diagnostics + findings)
+        }
         try console.print(reports, as: reporting.format ?? .text)
         if loads.contains(where: \.isUnreadable) { throw ExitStatus.inputUnreadable.exitCode }
-        if loads.contains(where: { $0.contract == nil }) { throw ExitStatus.findings.exitCode }
+        if reports.contains(where: \.hasErrors) { throw ExitStatus.findings.exitCode }
     }
 }
 
 /// How findings are printed.
 struct ReportingOptions: ParsableArguments {
-    @Option(help: "How findings are printed: text (to standard error, unless given) or json (to standard output).")
+    @Option(
+        help: ArgumentHelp(
+            "How findings are printed: text (to standard error, unless given), json, github or sarif (to standard output).",
+            valueName: "format"))
     var format: ReportFormat?
 }
 

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import MartletLint
+import MartletReporting
+import MartletSyntax
+
+/// `martlet rules`: lists what can be found, and explains it.
+struct Rules: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists every lint rule and every code of a finding, or explains one.",
+        discussion: """
+            Each line has the code, how bad it is, and what it says. With a code, that one is explained; of a lint rule
+            with an example of what it reports, and of what to write instead.
+
+            Examples:
+              martlet rules
+              martlet rules lint/unused-model
+              martlet rules --format json
+              martlet rules --format markdown          (the lint rules with all examples)
+
+            Exit status: 0; 64 when there is no such code.
+            """
+    )
+
+    /// How the list is printed.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, markdown
+    }
+
+    @Argument(
+        help: ArgumentHelp("The code to explain; all are listed without one.", valueName: "code"),
+        completion: .list(CodeCatalogue.all.map(\.code)))
+    var code: String?
+
+    @Option(help: "How the list is printed.")
+    var format: Format = .text
+
+    func validate() throws {
+        guard let code, found.isEmpty else { return }
+        let names = CodeCatalogue.all.map(\.code) + LintRegistry.infos.map(\.code.slug)
+        let help = Spelling.suggestion(for: code, among: names) ?? "'martlet rules' lists them"
+        throw ValidationError("there is no code '\(code)': \(help)")
+    }
+
+    func run() throws {
+        let console = Console()
+        let infos = LintRegistry.infos.filter { info in found.contains { $0.code == info.code.rawValue } }
+        switch format {
+        case .json: console.result(try RulesDocument(codes: found, infos: infos).text)
+        case .markdown: console.result(RulesPage.markdown(infos))
+        case .text where code != nil: console.result(explanation(infos))
+        case .text: console.result(list)
+        }
+    }
+
+    /// The codes that are asked for.
+    private var found: [CodeDescription] {
+        guard let code else { return CodeCatalogue.all }
+        return CodeCatalogue.all.filter { $0.code == code || $0.code == "lint/\(code)" }
+    }
+
+    private func explanation(_ infos: [RuleInfo]) -> String {
+        if let info = infos.first { return RulesPage.text(info) }
+        return found.map { "\($0.code) (\($0.severity))\n\n\($0.summary)\n" }.joined()
+    }
+
+    /// The codes in columns, an empty line between two areas.
+    private var list: String {
+        let width = found.map(\.code.count).max() ?? 0
+        var area = found.first?.area
+        return found.map { entry in
+            let gap = String(repeating: " ", count: width - entry.code.count + 2)
+            let severity = entry.severity.padding(toLength: 9, withPad: " ", startingAt: 0)
+            let line = "\(entry.code)\(gap)\(severity)\(entry.summary)\n"
+            defer { area = entry.area }
+            return entry.area == area ? line : "\n" + line
+        }.joined()
+    }
+}
+
+/// The codes as `martlet rules --format json` prints them.
+struct RulesDocument: Encodable {
+    private struct Entry: Encodable {
+        let code: String
+        let severity: String
+        let area: String
+        let summary: String
+        let rationale: String?
+        let bad: String?
+        let good: String?
+        let since: String?
+    }
+
+    private let version = 1
+    private let codes: [Entry]
+
+    init(codes: [CodeDescription], infos: [RuleInfo]) {
+        let byCode = Dictionary(uniqueKeysWithValues: infos.map { ($0.code.rawValue, $0) })
+        self.codes = codes.map { code in
+            let info = byCode[code.code]
+            return Entry(
+                code: code.code, severity: code.severity, area: info?.area.rawValue ?? code.area,
+                summary: code.summary, rationale: info?.rationale, bad: info?.bad, good: info?.good, since: info?.since)
+        }
+    }
+
+    /// The text, with a line break at its end.
+    ///
+    /// - Throws: an `EncodingError`, which would be a fault of ours.
+    var text: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        }
+    }
+}
