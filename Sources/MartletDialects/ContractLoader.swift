@@ -18,7 +18,7 @@ package enum ContractLoader {
         } catch {
             let finding = Diagnostic(
                 LoadCode.unreadable, "cannot read '\(path)': \(error.message)", at: nil,
-                help: error.reason == .wrongKind ? "name a file, not a directory" : nil)
+                help: help(for: error))
             return LoadResult(sources: sources, contract: nil, diagnostics: [finding], isUnreadable: true)
         }
         let file = sources.add(path: path, bytes: bytes)
@@ -30,7 +30,8 @@ package enum ContractLoader {
             let findings = syntax.diagnostics + [refusal(of: root)]
             return LoadResult(sources: sources, contract: nil, diagnostics: findings)
         }
-        var includes = IncludeLoader(path: path, fileSystem: fileSystem, limits: limits, sources: sources)
+        var includes = IncludeLoader(
+            path: path, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
         let merged = includes.merge(into: root)
         let result = NativeReader.read(merged, in: includes.sources, isComplete: !includes.isAnyMissing)
         let findings = combined(syntax.diagnostics + includes.diagnostics, result.diagnostics)
@@ -38,6 +39,14 @@ package enum ContractLoader {
             sources: includes.sources,
             contract: findings.contains { $0.severity == .error } ? nil : result.contract,
             diagnostics: findings, isUnreadable: includes.isAnyUnreadable)
+    }
+
+    private static func help(for error: FileSystemError) -> String? {
+        switch error.reason {
+        case .wrongKind: "name a file, not a directory"
+        case .notAFile: "name a file, or '-' for standard input"
+        case .notFound, .notPermitted, .tooLarge, .occupied, .other: nil
+        }
     }
 
     private static func refusal(of root: Node) -> Diagnostic {
@@ -58,14 +67,31 @@ package enum ContractLoader {
         }
     }
 
+    /// Where a span starts.
+    private struct Place: Hashable {
+        let file: SourceFileID
+        let offset: UInt32
+    }
+
     /// Puts the findings of two stages together in the order of the text. What the first stage only suspects is left
-    /// out where the second one is certain.
+    /// out where the second one is certain; and what the second one says about the place of an alias that names nothing.
     private static func combined(_ first: [Diagnostic], _ second: [Diagnostic]) -> [Diagnostic] {
-        let certain = Set(second.filter { $0.severity == .error }.compactMap(\.primary))
+        let errors = second.filter { $0.severity == .error }.compactMap(\.primary)
+        let certain = Set(errors)
+        let starts = Set(errors.map { Place(file: $0.file, offset: $0.lowerBound) })
         let suspected = first.filter { finding in
-            finding.severity == .error || !(finding.primary.map(certain.contains) ?? false)
+            guard let span = finding.primary else { return true }
+            // A value that would be wrong in quotes, too, need not be quoted.
+            if finding.code == SyntaxCode.yamlUnquoted.rawValue, span.upperBound - span.lowerBound < 1_000 {
+                return !(span.lowerBound..<span.upperBound).contains {
+                    starts.contains(Place(file: span.file, offset: $0))
+                }
+            }
+            return finding.severity == .error || !certain.contains(span)
         }
-        return (suspected + second).enumerated().sorted { left, right in
+        let missing = Set(first.filter { $0.code == SyntaxCode.yamlUnknownAnchor.rawValue }.compactMap(\.primary))
+        let judged = second.filter { finding in !(finding.primary.map(missing.contains) ?? false) }
+        return (suspected + judged).enumerated().sorted { left, right in
             let (one, other) = (left.element.primary, right.element.primary)
             let places = (
                 (one?.file.index ?? 0, one?.lowerBound ?? 0), (other?.file.index ?? 0, other?.lowerBound ?? 0)

@@ -13,6 +13,7 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     /// A folder of templates that is none, or a template that cannot be read.
     case templateFolder = "template/unreadable"
     /// A template of the user's that nothing uses.
+    /// - Severity: warning.
     case unusedTemplate = "template/unused"
     /// A `martlet.lock` that cannot be read.
     case unreadableLock = "lock/unreadable"
@@ -23,6 +24,7 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     /// - Severity: warning.
     case unsupportedPages = "generate/unsupported-pages"
     /// A parameter whose type no style of its place can say.
+    /// - Severity: warning.
     case unsupportedParameter = "generate/unsupported-parameter"
     /// An endpoint whose answers have different types.
     /// - Severity: warning.

@@ -13,6 +13,7 @@ package enum PlanCode: String, Sendable, CaseIterable {
     /// - Severity: note.
     case unspeakable = "plan/unspeakable"
     /// A Swift name that `martlet.lock` does not hold, where it cannot be written.
+    /// - Severity: warning.
     case unfrozenName = "plan/unfrozen-name"
     /// A line of `martlet.lock` that is none.
     case lockShape = "lock/shape"
@@ -25,7 +26,9 @@ package enum PlanCode: String, Sendable, CaseIterable {
     /// A pattern of `--include` or `--exclude` that is none.
     case selectionPattern = "select/pattern"
     /// A pattern of `--include` or `--exclude` that means no endpoint.
+    /// - Severity: error, warning.
     case selectionUnmatched = "select/unmatched"
     /// An endpoint that is kept although it is excluded, because what is kept needs it.
+    /// - Severity: note.
     case neededEndpoint = "select/needed"
 }

@@ -52,4 +52,8 @@ package enum ReportFormatWord: String, Sendable, CaseIterable {
     case text
     /// For programs.
     case json
+    /// For GitHub Actions.
+    case github
+    /// For code-scanning services.
+    case sarif
 }

@@ -9,6 +9,7 @@ package enum SettingsCode: String, Sendable, CaseIterable {
     /// A key that does not exist.
     case unknownKey = "settings/unknown-key"
     /// The code of a rule that does not exist.
+    /// - Severity: warning.
     case unknownRule = "settings/unknown-rule"
     /// A specification that does not stand beside the file.
     case unknownSpecification = "settings/unknown-specification"

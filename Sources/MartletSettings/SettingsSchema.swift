@@ -14,7 +14,7 @@ package enum SettingsSchema {
             "lint": { "$ref": "#/$defs/lint", "description": "How any specification is judged." },
             "format": {
               "description": "How findings are printed.",
-              "enum": ["text", "json"],
+              "enum": ["text", "json", "github", "sarif"],
               "default": "text"
             },
             "specs": {

@@ -6,12 +6,47 @@ package final class SourceFile: Sendable {
     package let bytes: [UInt8]
     /// The byte offset at which each line starts; the first is 0. A line ends with LF, CR LF or CR.
     package let lineStarts: [Int]
+    /// How many characters begin before each multiple of ``markDistance``; empty when no line is so long.
+    private let marks: [Int]
+    private static let markDistance = 4096
 
     /// Makes a file of what was read.
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
-        lineStarts = bytes.withUnsafeBufferPointer(Self.lineStarts)
+        let starts = bytes.withUnsafeBufferPointer(Self.lineStarts)
+        lineStarts = starts
+        let ends = starts.dropFirst() + [bytes.count]
+        let isAnyLong = zip(starts, ends).contains { $1 - $0 > Self.markDistance }
+        marks = isAnyLong ? bytes.withUnsafeBufferPointer(Self.marks) : []
+    }
+
+    /// Returns how many characters begin in a range of bytes, also of a line that is as long as the file, in a time that
+    /// does not depend on its length.
+    func characterCount(in range: Range<Int>) -> Int {
+        let first = (range.lowerBound + Self.markDistance - 1) / Self.markDistance
+        let last = range.upperBound / Self.markDistance
+        return bytes.withUnsafeBufferPointer { bytes in
+            guard first < last, last < marks.count else { return Self.characterCount(bytes, range) }
+            return Self.characterCount(bytes, range.lowerBound..<first * Self.markDistance)
+                + marks[last] - marks[first]
+                + Self.characterCount(bytes, last * Self.markDistance..<range.upperBound)
+        }
+    }
+
+    private static func marks(of bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var marks = [0]
+        for start in stride(from: 0, to: bytes.count - markDistance + 1, by: markDistance) {
+            marks.append(marks[marks.count - 1] + characterCount(bytes, start..<start + markDistance))
+        }
+        return marks
+    }
+
+    /// Every byte that does not continue a UTF-8 sequence begins a character.
+    private static func characterCount(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        var count = 0
+        for index in range where bytes[index] & 0xC0 != 0x80 { count += 1 }
+        return count
     }
 
     private static func lineStarts(of bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
@@ -88,8 +123,7 @@ package struct SourceMap: Sendable {
         var start = lineStart
         if start == 0, file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
         let end = min(max(offset, start), file.bytes.count)
-        // Every byte that does not continue a UTF-8 sequence begins a character.
-        let column = file.bytes[start..<end].count { $0 & 0xC0 != 0x80 } + 1
+        let column = file.characterCount(in: start..<end) + 1
         return SourceLocation(path: file.path, line: low + 1, column: column)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MartletPipeline
 import MartletReporting
 
 /// Standard output for results, standard error for everything that is said about them.

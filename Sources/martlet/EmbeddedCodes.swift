@@ -32,15 +32,15 @@ enum EmbeddedCodes {
         flow/unknown-value	error	A value that no step of a flow has.
         generate/file-system	error	A file that cannot be read or written.
         generate/foreign-file	error	A file that stands where one would be written and that we did not write.
+        generate/invalid-default	error	A default value that the Swift type cannot hold.
         generate/missing-test	note	An endpoint that is not tested in full.
+        generate/other-specification	error	A file that stands where one would be written and that belongs to another specification.
         generate/out-of-date	error	A file on disk is not what would be generated.
         generate/outside-folder	error	A path that leads out of the output folder.
         generate/template	error	Something wrong with a template; the message has the template engine's own code.
-        generate/unsupported-default	warning	A default value that Swift source cannot say yet.
         generate/unsupported-link	warning	Deep links.
         generate/unsupported-pages	warning	Functions that follow the pages of an endpoint.
-        generate/unsupported-parameter	warning	A parameter, form field or part whose type cannot be written there.
-        generate/unsupported-payload	warning	A body or an answer that has no form of its own, such as a list of dates in a format.
+        generate/unsupported-parameter	warning	A parameter whose type no style of its place can say.
         generate/unsupported-responses	warning	An endpoint whose answers have different types.
         generate/unsupported-stream	warning	An answer that goes on.
         generate/unsupported-webhook	warning	A model that the server sends on its own account.
@@ -51,6 +51,7 @@ enum EmbeddedCodes {
         include/cycle	error	A file that includes itself, directly or through others.
         include/misplaced-key	error	A key that only the main file may have.
         include/outside-folder	error	A path that leaves the folder of the specification.
+        include/too-large	error	Files that have more bytes together than a specification may have.
         include/too-many-files	error	More files than a specification may have.
         input/unreadable	error	A file that cannot be read.
         json/invalid-number	error	A number is not written as JSON writes numbers.
@@ -60,8 +61,14 @@ enum EmbeddedCodes {
         json/trailing-text	error	There is text after the end of the document.
         json/unclosed	error	A string or a list or an object is never closed.
         link/invalid	error	A link template that is none, or whose parameters differ from those of its neighbours.
+        lock/invalid-name	error	A name in `martlet.lock` that Swift cannot spell or that means something else there.
+        lock/shape	error	A line of `martlet.lock` that is none.
+        lock/taken-name	error	A name in `martlet.lock` that something else in its scope has.
+        lock/unreadable	error	A `martlet.lock` that cannot be read.
+        lock/version	error	A `martlet.lock` of a later version of Martlet.
         model/duplicate-case	error	Two cases with the same value.
         model/duplicate-wire-name	error	Two fields with the same wire name.
+        model/endless-default	error	A default that needs itself.
         model/infinite	error	A model that contains itself with no way to end.
         model/invalid-discriminator	error	A discriminator that a member does not carry.
         model/shape	error	A model that is none of the things a model can be, or several of them.
@@ -72,8 +79,20 @@ enum EmbeddedCodes {
         plan/identifier-missing	error	A model that should be `Identifiable` and has no field to be identified by.
         plan/recursive-newtype	error	A distinct type around a type that contains it.
         plan/renamed	note	A name that Swift cannot spell as it is and another one already has, or that stands for something else.
+        plan/unfrozen-name	warning	A Swift name that `martlet.lock` does not hold, where it cannot be written.
         plan/unspeakable	note	A name of which nothing can stand in a Swift name.
+        select/needed	note	An endpoint that is kept although it is excluded, because what is kept needs it.
+        select/pattern	error	A pattern of `--include` or `--exclude` that is none.
+        select/unmatched	error, warning	A pattern of `--include` or `--exclude` that means no endpoint.
         server/unknown	error	A name that is no server.
+        settings/invalid-value	error	A value that its key does not take.
+        settings/outside-project	error	A folder that a file which came with a project may not choose.
+        settings/specification	error	A specification where the settings should be.
+        settings/unknown-key	error	A key that does not exist.
+        settings/unknown-rule	warning	The code of a rule that does not exist.
+        settings/unknown-specification	error	A specification that does not stand beside the file.
+        settings/unreadable	error	A file that cannot be read.
+        settings/wrong-shape	error	A list where a mapping is expected, and the like.
         size/invalid	error	Text that is no size.
         spec/conflicting-keys	error	Two keys that say different things about the same matter.
         spec/duplicate-name	error	The same name twice.
@@ -105,7 +124,9 @@ enum EmbeddedCodes {
         template/unclosed-tag	error	A `{{` without its `}}`.
         template/unknown-tag	error	A name that the view-model does not have, or a partial that does not exist.
         template/unopened-section	error	A closing tag without its section.
+        template/unreadable	error	A folder of templates that is none, or a template that cannot be read.
         template/unsupported-tag	error	A tag of Mustache that this engine leaves out: set-delimiter and inheritance.
+        template/unused	warning	A template of the user's that nothing uses.
         template/wrong-kind	error	A name used in a way that its kind does not allow: a list as a variable, a text as a section.
         type/builtin-name	error	A model that has the name of a built-in type.
         type/cyclic-alias	error	Aliases that lead to each other.

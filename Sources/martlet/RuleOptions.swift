@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MartletLint
+import MartletSettings
 import MartletSyntax
 
 /// How bad the findings of lint rules are taken.
@@ -14,11 +15,16 @@ struct RuleOptions: ParsableArguments {
             LintRegistry.infos.flatMap { info in RuleSeverity.allCases.map { "\(info.code.slug)=\($0)" } }))
     var rules: [RuleChoice] = []
 
-    /// What the linter is told: the severities, and the day on which it runs.
-    var lintOptions: LintOptions {
+    /// Returns what the linter is told: the severities, of which flags win over settings, and the day on which it runs.
+    func lintOptions(over settings: LintSettings) -> LintOptions {
         let now = Date()
+        var severities: [RuleCode: RuleSeverity] = [:]
+        for (name, level) in settings.rules.sorted(by: { $0.key < $1.key }) {
+            severities[RuleCode(rawValue: name)] = RuleSeverity(rawValue: level.rawValue)
+        }
+        for choice in rules { severities[choice.code] = choice.severity }
         return LintOptions(
-            severities: Dictionary(rules.map { ($0.code, $0.severity) }) { _, last in last },
+            severities: severities,
             today: day(of: now), horizon: day(of: now.addingTimeInterval(30 * 86_400)))
     }
 

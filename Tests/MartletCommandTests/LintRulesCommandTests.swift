@@ -32,6 +32,22 @@ struct LintRulesCommandTests {
         #expect(run.errors == "")
     }
 
+    @Test func takesSeveritiesFromTheSettings() throws {
+        try folder.write("lint: { rules: { lint/unused-model: error } }\n", to: "martlet.yaml")
+        #expect(try Command.run(["lint", "spec.yaml"], in: folder).status == 1)
+        let run = try Command.run(["lint", "--rule", "unused-model=off", "spec.yaml"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+    }
+
+    @Test func warnsOfASettingForARuleThatIsNone() throws {
+        try folder.write("lint: { rules: { lint/unused-modell: error } }\n", to: "martlet.yaml")
+        let run = try Command.run(["lint", "spec.yaml"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("there is no rule 'lint/unused-modell'"))
+        #expect(run.errors.contains("did you mean 'lint/unused-model'?"))
+    }
+
     @Test(arguments: ["unused-modell=off", "unused-model=loud", "unused-model"])
     func endsWith64ForARuleThatIsNone(rule: String) throws {
         #expect(try Command.run(["lint", "--rule", rule, "spec.yaml"], in: folder).status == 64)

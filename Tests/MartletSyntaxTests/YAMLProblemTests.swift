@@ -23,9 +23,17 @@ struct YAMLProblemTests {
         #expect(Reading.yaml("a: 'it's'").result.diagnostics.first?.help == "write it as \"it's\"")
     }
 
-    @Test func warnsAboutACommaInAnUnquotedValue() {
-        let reading = Reading.yaml("a: { type: map<string, int> }\n")
-        #expect(reading.findings == ["yaml/key-without-value 1:24"])
+    @Test(arguments: ["map<string, int>", "f(a, b, c)", "map<a, map<b, c>>"])
+    func reportsACommaInAnUnquotedValue(value: String) {
+        let reading = Reading.yaml("a: { type: \(value) }\n")
+        #expect(reading.findings == ["yaml/unquoted-value 1:12"])
+        #expect(reading.result.root?.mapping?["a"]?.mapping?["type"]?.scalar?.text == value)
+    }
+
+    @Test(arguments: ["{ a: one, two }", "{ a: x < y, b }", "{ a: (x, b }"])
+    func warnsAboutAKeyThatOnlyACommaMakes(text: String) {
+        let reading = Reading.yaml("a: \(text)\n")
+        #expect(reading.result.diagnostics.map(\.code) == ["yaml/key-without-value"])
         #expect(!reading.isRefused)
     }
 

@@ -33,6 +33,8 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case includeCycle = "include/cycle"
     /// More files than a specification may have.
     case tooManyIncludes = "include/too-many-files"
+    /// Files that have more bytes together than a specification may have.
+    case includesTooLarge = "include/too-large"
     /// A key that only the main file may have.
     case misplacedKey = "include/misplaced-key"
 

@@ -26,11 +26,14 @@ struct DiskStorage: FileStorage {
 
     func read(_ path: String, maxBytes: Int) throws(FileSystemError) -> [UInt8] {
         let isInput = path == Self.standardInput
-        let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        // Without the flag, opening a pipe that nobody writes to would wait for ever.
+        let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(.read, path) }
         defer { if !isInput { _ = close(descriptor) } }
         var status = stat()
-        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        let isKnown = fstat(descriptor, &status) == 0
+        if !isInput, isKnown { try expectFile(status.st_mode, path, descriptor) }
+        let size = isKnown ? Int(status.st_size) : 0
         // One byte more than the size, so that the end is seen without growing. Pipes have no size and grow.
         var bytes = [UInt8](repeating: 0, count: max(4_096, min(size, maxBytes) + 1))
         var count = 0
@@ -105,6 +108,18 @@ struct DiskStorage: FileStorage {
     }
 
     // MARK: Details
+
+    /// Refuses a pipe or a device, unless the user names one of the streams that the command was started with: what a
+    /// shell writes for `<(…)` is one.
+    private func expectFile(_ mode: mode_t, _ path: String, _ descriptor: Int32) throws(FileSystemError) {
+        let kind = mode & S_IFMT
+        guard kind != S_IFREG, kind != S_IFDIR else { return }
+        guard path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") else {
+            let what = kind == S_IFIFO ? "a pipe" : kind == S_IFSOCK ? "a socket" : "a device"
+            throw FileSystemError(.read, path: path, reason: .notAFile, message: "it is \(what), not a file")
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    }
 
     private func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in

@@ -18,6 +18,8 @@ package struct FileSystemError: Error, Hashable, CustomStringConvertible {
         case notPermitted
         /// A directory stands where a file should, or the other way round.
         case wrongKind
+        /// A pipe or a device, which may never end, stands where a file should.
+        case notAFile
         /// The file has more bytes than were asked for.
         case tooLarge
         /// Something stands at the path already, or the directory is not empty.

@@ -8,6 +8,8 @@ struct JSONParser {
         let diagnostics: [Diagnostic]
         /// What ended the reading; nil when all was read.
         let failure: SyntaxFailure?
+        /// How many nodes were read.
+        let nodeCount: Int
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -37,9 +39,10 @@ struct JSONParser {
             skipSpace()
             if position < bytes.count { throw problem.trailingText(at: position) }
         } catch {
-            return Document(root: nil, diagnostics: builder.diagnostics, failure: error)
+            return Document(root: nil, diagnostics: builder.diagnostics, failure: error, nodeCount: builder.nodeCount)
         }
-        return Document(root: builder.root, diagnostics: builder.diagnostics, failure: nil)
+        return Document(
+            root: builder.root, diagnostics: builder.diagnostics, failure: nil, nodeCount: builder.nodeCount)
     }
 
     private var problem: JSONProblem { JSONProblem(bytes: bytes, file: file, open: open) }

@@ -20,7 +20,8 @@ package enum JSONReader {
                 var diagnostics = document.diagnostics
                 if let failure = document.failure { diagnostics.append(failure.diagnostic) }
                 diagnostics.sortByPlace()
-                return SyntaxResult(root: document.root, diagnostics: diagnostics)
+                return SyntaxResult(
+                    root: document.root, diagnostics: diagnostics, nodeCount: document.nodeCount)
             } catch {
                 return SyntaxResult(root: nil, diagnostics: [error.diagnostic])
             }

@@ -4,20 +4,23 @@ package struct SyntaxResult: Sendable {
     package let root: Node?
     /// The findings, in the order of the text.
     package let diagnostics: [Diagnostic]
+    /// How many nodes were read, each use of an alias counted anew.
+    package let nodeCount: Int
 
-    package init(root: Node?, diagnostics: [Diagnostic]) {
+    package init(root: Node?, diagnostics: [Diagnostic], nodeCount: Int = 0) {
         self.root = root
         self.diagnostics = diagnostics
+        self.nodeCount = nodeCount
     }
 }
 
 /// How much a reader accepts, so that no text can exhaust memory, stack or patience.
 package struct SyntaxLimits: Sendable {
-    /// The size of a file, in bytes.
+    /// The size of a file, in bytes; of a specification, that of all its files together.
     package var maxBytes: Int
     /// How deep lists and mappings may be nested.
     package var maxDepth: Int
-    /// How many nodes the tree may have, each use of an alias counted anew.
+    /// How many nodes the tree may have, each use of an alias counted anew; of a specification, those of all its files.
     package var maxNodes: Int
 
     package init(maxBytes: Int = 64 << 20, maxDepth: Int = 256, maxNodes: Int = 10_000_000) {

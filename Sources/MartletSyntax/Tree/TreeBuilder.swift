@@ -37,7 +37,8 @@ struct TreeBuilder {
     private var frames: [Frame] = []
     /// Finished nodes whose parent is open; keys and values alternate in a mapping.
     private var nodes: [Node] = []
-    private var nodeCount = 0
+    /// How many nodes the tree has so far, uses of aliases counted anew.
+    private(set) var nodeCount = 0
 
     /// Makes a builder for one document.
     ///
@@ -95,6 +96,44 @@ struct TreeBuilder {
             frames[frames.count - 1].height = max(frames[frames.count - 1].height, part.height)
         }
         nodes.append(part.node)
+    }
+
+    /// Where the value before the key that was added last stands; nil when that key is the first one.
+    var valueBeforeLastKey: SourceSpan? {
+        guard expectsValue, let frame = frames.last, nodes.count - frame.firstNode >= 3 else { return nil }
+        return nodes[nodes.count - 2].span
+    }
+
+    /// Puts the key that was added last behind the value before it, as one value. Returns that; nil, and does nothing,
+    /// unless both are plain scalars and the value has an open `<` or `(`.
+    ///
+    /// - Parameter text: Returns the text of a range of bytes.
+    mutating func joinKeyWithValueBefore(text: (Range<Int>) -> String) -> Node? {
+        guard expectsValue, let frame = frames.last, nodes.count - frame.firstNode >= 3 else { return nil }
+        let (key, value) = (nodes[nodes.count - 1], nodes[nodes.count - 2])
+        guard key.scalar?.style == .plain, let scalar = value.scalar, scalar.style == .plain,
+            Self.openBrackets(in: scalar.text) > 0,
+            // What an alias stands for was written elsewhere.
+            value.span.lowerBound >= frame.lowerBound,
+            value.span.upperBound <= key.span.lowerBound
+        else { return nil }
+        let range = Int(value.span.lowerBound)..<Int(key.span.upperBound)
+        let span = SourceSpan(file: file, lowerBound: range.lowerBound, upperBound: range.upperBound)
+        let joined = Node(.scalar(Scalar(text: text(range), style: .plain, tag: scalar.tag)), span: span)
+        nodes.removeLast(2)
+        nodes.append(joined)
+        return joined
+    }
+
+    /// How many `<` and `(` of a text are never closed; negative when more are closed.
+    static func openBrackets(in text: String) -> Int {
+        text.utf8.reduce(0) { count, byte in
+            switch byte {
+            case UInt8(ascii: "<"), UInt8(ascii: "("): count + 1
+            case UInt8(ascii: ">"), UInt8(ascii: ")"): count - 1
+            default: count
+            }
+        }
     }
 
     /// Opens a list or a mapping that starts at a byte offset.

@@ -24,6 +24,8 @@ struct YAMLEventReader: ~Copyable {
         let diagnostics: [Diagnostic]
         /// What ended the reading; nil when it can go on.
         let failure: SyntaxFailure?
+        /// How many nodes were read.
+        var nodeCount = 0
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -103,9 +105,10 @@ struct YAMLEventReader: ~Copyable {
         } catch {
             // Where the text cannot be read, guesses about what was read before it only distract.
             let errors = builder.diagnostics.filter { $0.severity == .error }
-            return Document(root: nil, diagnostics: errors, failure: error)
+            return Document(root: nil, diagnostics: errors, failure: error, nodeCount: builder.nodeCount)
         }
-        return Document(root: builder.root, diagnostics: builder.diagnostics, failure: nil)
+        return Document(
+            root: builder.root, diagnostics: builder.diagnostics, failure: nil, nodeCount: builder.nodeCount)
     }
 
     private mutating func nextEvent() throws(SyntaxFailure) {
@@ -157,8 +160,9 @@ struct YAMLEventReader: ~Copyable {
         if let tag = scalar.tag, let diagnostic = YAMLTags.check(tag, scalar: scalar, at: place) {
             builder.report(diagnostic)
         }
-        if data.length == 0, isPlain, !hasProperties {
-            reportMissingValue(at: lower, builder: &builder)
+        if data.length == 0, isPlain, !hasProperties, isValueMissing(at: lower, builder) {
+            if joinUnquoted(&builder) { return }
+            reportMissingValue(builder: &builder)
         }
         try builder.add(scalar, span: place)
         lastEnd = max(lastEnd, upper)
@@ -229,11 +233,48 @@ struct YAMLEventReader: ~Copyable {
         if let name = collection.anchor { anchors[name] = .part(part) }
     }
 
-    /// Warns about `{ type: map<string, int> }`, where the comma makes `int>` a key of its own.
-    private func reportMissingValue(at offset: Int, builder: inout TreeBuilder) {
-        guard builder.expectsValue, open.last?.isFlow == true, lastEnd <= offset else { return }
-        guard !bytes[lastEnd..<offset].contains(UInt8(ascii: ":")), let key = builder.lastNode else { return }
-        guard offset < bytes.count, bytes[offset] != UInt8(ascii: "]") else { return }
+    /// Whether the key that was read last has neither a colon nor a value, as `int>` in `{ type: map<string, int> }`.
+    private func isValueMissing(at offset: Int, _ builder: TreeBuilder) -> Bool {
+        builder.expectsValue && open.last?.isFlow == true && lastEnd <= offset && offset < bytes.count
+            && !bytes[lastEnd..<offset].contains(UInt8(ascii: ":")) && bytes[offset] != UInt8(ascii: "]")
+    }
+
+    /// Puts the key that was read last behind the value before it, where that has an open `<` or `(`: one mistake should
+    /// be one finding, and the comma is it. Returns whether it did.
+    private func joinUnquoted(_ builder: inout TreeBuilder) -> Bool {
+        guard let before = builder.valueBeforeLastKey, isClosed(from: Int(before.lowerBound)),
+            let value = builder.joinKeyWithValueBefore(text: { String(decoding: bytes[$0], as: UTF8.self) })
+        else {
+            return false
+        }
+        if let text = value.scalar?.text, TreeBuilder.openBrackets(in: text) == 0 {
+            builder.report(
+                Diagnostic(
+                    SyntaxCode.yamlUnquoted, "a value that contains a comma must be quoted in braces", at: value.span,
+                    help: "write it as \(YAMLText.quoted(text))"))
+        }
+        return true
+    }
+
+    /// Whether the first `<` or `(` from an offset on is closed in its line, inside of its braces, and not far away: a
+    /// line may be as long as the file.
+    private func isClosed(from start: Int) -> Bool {
+        var open = 0
+        for byte in bytes[start...].prefix(1_000) {
+            switch byte {
+            case UInt8(ascii: "<"), UInt8(ascii: "("): open += 1
+            case UInt8(ascii: ">"), UInt8(ascii: ")"):
+                open -= 1
+                if open <= 0 { return open == 0 }
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), 0x0A, 0x0D: return false
+            default: break
+            }
+        }
+        return false
+    }
+
+    private func reportMissingValue(builder: inout TreeBuilder) {
+        guard let key = builder.lastNode else { return }
         builder.report(
             Diagnostic(
                 SyntaxCode.yamlKeyWithoutValue,

@@ -117,6 +117,7 @@ struct YAMLProblem {
 
     private var colonInValue: Diagnostic {
         guard let value = source.blockValue(before: offset) else {
+            if let line = source.lineWithoutColon(above: offset) { return missingColon(in: line) }
             return make(
                 .yamlIndentation, "no key may stand here, because what stands above is a value already", offset,
                 help: "give the line the indentation of the keys that it belongs to")
@@ -126,8 +127,11 @@ struct YAMLProblem {
     }
 
     private var missingColon: Diagnostic {
-        let line = source.restOfLine(from: contextOffset ?? offset)
-        return make(
+        missingColon(in: source.restOfLine(from: contextOffset ?? offset))
+    }
+
+    private func missingColon(in line: Range<Int>) -> Diagnostic {
+        make(
             .yamlSyntax, "this is no key with a value: there is no ':' after it", line,
             help: "write 'key: value', or indent the line further if it goes on with the value above")
     }

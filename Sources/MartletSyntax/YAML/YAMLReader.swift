@@ -9,7 +9,8 @@ package enum YAMLReader {
         limits: SyntaxLimits = SyntaxLimits()
     ) -> SyntaxResult {
         let stream = readStream(id, in: sources, limits: limits, options: .one)
-        return SyntaxResult(root: stream.documents.first, diagnostics: stream.diagnostics)
+        return SyntaxResult(
+            root: stream.documents.first, diagnostics: stream.diagnostics, nodeCount: stream.nodeCount)
     }
 
     /// What is read of a file with several documents.
@@ -18,6 +19,8 @@ package enum YAMLReader {
         var documents: [Node] = []
         /// The findings, in the order of the text.
         var diagnostics: [Diagnostic] = []
+        /// How many nodes were read.
+        var nodeCount = 0
     }
 
     /// How a file is read.
@@ -74,6 +77,7 @@ package enum YAMLReader {
             }
             let document = events.readDocument(mergesKeys: options.mergesKeys)
             stream.diagnostics += document.diagnostics
+            stream.nodeCount += document.nodeCount
             if let failure = document.failure { throw failure }
             if let root = document.root { stream.documents.append(root) }
         }

@@ -99,6 +99,39 @@ struct YAMLText {
         return nil
     }
 
+    /// Returns the line above that of an offset when it should be a key, and has no colon; nil when it goes on with the
+    /// value of a key, or is none of the two.
+    ///
+    /// YAML takes such a line and the next one as one value, and finds fault with the colon of the next one.
+    func lineWithoutColon(above offset: Int) -> Range<Int>? {
+        guard let line = contentLine(above: lineStart(of: offset)), !hasKey(line) else { return nil }
+        guard let before = contentLine(above: lineStart(of: line.lowerBound)) else { return line }
+        let isInside =
+            before.lowerBound - lineStart(of: before.lowerBound) < line.lowerBound - lineStart(of: line.lowerBound)
+        let isOpen = hasKey(before) && bytes[before.upperBound - 1] == UInt8(ascii: ":")
+        return isOpen || !isInside && hasKey(before) ? line : nil
+    }
+
+    /// The text of the last line before an offset that is neither empty nor a comment, without what indents it.
+    private func contentLine(above start: Int) -> Range<Int>? {
+        var end = start
+        while end > 0 {
+            let first = lineStart(of: end - 1)
+            let content = restOfLine(from: skipBlanks(from: first))
+            if !content.isEmpty, bytes[content.lowerBound] != UInt8(ascii: "#") { return content }
+            end = first
+        }
+        return nil
+    }
+
+    /// Whether a colon in a line makes what stands before it a key.
+    private func hasKey(_ line: Range<Int>) -> Bool {
+        line.contains { position in
+            let next = position + 1
+            return bytes[position] == UInt8(ascii: ":") && (next == line.upperBound || Self.isBlank(bytes[next]))
+        }
+    }
+
     /// Returns the value that a bracket or a quote seems to end, although text follows at an offset in the same line; nil
     /// when that is not so.
     func brokenValue(at offset: Int) -> Range<Int>? {

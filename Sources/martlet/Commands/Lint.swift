@@ -3,6 +3,7 @@ import MartletDialects
 import MartletLint
 import MartletPipeline
 import MartletReporting
+import MartletSettings
 import MartletSyntax
 
 /// `martlet lint`: reports what is wrong with specifications, and what probably is.
@@ -39,14 +40,23 @@ struct Lint: ParsableCommand {
     func run() throws {
         let console = Console()
         let pipeline = Pipeline()
-        let loads = specs.map(pipeline.load)
-        let options = rules.lintOptions
-        let reports = loads.map { load in
+        var store = SettingsStore(ruleCodes: LintRegistry.infos.map(\.code.rawValue))
+        var reports: [Report] = []
+        var isAnyUnreadable = false
+        for spec in specs {
+            let options = rules.lintOptions(over: store.settings(for: spec).lint(for: spec))
+            let load = pipeline.load(spec)
             let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
-            return Report(sources: load.sources, diagnostics: load.diagnostics + findings)
+            reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))
+            isAnyUnreadable = isAnyUnreadable || load.isUnreadable
         }
-        try console.print(reports, as: reporting.format ?? .text)
-        if loads.contains(where: \.isUnreadable) { throw ExitStatus.inputUnreadable.exitCode }
+        let format = reporting.format ?? store.format ?? .text
+        if let failure = store.failure {
+            try console.print(store.reports, as: format)
+            throw failure.exitCode
+        }
+        try console.print(store.reports + reports, as: format)
+        if isAnyUnreadable { throw ExitStatus.inputUnreadable.exitCode }
         if reports.contains(where: \.hasErrors) { throw ExitStatus.findings.exitCode }
     }
 }

@@ -5,16 +5,17 @@ import MartletSyntax
 enum InfiniteModelCheck {
     static func run(_ context: inout ReadContext) {
         let finite = finiteModels(context)
-        var reported: Set<String> = []
-        for pending in context.models where !finite.contains(pending.model.name) {
-            let circle = reachable(from: pending.model.name, finite, context.shapes)
-            // A model that merely contains an infinite one is not at fault; of a circle the first is reported.
-            guard circle.contains(pending.model.name), circle.isDisjoint(with: reported) else { continue }
-            reported.insert(pending.model.name)
-            guard !isAlias(pending.model.shape) else { continue }
+        let infinite = context.models.map(\.model).filter { !finite.contains($0.name) }
+        let positions = Dictionary(infinite.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+        let edges = infinite.map { needs(of: $0.shape, context.shapes).compactMap { positions[$0] } }
+        // A model that merely contains an infinite one is not at fault; of a circle the first is reported.
+        for circle in Circles.find(edges) {
+            guard let model = circle.sorted().map({ infinite[$0] }).first(where: { !isAlias($0.shape) }) else {
+                continue
+            }
             context.report(
-                .infiniteModel, "every '\(pending.model.name.excerpt)' contains another one, without end",
-                at: pending.model.origin.span, help: "make a field of the circle optional, nullable or a list")
+                .infiniteModel, "every '\(model.name.excerpt)' contains another one, without end",
+                at: model.origin.span, help: "make a field of the circle optional, nullable or a list")
         }
     }
 
@@ -54,19 +55,6 @@ enum InfiniteModelCheck {
             return [Way(model: model.name, needs: needs(of: model.shape, shapes))]
         }
         return union.members.map { Way(model: model.name, needs: needs(of: $0.type, shapes)) }
-    }
-
-    private static func reachable(
-        from name: String, _ finite: Set<String>, _ shapes: [String: Model.Shape]
-    ) -> Set<String> {
-        var found: Set<String> = []
-        var open = [name]
-        while let next = open.popLast(), let shape = shapes[next] {
-            for need in needs(of: shape, shapes) where !finite.contains(need) && found.insert(need).inserted {
-                open.append(need)
-            }
-        }
-        return found
     }
 
     /// The models that a value of a shape cannot be without.

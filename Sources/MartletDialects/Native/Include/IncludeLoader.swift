@@ -18,12 +18,20 @@ struct IncludeLoader {
     private(set) var sources: SourceMap
     /// The findings so far.
     private(set) var diagnostics: [Diagnostic] = []
+    /// How many nodes the files have, of those that may be read.
+    private var nodeCount: Int
     /// Whether a file could not be read at all.
     private(set) var isAnyUnreadable = false
     /// Whether something that a file declares may be missing from the tree.
     private(set) var isAnyMissing = false
 
-    init(path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap) {
+    /// Makes a loader.
+    ///
+    /// - Parameters:
+    ///   - limits: how much all files may hold together.
+    ///   - nodeCount: how many nodes the main file has.
+    init(path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int) {
+        self.nodeCount = nodeCount
         self.fileSystem = fileSystem
         self.limits = limits
         self.sources = sources
@@ -87,9 +95,16 @@ struct IncludeLoader {
     }
 
     private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Mapping? {
+        let left = left
         let bytes: [UInt8]
         do throws(FileSystemError) {
-            bytes = try fileSystem.read(canonical, maxBytes: limits.maxBytes)
+            bytes = try fileSystem.read(canonical, maxBytes: left.maxBytes)
+        } catch  where error.reason == .tooLarge {
+            isAnyMissing = true
+            report(
+                .includesTooLarge, "the files of the specification have more than \(limits.maxBytes) bytes together",
+                at: span)
+            return nil
         } catch {
             isAnyUnreadable = true
             isAnyMissing = true
@@ -98,7 +113,8 @@ struct IncludeLoader {
             return nil
         }
         let file = sources.add(path: path, bytes: bytes)
-        let syntax = SourceReader.read(file, in: sources, limits: limits)
+        let syntax = SourceReader.read(file, in: sources, limits: left)
+        nodeCount += syntax.nodeCount
         diagnostics += syntax.diagnostics
         if syntax.root?.mapping == nil { isAnyMissing = true }
         guard let root = syntax.root else { return nil }
@@ -106,6 +122,14 @@ struct IncludeLoader {
             report(.wrongShape, "an included file is a mapping of sections", at: root.span)
         }
         return root.mapping
+    }
+
+    /// What is left of the limits.
+    private var left: SyntaxLimits {
+        var left = limits
+        left.maxBytes = max(0, limits.maxBytes - sources.files.reduce(0) { $0 + $1.bytes.count })
+        left.maxNodes = max(0, limits.maxNodes - nodeCount)
+        return left
     }
 
     private mutating func report(_ code: NativeCode, _ message: String, at span: SourceSpan, help: String? = nil) {

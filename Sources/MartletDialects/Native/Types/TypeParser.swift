@@ -103,7 +103,13 @@ struct TypeParser {
                     message: "'\(name.text.excerpt)' takes no type in '< >'", range: name.range,
                     help: ForeignWords.help(forGeneric: name.text) ?? "only array<T> and map<T> do")
             }
+            let start = index
             let item = try parseItem()
+            skipSpaces()
+            // In other languages a map has two types.
+            if name.text == "map", index < bytes.count, bytes[index] == UInt8(ascii: ",") {
+                throw mapKey(trimmed(start..<index).range)
+            }
             try expect(">")
             return name.text == "array" ? .array(item) : .map(item)
         }
