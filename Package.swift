@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "MartletRuntime", targets: ["MartletRuntime"]),
         .library(name: "MartletTesting", targets: ["MartletTesting"]),
+        .library(name: "MartletNIO", targets: ["MartletNIO"]),
         .executable(name: "martlet", targets: ["martlet"]),
         .executable(name: "martlet-generate", targets: ["martlet-generate"]),
         .plugin(name: "MartletBuildPlugin", targets: ["MartletBuildPlugin"]),
@@ -16,9 +17,13 @@ let package = Package(
     traits: [
         .default(enabledTraits: ["CommandLine"]),
         .trait(name: "CommandLine", description: "The command 'martlet'. Without it nothing is resolved for it."),
+        .trait(name: "NIO", description: "MartletNIO: a transport for Linux and servers, over async-http-client."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.24.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.29.0"),
     ],
     targets: [
         // MARK: What both the tool and the runtime must do alike
@@ -83,6 +88,16 @@ let package = Package(
         // MARK: What ships inside apps and their tests
         .target(name: "MartletRuntime", dependencies: ["MartletFormats"]),
         .target(name: "MartletTesting", dependencies: ["MartletRuntime"]),
+        // Empty without the trait.
+        .target(
+            name: "MartletNIO",
+            dependencies: [
+                "MartletRuntime",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
+            ]
+        ),
 
         // MARK: Generated code that is built and called
         .target(name: "KindsCase", dependencies: ["MartletRuntime"], path: "specs/cases/kinds/expected"),

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// What a user on a server writes: the trait `NIO`, and nothing but public API. A package of its own, so that whoever
+// works on Martlet does not resolve and build async-http-client. `make test-interop` runs its tests.
+let package = Package(
+    name: "interop",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "martlet", path: "../..", traits: ["NIO"])],
+    targets: [
+        .testTarget(
+            name: "NIOTransportTests",
+            dependencies: [
+                .product(name: "MartletNIO", package: "martlet"), .product(name: "MartletRuntime", package: "martlet"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

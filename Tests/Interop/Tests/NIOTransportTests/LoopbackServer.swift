@@ -1,0 +1,1 @@
+../../../MartletRuntimeTests/Support/LoopbackServer.swift
