@@ -1,16 +1,19 @@
 # What a developer of Martlet does, one target each. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench
+.PHONY: help demo test test-interop check format bench
 
 help: ## says what there is to make
-	@sed -nE 's/^([a-z]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 demo: ## generates a client for specs/aroti.yaml and lets it talk to a server
 	@scripts/demo
 
 test: ## does what CI does: set-up, check, strict build, all tests
 	@scripts/test
+
+test-interop: ## tests MartletNIO, and what four kinds of package resolve and build: minutes
+	@scripts/test-interop
 
 check: ## checks the format and the local rules
 	@scripts/check

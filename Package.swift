@@ -95,6 +95,7 @@ let package = Package(
                 "MartletRuntime",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
             ]
         ),

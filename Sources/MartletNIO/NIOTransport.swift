@@ -3,6 +3,7 @@
     import Foundation
     public import MartletRuntime
     import NIOCore
+    import NIOHTTP1
     import NIOSSL
 
     /// Sends requests with async-http-client: for servers and for Linux, where URLSession can do less.
@@ -12,12 +13,12 @@
     /// ```
     ///
     /// No cookies, no cache, no redirects, TLS 1.2 and up; HTTP/2 where the server has it. Connections are kept and used
-    /// again, so make one transport and share it. Compressed answers are expanded.
+    /// again, so make one transport and share it. Answers come as the server sends them: none is asked for compressed.
     ///
     /// It cannot check pins and opens no WebSockets yet: a pinned host and a socket are refused with
     /// `APIError.Code.unsupported`.
     public final class NIOTransport: Transport {
-        /// How many bytes the body of an answer may have, expanded, unless said otherwise: 64 MiB.
+        /// How many bytes the body of an answer may have unless said otherwise: 64 MiB.
         public static let defaultMaxBodyBytes = 64 << 20
 
         private let client: HTTPClient
@@ -27,7 +28,7 @@
         ///
         /// - Parameters:
         ///   - connectTimeout: How long making a connection may take.
-        ///   - maxBodyBytes: How many bytes the body of an answer may have, expanded; more is refused, so that no server
+        ///   - maxBodyBytes: How many bytes the body of an answer may have; more is refused, so that no server
         ///     can fill the memory.
         public init(connectTimeout: Duration = .seconds(10), maxBodyBytes: Int = NIOTransport.defaultMaxBodyBytes) {
             precondition(maxBodyBytes >= 0, "a body has at least no bytes")
@@ -37,8 +38,8 @@
             configuration.tlsConfiguration = security
             configuration.redirectConfiguration = .disallow
             configuration.timeout.connect = TimeAmount(connectTimeout)
-            // A small answer can expand to one that fills the memory.
-            configuration.decompression = .enabled(limit: .size(maxBodyBytes))
+            // Whether to try again is said by the specification, not by each transport.
+            configuration.connectionPool.retryConnectionEstablishment = false
             client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
             self.maxBodyBytes = maxBodyBytes
         }
@@ -87,14 +88,12 @@
                 case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
                     .getConnectionFromPoolTimeout:
                     return APIError(.timeout, reason: error.shortDescription, cause: error)
-                case .invalidURL, .emptyHost, .emptyScheme, .unsupportedScheme:
+                case .invalidURL, .emptyHost, .emptyScheme:
                     return APIError(.invalidURL, reason: error.shortDescription, cause: error)
                 default: return APIError(.network, reason: error.shortDescription, cause: error)
                 }
             case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError:
                 return APIError(.tls, reason: "\(type(of: error))", cause: error)
-            case let error where "\(type(of: error))" == "DecompressionError":
-                return Self.tooLarge
             default:
                 return error
             }
