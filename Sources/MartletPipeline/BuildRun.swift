@@ -50,6 +50,7 @@ package struct BuildRun: Sendable {
         guard var contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         // A build runs in any folder, and its output should be the same in all of them.
         contract.sourcePath = FilePath.name(specification)
+        if let finding = unwatched(settings.templates, fileSystem) { diagnostics.append(finding) }
         var options = GeneratorOptions()
         options.apply(settings)
         options.tests = testedModule.map { TestOptions(module: $0) }
@@ -66,6 +67,17 @@ package struct BuildRun: Sendable {
         let reports = pipeline.write([Pipeline.Output(folder: output, files: files)], isCheck: false)
         diagnostics += reports.flatMap(\.diagnostics)
         return outcome(reports.allSatisfy(\.diagnostics.isEmpty) ? .clean : .outputUnwritable)
+    }
+
+    /// Returns a warning when templates lie where the plugin does not look for what a build depends on.
+    private func unwatched(_ templates: String?, _ fileSystem: FileSystem) -> Diagnostic? {
+        guard let templates, let folder = try? fileSystem.canonicalPath(FilePath.parent(specification)),
+            let path = try? fileSystem.canonicalPath(templates), !FilePath.isInside(path, directory: folder)
+        else { return nil }
+        return Diagnostic(
+            CommandCode.unwatchedTemplates, .warning,
+            "the templates in '\(templates)' lie outside the folder of the specification: a build does not notice when "
+                + "they change", at: nil, help: "move them below the specification's folder")
     }
 
     /// Returns a file under the name that the plugin declared for what it holds.

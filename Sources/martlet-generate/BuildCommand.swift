@@ -4,14 +4,15 @@ import MartletPipeline
 /// into their folder and nowhere else.
 struct BuildCommand {
     /// The options that take a value.
-    static let options: Set<String> = ["--output", "--stem", "--tests-of"]
+    private static let options: Set<String> = ["--output", "--stem", "--tests-of"]
 
     private let build: BuildRun
 
     /// Understands the words.
     ///
     /// - Throws: `UsageError`.
-    init(_ words: Words) throws(UsageError) {
+    init(_ words: some Sequence<String>) throws(UsageError) {
+        let words = try Words(words, options: Self.options)
         guard let specification = try words.single(), let output = words["--output"], let stem = words["--stem"] else {
             throw UsageError("build needs a specification, --output and --stem")
         }

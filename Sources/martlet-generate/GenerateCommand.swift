@@ -5,7 +5,8 @@ import MartletReporting
 /// `martlet-generate generate`: what `martlet generate` does, for the command plugin.
 struct GenerateCommand {
     /// The options that take a value.
-    static let options: Set<String> = ["--output", "-o", "--tests", "--module", "--access"]
+    private static let options: Set<String> = ["--output", "-o", "--tests", "--module", "--access", "--templates"]
+    private static let flags: Set<String> = ["--check", "--equatable", "--no-equatable", "--mutable", "--no-mutable"]
 
     private let specification: String?
     private let request: GenerateRequest
@@ -13,16 +14,24 @@ struct GenerateCommand {
     /// Understands the words.
     ///
     /// - Throws: `UsageError`.
-    init(_ words: Words) throws(UsageError) {
+    init(_ words: some Sequence<String>) throws(UsageError) {
+        let words = try Words(
+            words, options: Self.options, repeatable: ["--include", "--exclude"], flags: Self.flags)
         var access: AccessLevel?
         if let word = words["--access"] {
             access = AccessLevel(rawValue: word)
             if access == nil { throw UsageError("'\(word)' is none of public, package and internal") }
         }
         specification = try words.single()
-        request = GenerateRequest(
+        var request = GenerateRequest(
             output: words["--output"] ?? words["-o"], tests: words["--tests"], module: words["--module"],
             access: access, isCheck: words.has("--check"))
+        request.templates = words["--templates"]
+        request.include = words.all("--include")
+        request.exclude = words.all("--exclude")
+        request.isEquatable = try words.choice("equatable")
+        request.isMutable = try words.choice("mutable")
+        self.request = request
         if let complaint = request.complaint { throw UsageError(complaint) }
     }
 

@@ -9,8 +9,8 @@ struct LintCommand {
     /// Understands the words.
     ///
     /// - Throws: `UsageError` when there are none.
-    init(_ words: Words) throws(UsageError) {
-        specifications = words.rest
+    init(_ words: some Sequence<String>) throws(UsageError) {
+        specifications = try Words(words).rest
         guard !specifications.isEmpty else { throw UsageError("name a specification") }
     }
 

@@ -7,7 +7,9 @@ import MartletPipeline
 enum MartletGenerate {
     static let usage = """
         usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
-                                         [--access public|package|internal] [--check]
+                                         [--access public|package|internal] [--templates FOLDER]
+                                         [--include PATTERN]… [--exclude PATTERN]…
+                                         [--[no-]equatable] [--[no-]mutable] [--check]
                martlet-generate lint SPEC…
                martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
 
@@ -20,11 +22,9 @@ enum MartletGenerate {
         let status: Int32
         do throws(UsageError) {
             switch words.popFirst() {
-            case "build": status = try BuildCommand(Words(words, options: BuildCommand.options)).run().rawValue
-            case "generate":
-                status = try GenerateCommand(Words(words, options: GenerateCommand.options, flags: ["--check"]))
-                    .run().rawValue
-            case "lint": status = try LintCommand(Words(words)).run().rawValue
+            case "build": status = try BuildCommand(words).run().rawValue
+            case "generate": status = try GenerateCommand(words).run().rawValue
+            case "lint": status = try LintCommand(words).run().rawValue
             case "help", "--help", "-h":
                 Console.result(usage)
                 status = 0

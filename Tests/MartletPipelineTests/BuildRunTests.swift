@@ -54,6 +54,28 @@ struct BuildRunTests {
         #expect(outcome.reports.contains { $0.hasErrors })
     }
 
+    @Test(arguments: [("templates", 0), ("../templates", 1)])
+    func warnsOfTemplatesThatABuildCannotWatch(_ folder: String, _ warnings: Int) {
+        let disk = Self.files([
+            "/p/Package.swift": "", "/p/api/bakery.yaml": Self.bakery, "/p/api/models/bread.yaml": Self.bread,
+            "/p/api/martlet.yaml": "generate: { templates: \(folder) }\n", "/p/templates/notes.txt": "",
+            "/p/api/templates/notes.txt": "",
+        ])
+        let outcome = BuildRun(specification: "/p/api/bakery.yaml", output: "/out", stem: "B").run(fileSystem: disk)
+        #expect(outcome.status == .clean)
+        let found = outcome.reports.flatMap(\.diagnostics).filter { $0.code == "generate/unwatched-templates" }
+        #expect(found.count == warnings)
+    }
+
+    @Test func leavesNamesUnfrozenAndSaysSo() throws {
+        let disk = Self.files(["/p/models/bread.yaml": Self.bread + "      loaf_size: int\n"])
+        let run = BuildRun(specification: "/p/bakery.yaml", output: "/out", stem: "Bakery")
+        let outcome = run.run(fileSystem: disk)
+        #expect(outcome.status == .clean)
+        #expect(outcome.reports.flatMap(\.diagnostics).map(\.code) == ["plan/unfrozen-name"])
+        #expect(!disk.exists("/p/martlet.lock"))
+    }
+
     @Test func refusesSettingsThatAreWrong() {
         let disk = Self.files(["/p/martlet.yaml": "generate: { acces: internal }\n"])
         let outcome = BuildRun(specification: "/p/bakery.yaml", output: "/out", stem: "Bakery").run(fileSystem: disk)

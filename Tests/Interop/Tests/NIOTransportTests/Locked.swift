@@ -1,4 +1,4 @@
-import Synchronization
+import Synchronization  // allowed: the package is for macOS 15, and has no way to the runtime's own
 
 /// What the server shared with Martlet's own tests keeps its state in; the one of the runtime is not public.
 final class Locked<State: Sendable>: Sendable {
