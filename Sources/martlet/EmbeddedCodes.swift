@@ -45,6 +45,7 @@ enum EmbeddedCodes {
         generate/unsupported-stream	warning	An answer that goes on.
         generate/unsupported-webhook	warning	A model that the server sends on its own account.
         generate/unsupported-websocket	warning	A WebSocket.
+        generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
         header/invalid-name	error	A name that no header field can have.
         header/invalid-value	error	A value that no header field can have.
         header/reserved	error	A header field that the runtime or an auth scheme writes.
