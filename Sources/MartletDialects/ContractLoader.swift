@@ -8,8 +8,9 @@ package enum ContractLoader {
     /// - Parameters:
     ///   - path: the path as the user named it; findings show it so. `-` is standard input.
     ///   - limits: how much each file may hold.
+    ///   - didLoad: called when the tree is there, and the contract is about to be read from it.
     package static func load(
-        path: String, fileSystem: FileSystem = .disk, limits: SyntaxLimits = SyntaxLimits()
+        path: String, fileSystem: FileSystem = .disk, limits: SyntaxLimits = SyntaxLimits(), didLoad: () -> Void = {}
     ) -> LoadResult {
         var sources = SourceMap()
         let bytes: [UInt8]
@@ -33,6 +34,7 @@ package enum ContractLoader {
         var includes = IncludeLoader(
             path: path, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
         let merged = includes.merge(into: root)
+        didLoad()
         let result = NativeReader.read(merged, in: includes.sources, isComplete: !includes.isAnyMissing)
         let findings = combined(syntax.diagnostics + includes.diagnostics, result.diagnostics)
         return LoadResult(

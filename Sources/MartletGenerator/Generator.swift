@@ -10,6 +10,8 @@ package struct GeneratorOptions: Sendable {
     package var templates: [UserTemplate] = []
     /// The Swift names that stay as they are.
     package var lock = NameLock()
+    /// Called when everything is planned and rendering begins.
+    package var didPlan: @Sendable () -> Void = {}
     /// What the user chose about tests; nil generates none.
     package var tests: TestOptions?
 
@@ -67,6 +69,7 @@ package enum Generator {
             return GenerateResult(
                 files: [], tests: [], diagnostics: diagnostics, lock: planned.lock, unfrozen: planned.unfrozen)
         }
+        options.didPlan()
         let plan = support.plan
         let suites = options.tests.map { _ in EndpointTestSuites(contract, plan: plan) }
         diagnostics += suites?.diagnostics ?? []

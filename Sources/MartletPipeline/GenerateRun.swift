@@ -14,6 +14,8 @@ package struct GenerateRun: Sendable {
         package var report: Report
         /// What happened to each file, by folder; empty when nothing was written because of an error.
         package var folders: [(path: String, report: WriteReport)] = []
+        /// How much was read and generated; nothing when there was an error.
+        package var counts = RunStatistics.Counts()
 
         /// What happened to the files that were not as they should be.
         package var changes: [(path: String, outcome: WriteReport.Outcome)] {
@@ -53,12 +55,13 @@ package struct GenerateRun: Sendable {
         let load = pipeline.load(specification)
         var diagnostics = load.diagnostics
         var sources = load.sources
+        var counts = RunStatistics.Counts()
         func outcome(_ status: ExitStatus, _ reports: [WriteReport] = []) -> Outcome {
             let specifications = FilePath.parent(specification)
             let folders = [output] + (tests.map { [$0] } ?? []) + [specifications == "." ? "" : specifications]
             return Outcome(
                 status: status, report: Report(sources: sources, diagnostics: diagnostics),
-                folders: Array(zip(folders, reports)))
+                folders: Array(zip(folders, reports)), counts: counts)
         }
         guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         let project = pipeline.project(
@@ -68,6 +71,7 @@ package struct GenerateRun: Sendable {
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return outcome(project.isUnreadable ? .inputUnreadable : .findings)
         }
+        counts.count(contract, sources, generated.files + generated.tests)
         let reports = pipeline.write(outputs(of: generated), lock: (project.lock, generated.lock), isCheck: isCheck)
         diagnostics += reports.flatMap(\.diagnostics)
         guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }

@@ -21,15 +21,20 @@ package struct Pipeline: Sendable {
     }
 
     private let fileSystem: FileSystem
+    private let monitor: StageMonitor?
 
     /// Makes the steps work on a file system.
-    package init(fileSystem: FileSystem = .disk) {
+    ///
+    /// - Parameter monitor: is told when a step begins; nil tells nobody.
+    package init(fileSystem: FileSystem = .disk, monitor: StageMonitor? = nil) {
         self.fileSystem = fileSystem
+        self.monitor = monitor
     }
 
     /// Load and read: from a path to a contract.
     package func load(_ path: String) -> LoadResult {
-        ContractLoader.load(path: path, fileSystem: fileSystem)
+        monitor?.enter(.load)
+        return ContractLoader.load(path: path, fileSystem: fileSystem) { monitor?.enter(.read) }
     }
 
     /// Load, too: the lock beside a specification, and the user's templates.
@@ -38,7 +43,8 @@ package struct Pipeline: Sendable {
     package func project(
         for specification: String, templates: String?, selection: Selection, sources: inout SourceMap
     ) -> Project {
-        Project(
+        monitor?.enter(.plan)
+        return Project(
             specification: specification, templates: templates, selection: selection, sources: &sources,
             fileSystem: fileSystem)
     }
@@ -49,6 +55,8 @@ package struct Pipeline: Sendable {
     package func generate(_ contract: Contract, options: GeneratorOptions, project: Project) -> GenerateResult {
         var contract = contract
         contract.sourcePath = portable(contract.sourcePath)
+        var options = options
+        if let monitor { options.didPlan = { monitor.enter(.render) } }
         return Generator.generate(contract, options: options, project: project)
     }
 
@@ -60,6 +68,8 @@ package struct Pipeline: Sendable {
     package func write(
         _ outputs: [Output], lock: (store: LockStore, names: NameLock)? = nil, isCheck: Bool
     ) -> [WriteReport] {
+        monitor?.enter(.write)
+        defer { monitor?.enter(nil) }
         func all(_ mode: OutputWriter.Mode) -> [WriteReport] {
             let lock = lock.map { [$0.store.write($0.names, mode: mode, fileSystem: fileSystem)] } ?? []
             guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }

@@ -3,8 +3,9 @@ import MartletPipeline
 import MartletReporting
 
 /// Standard output for results, standard error for everything that is said about them.
-struct Console {
-    private let isErrorTerminal: Bool
+struct Console: Sendable {
+    /// Whether somebody watches standard error.
+    let isErrorTerminal: Bool
     private let hasColor: Bool
 
     /// Looks at where the streams lead, and at `NO_COLOR` (<https://no-color.org>) and `TERM`.

@@ -137,4 +137,35 @@ struct GenerateOptionsTests {
         #expect(run.errors.contains("[generate/other-specification]"))
         #expect(try folder.read("out/BakeryModels.swift").contains("loafSize"))
     }
+
+    @Test(.timeLimit(.minutes(1))) func generatesAgainUntilItIsEnded() throws {
+        let line = """
+            "$MARTLET" generate specs/bakery.yaml --output out --watch 2> said > results &
+            until grep -q waiting said; do sleep 0.1; done
+            echo 'nonsense: 1' >> specs/bakery.yaml
+            until grep -q spec/unknown-key said; do sleep 0.1; done
+            sed -i.old -e '/nonsense/d' -e 's/loaf_size/crust/' specs/bakery.yaml
+            until grep -q crust out/BakeryModels.swift; do sleep 0.1; done
+            kill -TERM %1
+            wait %1
+            """
+        let run = try Command.shell(line, in: folder)
+        #expect(run.status == 0)
+        #expect(try folder.read("results").contains("changed   out/BakeryModels.swift"))
+    }
+
+    @Test func watchNeedsAFileAndWrites() throws {
+        #expect(try generate("--watch", "--check").status == 64)
+        #expect(try Command.run(["generate", "-", "-o", "out", "--watch"], in: folder).status == 64)
+    }
+
+    @Test func printsStatisticsToStandardError() throws {
+        let run = try generate("--stats")
+        #expect(run.errors.contains("\nendpoints   3\n") && run.errors.contains("\nmodels      2\n"))
+        #expect(run.errors.contains("\nmemory      "))
+        #expect(!run.output.contains("endpoints   3"))
+        let json = try generate("--stats", "--format", "json")
+        #expect(json.errors.hasPrefix(#"{ "version": 1, "milliseconds": { "load": "#))
+        #expect(!json.errors.contains("\u{1B}"))
+    }
 }

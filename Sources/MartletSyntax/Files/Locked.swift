@@ -7,11 +7,12 @@
 #endif
 
 /// A value that only one thread at a time can touch: `Synchronization.Mutex`, which needs macOS 15, in the same shape.
-final class Locked<State: Sendable>: @unchecked Sendable {  // allowed: `state` is touched with the mutex held only
+package final class Locked<State: Sendable>: @unchecked Sendable {  // allowed: `state` is touched with the mutex held only
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var state: State
 
-    init(_ state: State) {
+    /// Takes the first value.
+    package init(_ state: State) {
         self.state = state
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -24,7 +25,7 @@ final class Locked<State: Sendable>: @unchecked Sendable {  // allowed: `state` 
     }
 
     /// Calls a function with the value, which nobody else touches meanwhile.
-    func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body(&state)

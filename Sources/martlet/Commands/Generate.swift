@@ -85,13 +85,37 @@ struct Generate: ParsableCommand {
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false
 
+    @Flag(
+        help: """
+            Generates again whenever the specification, a file that it includes, martlet.lock, martlet.yaml or a \
+            template changes, until Ctrl-C.
+            """)
+    var watch = false
+
+    @Flag(help: "Prints to standard error where the time went, how much it was, and the most memory that was needed.")
+    var stats = false
+
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
         if let complaint = request.complaint { throw ValidationError(complaint) }
+        if watch, check { throw ValidationError("--watch writes and --check does not: choose one of them") }
+        if watch, spec == "-" { throw ValidationError("standard input cannot be watched: name a file") }
     }
 
     func run() throws {
+        if watch {
+            try GenerateWatch(perform: once).run()
+        } else {
+            let status = try once().status
+            if status != .clean { throw status.exitCode }
+        }
+    }
+
+    /// Generates once, and prints what happened.
+    ///
+    /// - Returns: how it ended, and what it depends on.
+    private func once() throws -> GenerateWatch.Pass {
         let console = Console()
         var store = SettingsStore()
         let runs: [GenerateRun]
@@ -103,13 +127,19 @@ struct Generate: ParsableCommand {
         let format = reporting.format ?? store.format ?? .text
         if let failure = store.failure {
             try console.print(store.reports, as: format)
-            throw failure.exitCode
+            return GenerateWatch.Pass(status: failure, runs: runs, specification: spec, reports: store.reports)
         }
-        let outcomes = runs.map { $0.run(Pipeline()) }
+        let monitor = StageMonitor()
+        let pipeline = Pipeline(monitor: monitor)
+        let outcomes = ProgressLine(monitor, console).around { runs.map { $0.run(pipeline) } }
+        let reports = store.reports + outcomes.map(\.report)
         if format == .text { console.result(outcomes.summary) }
-        try console.print(store.reports + outcomes.map(\.report), as: format)
-        let status = outcomes.status
-        if status != .clean { throw status.exitCode }
+        try console.print(reports, as: format)
+        if stats {
+            let statistics = RunStatistics(outcomes, monitor, peakBytes: OwnProcess.peakBytes)
+            console.say(format == .text ? statistics.text : statistics.json)
+        }
+        return GenerateWatch.Pass(status: outcomes.status, runs: runs, specification: spec, reports: reports)
     }
 
     /// What the flags say.
