@@ -18,7 +18,7 @@ struct ProgressLine {
     func around<Result>(_ body: () -> Result) -> Result {
         guard console.isErrorTerminal else { return body() }
         let (monitor, console, isDone) = (monitor, console, isDone)
-        let finished = DispatchSemaphore(value: 0)
+        let finished = DispatchSemaphore(value: 0)  // allowed: waits for a thread of ours, in no pool
         let thread = Thread {
             var shown: StageMonitor.Stage?
             while isDone.current == nil {

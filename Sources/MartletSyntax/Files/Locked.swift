@@ -7,7 +7,7 @@
 #endif
 
 /// A value that only one thread at a time can touch: `Synchronization.Mutex`, which needs macOS 15, in the same shape.
-package final class Locked<State: Sendable>: @unchecked Sendable {  // allowed: `state` is touched with the mutex held only
+package final class Locked<State: Sendable>: @unchecked Sendable {  // allowed: the mutex guards `state`
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var state: State
 
