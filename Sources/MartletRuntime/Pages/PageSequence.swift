@@ -1,0 +1,87 @@
+/// The pages of a list, each asked for when the loop comes to it.
+///
+/// Generated code makes one for each endpoint with `pages`:
+///
+/// ```swift
+/// for try await page in client.booking.listSessionsPages(limit: 50) { … }
+/// ```
+///
+/// A page that names no next one, or an empty one, is the last. A server that names a page a second time would be asked
+/// for ever; the loop throws ``APIError/Code/invalidResponse`` instead. Every error is an ``APIError``; a cancelled task
+/// gets ``APIError/Code/cancelled``. Each loop over the sequence starts at the first page.
+public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncSequence, Sendable {
+    /// A page.
+    public typealias Element = Page
+
+    private let api: APIClient
+    private let start: Cursor?
+    private let first: any Endpoint
+    private let cache: CachePolicy
+    private let next: @Sendable (Page) -> Cursor?
+    private let load: @Sendable (Cursor) -> any Endpoint
+
+    /// Makes the sequence. Nothing is asked for yet.
+    ///
+    /// - Parameters:
+    ///   - api: Sends the calls.
+    ///   - first: The call of the first page.
+    ///   - start: What names the first page; nil where nothing does.
+    ///   - cache: How each call uses the response cache.
+    ///   - next: Returns what names the page behind one; nil or empty behind the last.
+    ///   - load: Returns the call of a page.
+    public init(
+        _ api: APIClient, _ first: any Endpoint, from start: Cursor?, cache: CachePolicy = .automatic,
+        next: @escaping @Sendable (Page) -> Cursor?, load: @escaping @Sendable (Cursor) -> any Endpoint
+    ) {
+        self.api = api
+        self.start = start
+        self.first = first
+        self.cache = cache
+        self.next = next
+        self.load = load
+    }
+
+    /// Goes from page to page.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let pages: PageSequence
+        private var call: (any Endpoint)?
+        private var seen: Set<Cursor> = []
+
+        init(_ pages: PageSequence) {
+            self.pages = pages
+            call = pages.first
+            if let start = pages.start { seen.insert(start) }
+        }
+
+        /// Asks for the next page; nil behind the last, and after an error.
+        ///
+        /// - Throws: ``APIError``, of the call, or ``APIError/Code/invalidResponse`` when the server names a page that
+        ///   has been there.
+        public mutating func next() async throws -> Page? {
+            guard let call else { return nil }
+            // Until the page is there, an error ends the loop.
+            self.call = nil
+            let name = call.definition.name
+            guard !Task.isCancelled else { throw APIError(.cancelled, endpoint: name) }
+            let page = try await pages.api.send(call, as: Page.self, cache: pages.cache)
+            guard let cursor = pages.next(page), !((cursor as? String)?.isEmpty ?? false) else { return page }
+            guard seen.insert(cursor).inserted else {
+                throw APIError(.invalidResponse, endpoint: name, reason: "the server names a page for the second time")
+            }
+            self.call = pages.load(cursor)
+            return page
+        }
+    }
+
+    /// Starts at the first page.
+    public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    /// Returns the items of all pages, one by one.
+    ///
+    /// - Parameter items: Returns the items of a page.
+    public func items<Item: Sendable>(
+        _ items: @escaping @Sendable (Page) -> [Item]
+    ) -> PageItemSequence<Page, Cursor, Item> {
+        PageItemSequence(pages: self, items: items)
+    }
+}
