@@ -104,6 +104,7 @@ let package = Package(
         .target(name: "KindsCase", dependencies: ["MartletRuntime"], path: "specs/cases/kinds/expected"),
         .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
+        .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
 
         // MARK: Tests
         .testTarget(name: "MartletFormatsTests", dependencies: ["MartletFormats"]),
@@ -129,7 +130,7 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
-                "ValuesCase",
+                "ValuesCase", "LinksCase",
             ]
         ),
         .testTarget(
@@ -161,6 +162,11 @@ let package = Package(
             name: "UnionsCaseTests",
             dependencies: ["UnionsCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/unions/tests"
+        ),
+        .testTarget(
+            name: "LinksCaseTests",
+            dependencies: ["LinksCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/links/tests"
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -66,6 +66,25 @@ package struct TokenSource: Sendable, Equatable {
         case endpoints([EndpointReference])
     }
 
+    /// Where the tokens stand in an answer.
+    package struct Paths: Sendable, Equatable {
+        /// The model that carries them.
+        package var model: String
+        /// The path to the access token: field names of the specification, dotted.
+        package var access: String
+        /// The dotted path to the refresh token; nil without one.
+        package var refresh: String?
+        /// Where the lifetime is found.
+        package var expiry: Expiry
+
+        package init(model: String, access: String, refresh: String?, expiry: Expiry) {
+            self.model = model
+            self.access = access
+            self.refresh = refresh
+            self.expiry = expiry
+        }
+    }
+
     /// Where the lifetime of a token is found.
     package enum Expiry: Sendable, Equatable {
         /// A number of seconds, at a dotted path.
@@ -76,26 +95,19 @@ package struct TokenSource: Sendable, Equatable {
         case token
     }
 
-    /// The model that carries the tokens.
-    package var model: String
-    /// The dotted path to the access token.
-    package var accessPath: String
-    /// The dotted path to the refresh token; nil without one.
-    package var refreshPath: String?
-    /// Where the lifetime is found.
-    package var expiry: Expiry
+    /// Where they stand in what signing in answers.
+    package var paths: Paths
     /// The endpoint that renews them; nil when they cannot be renewed.
     package var refreshEndpoint: EndpointReference?
-    /// The field of that endpoint that carries the refresh token.
+    /// The parameter or body field of that endpoint that carries the refresh token.
     package var refreshField: String?
+    /// Where they stand in what that endpoint answers; nil: where signing in has them.
+    package var refreshedPaths: Paths?
     /// What a refresh drops from the cache.
     package var clears: Clearing = .none
 
-    package init(model: String, accessPath: String, refreshPath: String?, expiry: Expiry) {
-        self.model = model
-        self.accessPath = accessPath
-        self.refreshPath = refreshPath
-        self.expiry = expiry
+    package init(paths: Paths) {
+        self.paths = paths
     }
 }
 
@@ -140,7 +152,8 @@ package struct AuthRequirement: Sendable, Hashable {
         }
     }
 
-    /// The alternatives; empty when no credentials are needed.
+    /// The alternatives, tried in order; empty when no credentials are needed. An empty one, which is the last, says
+    /// that credentials are sent only where there are some.
     package var alternatives: [[Use]]
 
     package init(alternatives: [[Use]]) {
@@ -177,8 +190,11 @@ package struct SignInFlow: Sendable, Equatable {
     package var kind: Kind
     /// The steps, in order.
     package var steps: [Step]
-    /// The values that are carried from step to step, in memory alone.
+    /// The values that are carried from step to step, in memory alone: names of parameters, body fields, and fields of
+    /// answers. Each is known from one step and taken by a later one.
     package var carry: [String]
+    /// The deep link that brings a person back to the step `verify`; nil without one.
+    package var link: String?
     /// How long they are kept; nil is the runtime's (10 min).
     package var lifetime: Duration?
     /// Where it was read.
@@ -207,5 +223,11 @@ package struct DeepLink: Sendable, Equatable {
         self.name = name
         self.templates = templates
         self.origin = origin
+    }
+
+    /// The names of the parameters, in the order of the first template.
+    package var parameterNames: [String] {
+        let pieces = (templates.first ?? "").split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+        return pieces.map { String($0.prefix { $0 != "}" }) }
     }
 }

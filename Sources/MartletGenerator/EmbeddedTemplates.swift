@@ -233,6 +233,12 @@ enum EmbeddedTemplates {
                 {{#groups}}
                 {{>endpoint-enum}}
                 {{/groups}}
+                {{#links}}
+                {{>links}}
+                {{/links}}
+                {{#webhooks}}
+                {{>webhooks}}
+                {{/webhooks}}
 
                 """#
         ),
@@ -308,6 +314,56 @@ enum EmbeddedTemplates {
                 {{.}}
                 {{/imports}}
                 {{/hasImports}}
+
+                """#
+        ),
+        TemplateSource(
+            name: "links",
+            path: "templates/swift/links.mustache",
+            text: #"""
+
+                {{#docs}}
+                {{.}}
+                {{/docs}}
+                {{access}}nonisolated enum {{name}}: DeepLink {
+                {{#cases}}
+                {{>member}}
+                {{/cases}}
+
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    /// What the addresses look like.
+                {{#patterns}}
+                    {{.}}
+                {{/patterns}}
+
+                    /// Makes a link out of the values in an address.
+                    {{access}}init?(values: DeepLinkValues) {
+                        switch values.link {
+                {{#links}}
+                        case {{wireName}}:
+                {{#read}}
+                            {{.}}
+                {{/read}}
+                {{/links}}
+                        default:
+                            return nil
+                        }
+                    }
+
+                    /// The name and the values.
+                    {{access}}var values: DeepLinkValues {
+                        switch self {
+                {{#links}}
+                        case {{pattern}}:
+                {{#write}}
+                            {{.}}
+                {{/write}}
+                {{/links}}
+                        }
+                    }
+                }
 
                 """#
         ),
@@ -591,6 +647,55 @@ enum EmbeddedTemplates {
                         case .unknown(let value):
                             writer.value(value)
                 {{/isClosed}}
+                        }
+                    }
+                }
+
+                """#
+        ),
+        TemplateSource(
+            name: "webhooks",
+            path: "templates/swift/webhooks.mustache",
+            text: #"""
+
+                /// What the server sends on its own account.
+                {{access}}nonisolated enum {{name}}: APIWebhook {
+                {{#cases}}
+                {{>member}}
+                {{/cases}}
+
+                    /// Reads the body of a webhook.
+                    {{access}}init(named name: String, body: Data) throws(JSONError) {
+                        switch name {
+                {{#webhooks}}
+                        case {{wireName}}:
+                {{#read}}
+                            {{.}}
+                {{/read}}
+                {{/webhooks}}
+                        default:
+                            throw JSONError(.unknownCase, "there is no webhook of this name")
+                        }
+                    }
+
+                    /// The name that the specification gives it.
+                    {{access}}var name: String {
+                        switch self {
+                {{#webhooks}}
+                        case .{{name}}: {{wireName}}
+                {{/webhooks}}
+                        }
+                    }
+
+                    /// Returns the JSON to send.
+                    {{access}}func body() throws(JSONError) -> Data {
+                        switch self {
+                {{#webhooks}}
+                        case .{{name}}(let value):
+                {{#write}}
+                            {{.}}
+                {{/write}}
+                {{/webhooks}}
                         }
                     }
                 }

@@ -17,12 +17,6 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case unusedTemplate = "template/unused"
     /// A `martlet.lock` that cannot be read.
     case unreadableLock = "lock/unreadable"
-    /// Deep links.
-    /// - Severity: warning.
-    case unsupportedLink = "generate/unsupported-link"
-    /// Functions that follow the pages of an endpoint.
-    /// - Severity: warning.
-    case unsupportedPages = "generate/unsupported-pages"
     /// A parameter whose type no style of its place can say.
     /// - Severity: warning.
     case unsupportedParameter = "generate/unsupported-parameter"
@@ -40,7 +34,4 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     /// An endpoint that is not tested in full.
     /// - Severity: note.
     case missingTest = "generate/missing-test"
-    /// A model that the server sends on its own account.
-    /// - Severity: warning.
-    case unsupportedWebhook = "generate/unsupported-webhook"
 }

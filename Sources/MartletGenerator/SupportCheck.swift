@@ -22,12 +22,6 @@ struct SupportCheck {
     }
 
     private mutating func checkContract(_ contract: Contract) {
-        for link in contract.links {
-            warn(.unsupportedLink, "deep links are not generated yet; '\(link.name)' is left out", link.origin)
-        }
-        for webhook in contract.webhooks {
-            warn(.unsupportedWebhook, "webhooks are not generated yet; '\(webhook.name)' is left out", webhook.origin)
-        }
     }
 
     private mutating func checkEndpoints() {
@@ -57,11 +51,6 @@ struct SupportCheck {
 
     private mutating func checkCall(_ endpoint: EndpointPlan) {
         let node = endpoint.endpoint
-        if node.pages != nil {
-            warn(
-                .unsupportedPages, "functions that follow pages are not generated yet; '\(node.name)' gets one page",
-                node.origin)
-        }
         if let first = node.responses.first, node.responses.contains(where: { $0.type != first.type }) {
             warn(
                 .unsupportedResponses,

@@ -4,7 +4,10 @@
 enum EmbeddedCodes {
     /// A line for each: code, severity and sentence, with tabs between them.
     static let text = #"""
+        auth/answer-without-tokens	error	An answer without the tokens that it is said to carry.
+        auth/incomplete-refresh	error	A refresh that needs more than a refresh token.
         auth/invalid-scope	error	A scope that is no scope token.
+        auth/invalid-token-path	error	A path that leads to something that is no token, or no lifetime.
         auth/reserved-name	error	A scheme with a name that means something else.
         auth/scheme-without-tokens	error	A scheme that carries no tokens of this API, where one that does is needed.
         auth/unknown-scheme	error	A name that is no auth scheme.
@@ -19,6 +22,7 @@ enum EmbeddedCodes {
         duration/invalid	error	Text that is no duration.
         endpoint/clash	error	Two endpoints with the same method and the same path.
         endpoint/duplicate-parameter	error	Two parameters of the same name in the same place.
+        endpoint/invalid-pages	error	Pages that cannot be followed: what is named is no list, or does not fit the parameter.
         endpoint/invalid-path	error	A path that is none, or could leave its place.
         endpoint/method	error	An endpoint with no method, or with several.
         endpoint/misplaced-body	error	A body on a method that has none.
@@ -29,7 +33,9 @@ enum EmbeddedCodes {
         endpoint/unused-path-parameter	error	A path parameter that the path has no place for.
         field/empty-constraint	error	Constraints that nothing can satisfy.
         field/misplaced-constraint	error	A constraint that means nothing for the type.
+        flow/unknown-link	error	A deep link that is none, or that brings nothing that its flow needs.
         flow/unknown-value	error	A value that no step of a flow has.
+        flow/unused-value	error	A value that is carried, and that no later step takes.
         generate/file-system	error	A file that cannot be read or written.
         generate/foreign-file	error	A file that stands where one would be written and that we did not write.
         generate/invalid-default	error	A default value that the Swift type cannot hold.
@@ -38,12 +44,9 @@ enum EmbeddedCodes {
         generate/out-of-date	error	A file on disk is not what would be generated.
         generate/outside-folder	error	A path that leads out of the output folder.
         generate/template	error	Something wrong with a template; the message has the template engine's own code.
-        generate/unsupported-link	warning	Deep links.
-        generate/unsupported-pages	warning	Functions that follow the pages of an endpoint.
         generate/unsupported-parameter	warning	A parameter whose type no style of its place can say.
         generate/unsupported-responses	warning	An endpoint whose answers have different types.
         generate/unsupported-stream	warning	An answer that goes on.
-        generate/unsupported-webhook	warning	A model that the server sends on its own account.
         generate/unsupported-websocket	warning	A WebSocket.
         generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
         header/invalid-name	error	A name that no header field can have.
@@ -61,6 +64,7 @@ enum EmbeddedCodes {
         json/trailing-comma	error	A comma stands before a closing bracket.
         json/trailing-text	error	There is text after the end of the document.
         json/unclosed	error	A string or a list or an object is never closed.
+        link/clash	error	Two links that the same address opens.
         link/invalid	error	A link template that is none, or whose parameters differ from those of its neighbours.
         lock/invalid-name	error	A name in `martlet.lock` that Swift cannot spell or that means something else there.
         lock/shape	error	A line of `martlet.lock` that is none.

@@ -44,7 +44,7 @@ struct ReferencePageTests {
         let names = parts.indices.map { "block-\($0).yaml" }.joined(separator: ", ")
         let result = load("martlet: 1\napi: Example\ninclude: [\(names)]\n", files)
         #expect(describe(result) == [])
-        #expect(result.contract?.flows.count == 1)
+        #expect(result.contract?.flows.count == 2)
     }
 
     @Test func namesEveryCodeInTheirCatalogue() throws {

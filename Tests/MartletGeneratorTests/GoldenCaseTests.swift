@@ -10,7 +10,7 @@ struct GoldenCaseTests {
     }()
 
     /// The cases whose generated tests are built and run.
-    static let slugsWithTests = ["kinds", "unions", "values"]
+    static let slugsWithTests = ["kinds", "links", "unions", "values"]
 
     private func tests(of slug: String) -> [GeneratedFile] {
         var options = GeneratorOptions()

@@ -43,7 +43,8 @@ struct SelectionTests {
                 EndpointGroup(name: "Booking", endpoints: booking, origin: nowhere),
                 EndpointGroup(name: "Auth", endpoints: auth, origin: nowhere),
             ])
-        var tokens = TokenSource(model: "Tokens", accessPath: "access", refreshPath: "refresh", expiry: .token)
+        var tokens = TokenSource(
+            paths: TokenSource.Paths(model: "Tokens", access: "access", refresh: "refresh", expiry: .token))
         tokens.refreshEndpoint = EndpointReference(group: "Auth", name: "refresh")
         contract.authSchemes = [
             AuthScheme(name: "session", kind: .bearer(tokens), origin: nowhere),

@@ -27,6 +27,23 @@ enum StatusEndpoint: Endpoint {
     }
 }
 
+enum AppLink: DeepLink {
+    case magicLink(token: String)
+
+    static let patterns = [DeepLinkPattern("magicLink", "app://auth?token={token}")]
+
+    init?(values: DeepLinkValues) {
+        guard values.link == "magicLink", let token = values["token"] else { return nil }
+        self = .magicLink(token: token)
+    }
+
+    var values: DeepLinkValues {
+        switch self {
+        case .magicLink(let token): DeepLinkValues("magicLink", ["token": token])
+        }
+    }
+}
+
 struct TraceInterceptor: Interceptor {
     func intercept(
         _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep
@@ -86,6 +103,29 @@ struct DocumentationSamplesTests {
         #expect(refused?.code == .unauthorized)
     }
 
+    @Test func pagesAndLinksWork() async throws {
+        let output = Output()
+        func print(_ line: String) { output.lines.withLock { $0.append(line) } }
+        let transport = MockTransport()
+        transport.respond(json: #"{"items":["a","b"],"next":"2"}"#)
+        transport.respond(json: #"{"items":["c"]}"#)
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
+            server: Server(name: "production", url: "https://api.example.com/v1"), credentials: .bearer("test-token"),
+            transport: transport)
+        let pages = PageSequence(
+            client, StatusEndpoint.show(id: 1, lang: nil), from: "1",
+            next: { (page: JSON) in page["next"]?.string },
+            load: { cursor in StatusEndpoint.show(id: Int(cursor) ?? 0, lang: nil) })
+        for try await item in pages.items({ page in page["items"]?.array ?? [] }) {
+            print(item.string ?? "")
+        }
+        if let url = URL(string: "app://auth?token=abc"), case .magicLink(let token)? = AppLink(url) {
+            print(token)
+        }
+        #expect(output.lines.withLock { $0 } == ["a", "b", "c", "abc"])
+    }
+
     @Test func testsWork() {
         let output = Output()
         func print(_ line: String) { output.lines.withLock { $0.append(line) } }
@@ -110,7 +150,7 @@ struct DocumentationSamplesTests {
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/reference/runtime.md"), encoding: .utf8)
         let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-        #expect(blocks.count == 6)
+        #expect(blocks.count == 9)
         let known = words(source)
         for block in blocks {
             let isKnown = known.contains(words(block))

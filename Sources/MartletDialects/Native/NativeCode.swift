@@ -132,6 +132,8 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case misplacedBody = "endpoint/misplaced-body"
     /// A dotted path that leads nowhere in an answer.
     case unknownPath = "endpoint/unknown-path"
+    /// Pages that cannot be followed: what is named is no list, or does not fit the parameter.
+    case invalidPages = "endpoint/invalid-pages"
     /// A cache lifetime where it is never used.
     case cacheOnUnsafeMethod = "cache/unsafe-method"
 
@@ -160,8 +162,20 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case invalidScope = "auth/invalid-scope"
     /// A scheme that carries no tokens of this API, where one that does is needed.
     case schemeWithoutTokens = "auth/scheme-without-tokens"
+    /// A path that leads to something that is no token, or no lifetime.
+    case invalidTokenPath = "auth/invalid-token-path"
+    /// An answer without the tokens that it is said to carry.
+    case answerWithoutTokens = "auth/answer-without-tokens"
+    /// A refresh that needs more than a refresh token.
+    case incompleteRefresh = "auth/incomplete-refresh"
     /// A value that no step of a flow has.
     case unknownFlowValue = "flow/unknown-value"
+    /// A value that is carried, and that no later step takes.
+    case unusedFlowValue = "flow/unused-value"
+    /// A deep link that is none, or that brings nothing that its flow needs.
+    case unknownFlowLink = "flow/unknown-link"
     /// A link template that is none, or whose parameters differ from those of its neighbours.
     case invalidLink = "link/invalid"
+    /// Two links that the same address opens.
+    case linkClash = "link/clash"
 }

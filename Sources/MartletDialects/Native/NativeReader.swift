@@ -64,6 +64,7 @@ package enum NativeReader {
         DiscriminatorCheck.run(&context)
         contract.models = context.judgeModels()
         EndlessDefaultCheck.run(contract.models, &context)
+        TokenFields.mark(&contract)
         return contract
     }
 
@@ -149,13 +150,7 @@ package enum NativeReader {
         if let node = top["endpoints"] { contract.groups = reader.read(node, &context) }
         let index = EndpointIndex(contract.groups)
         if let node = top["auth"] { contract.authSchemes = AuthReader.readSchemes(node, index, &context) }
-        if let node = top["flows"] { contract.flows = FlowsReader.read(node, index, &context) }
-        for (name, span) in reader.tokenUses {
-            guard let scheme = contract.authScheme(named: name) else { continue }
-            if case .bearer(.some) = scheme.kind { continue }
-            context.report(
-                .schemeWithoutTokens, "the scheme '\(name.excerpt)' does not say where its tokens stand", at: span,
-                help: "give it 'tokens', with the model that this endpoint returns")
-        }
+        if let node = top["flows"] { contract.flows = FlowsReader.read(node, index, contract.links, &context) }
+        TokenAnswerCheck.run(reader.tokenUses, contract.authSchemes, index, &context)
     }
 }

@@ -97,9 +97,9 @@ package enum NativeSchema {
               "patternErrorMessage": "Not the address of a server: https://api.example.com."
             },
             "path": {
-              "description": "A path with places for parameters: `/users/{id}`.",
+              "description": "A path with places for parameters: `/users/{id}`. Empty: the prefix of the group.",
               "type": "string",
-              "pattern": "^(?!.*//)(?!.*/\\.\\.?(?:/|$))/(?:[^\\s?#\\\\{}]|\\{[^\\s{}/]+\\})*$",
+              "pattern": "^(?!.*//)(?!.*/\\.\\.?(?:/|$))(?:/(?:[^\\s?#\\\\{}]|\\{[^\\s{}/]+\\})*)?$",
               "patternErrorMessage": "Not a path: it begins with '/', has neither query nor spaces, and places for parameters such as {id}."
             },
             "headerName": {
@@ -513,6 +513,10 @@ package enum NativeSchema {
                   "maxProperties": 1,
                   "additionalProperties": { "const": "refresh" }
                 },
+                "tokens": {
+                  "$ref": "#/$defs/tokens",
+                  "description": "Where the tokens stand in the answer of that endpoint; where signing in has them when left out."
+                },
                 "clears": {
                   "description": "What a refresh drops from the cache: nothing, all of the account, or the answers of some endpoints.",
                   "default": "none",
@@ -528,14 +532,15 @@ package enum NativeSchema {
               "items": { "type": ["string", "number", "boolean"], "pattern": "^[!#-\\[\\]-~]+$" }
             },
             "authRequirement": {
-              "description": "`none`, a scheme, a list of alternatives, `{ all: [a, b] }`, or a scheme with scopes: `{ keycloak: [admin] }`.",
+              "description": "`none`, a scheme, a list of alternatives (`none` behind them: no credentials where there are none), `{ all: [a, b] }`, or a scheme with scopes: `{ keycloak: [admin] }`.",
               "anyOf": [
                 { "type": "string" },
                 { "$ref": "#/$defs/authUse" },
                 {
                   "type": "array",
                   "minItems": 1,
-                  "items": { "anyOf": [{ "type": "string", "not": { "const": "none" } }, { "$ref": "#/$defs/authUse" }] }
+                  "contains": { "not": { "const": "none" } },
+                  "items": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/authUse" }] }
                 }
               ]
             },
@@ -591,7 +596,7 @@ package enum NativeSchema {
                   "description": "The endpoint that ends the flow, such as a registration."
                 },
                 "carry": {
-                  "description": "The values that are carried from step to step: parameters, body fields, or fields of answers.",
+                  "description": "The values that are carried to later steps: parameters, body fields, or fields of answers.",
                   "type": "array",
                   "items": { "type": "string" }
                 },
@@ -613,7 +618,7 @@ package enum NativeSchema {
                   "description": "The endpoint that ends the flow, such as a registration."
                 },
                 "carry": {
-                  "description": "The values that are carried from step to step: parameters, body fields, or fields of answers.",
+                  "description": "The values that are carried to later steps: parameters, body fields, or fields of answers.",
                   "type": "array",
                   "items": { "type": "string" }
                 },
@@ -634,8 +639,12 @@ package enum NativeSchema {
                   "$ref": "#/$defs/endpointName",
                   "description": "The endpoint that ends the flow, such as a registration."
                 },
+                "link": {
+                  "description": "The deep link that brings the person back; its values go to the parameters of `verify` that have their names.",
+                  "type": "string"
+                },
                 "carry": {
-                  "description": "The values that are carried from step to step: parameters, body fields, or fields of answers.",
+                  "description": "The values that are carried to later steps: parameters, body fields, or fields of answers.",
                   "type": "array",
                   "items": { "type": "string" }
                 },
@@ -657,7 +666,7 @@ package enum NativeSchema {
                   "description": "The endpoint that ends the flow, such as a registration."
                 },
                 "carry": {
-                  "description": "The values that are carried from step to step: parameters, body fields, or fields of answers.",
+                  "description": "The values that are carried to later steps: parameters, body fields, or fields of answers.",
                   "type": "array",
                   "items": { "type": "string" }
                 },
@@ -682,7 +691,7 @@ package enum NativeSchema {
             "link": {
               "description": "`scheme://host/path?name={name}`",
               "type": "string",
-              "pattern": "^[A-Za-z][A-Za-z0-9+.-]*://(?:[^\\s{}]|\\{[^\\s{}/?]+\\})*$",
+              "pattern": "^[A-Za-z][A-Za-z0-9+.-]*://[^\\s{}/?#@]*(?:[/?](?:[^\\s{}#]|\\{[^\\s{}/?#]+\\})*)?$",
               "patternErrorMessage": "Not the address of a link: scheme://host/path?name={name}."
             },
             "cacheSettings": {
@@ -1567,11 +1576,11 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "next": {
-                  "description": "The field of the answer that names the next page.",
+                  "description": "The field of the answer that names the next page: absent, null or empty behind the last one.",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
-                "into": { "description": "The parameter that carries it.", "type": "string" }
+                "into": { "description": "The parameter or body field that carries it.", "type": "string" }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false

@@ -11,13 +11,13 @@ struct EndpointTestBuilder {
     /// The fixtures so far.
     var fixtures: FixtureSet
     /// The tests.
-    private(set) var tests: [TestFunction] = []
+    var tests: [TestFunction] = []
     /// What is not tested; nil when everything is.
-    private(set) var gap: String?
+    var gap: String?
 
     /// Names that the functions use themselves.
-    private static let taken: Set<String> = [
-        "transport", "client", "value", "first", "written", "error", "body", "status", "code", "expected",
+    static let taken: Set<String> = [
+        "transport", "client", "value", "first", "written", "error", "count", "body", "status", "code", "expected",
     ]
 
     init(
@@ -42,19 +42,20 @@ struct EndpointTestBuilder {
         let answer = answer(of: sample)
         sending(sample, answer, &scope)
         if let reading = reading(sample, answer, least, &scope) { tests.append(reading) }
+        following(sample, least, &scope)
         for failure in sample.failures { tests.append(refusing(failure, least, &scope)) }
     }
 
     // MARK: - Calls
 
     /// A call with the statements that must stand before it.
-    private struct Call {
+    struct Call {
         var bindings: [String]
         var source: SourceLayout
     }
 
     /// Returns the call with some values; nil when Swift cannot say one of them.
-    private func call(_ values: [Literal?]) -> Call? {
+    func call(_ values: [Literal?]) -> Call? {
         var expression = SampleExpression(context, taken: Self.taken)
         var arguments: [SourceLayout] = []
         for (value, literal) in zip(endpoint.arguments, values) {
@@ -209,7 +210,7 @@ struct EndpointTestBuilder {
 
     // MARK: - Functions
 
-    private mutating func add(_ suffix: String, _ lines: [String], _ scope: inout NameScope) {
+    mutating func add(_ suffix: String, _ lines: [String], _ scope: inout NameScope) {
         tests.append(function(suffix, lines, &scope))
     }
 

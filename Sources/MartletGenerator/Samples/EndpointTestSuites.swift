@@ -60,7 +60,14 @@ struct EndpointTestSuites {
                         "Checks what the endpoints of `\(group.endpointType.text)` send, and what they make of answers.",
                     properties: ["    private let transport = MockTransport()"] + client.lines, tests: tests))
         }
+        addMessages(context)
         addModels(context)
+    }
+
+    /// Adds the tests of what reaches an app without a call.
+    private mutating func addMessages(_ context: SampleContext) {
+        if let suite = LinkTestBuilder.suite(context.plan) { suites.append(suite) }
+        if let suite = WebhookTestBuilder.suite(context, &fixtures) { suites.append(suite) }
     }
 
     /// Adds the tests of the models: what is read from a text is written again.

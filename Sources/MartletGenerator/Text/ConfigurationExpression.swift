@@ -23,7 +23,7 @@ struct ConfigurationExpression {
             arguments.append(.text("cacheSettings: CacheSettings(\(sizes))"))
         }
         add("errors", DefinitionExpression(plan: plan).errors(contract.errors))
-        add("flows", contract.flows.map(Self.flow))
+        add("flows", contract.flows.map(SignInExpression(plan: plan).flow))
         add("sensitiveKeys", sensitiveKeys.map { .text(StringLiteral.source($0)) })
         return .call("ClientConfiguration", arguments, leading: 2)
     }
@@ -44,22 +44,6 @@ struct ConfigurationExpression {
         return Set(fields.filter(\.isSensitive).map(\.key)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    private static func flow(_ flow: SignInFlow) -> SourceLayout {
-        let steps = flow.steps.map {
-            SourceLayout.text(".init(\(StringLiteral.source($0.name)), \(name($0.endpoint)))")
-        }
-        var arguments: [SourceLayout] = [
-            .text(StringLiteral.source(flow.name)), .text(".\(flow.kind.rawValue)"), .array("steps: ", steps),
-        ]
-        if !flow.carry.isEmpty {
-            arguments.append(.array("carry: ", flow.carry.map { .text(StringLiteral.source($0)) }))
-        }
-        if let lifetime = flow.lifetime {
-            arguments.append(.text("lifetime: \(FormatExpression.source(lifetime))"))
-        }
-        return .call("SignInFlow", arguments, leading: 2)
-    }
-
     private func pins(_ pins: PinSet) -> SourceLayout {
         var arguments: [SourceLayout] = [
             .text("host: \(StringLiteral.source(pins.host))"),
@@ -77,7 +61,7 @@ struct ConfigurationExpression {
         case .oauth2(let oauth2):
             return .call(".oauth2", [name, Self.oauth2(oauth2)] + (refresh ?? []))
         case .bearer(let tokens):
-            let source = tokens.map { [self.tokens($0)] } ?? []
+            let source = tokens.map { [SignInExpression(plan: plan).tokens($0, of: scheme).prefixed("tokens: ")] } ?? []
             return .call(".bearer", [name] + source + (refresh ?? []))
         case .apiKey(let place, let field):
             // A key in the path is refused by the readers.
@@ -101,33 +85,6 @@ struct ConfigurationExpression {
                 .text("redirectURL: \(StringLiteral.source(oauth2.redirectURL))"),
                 .array("scopes: ", oauth2.scopes.map { .text(StringLiteral.source($0)) }),
             ])
-    }
-
-    private func tokens(_ tokens: TokenSource) -> SourceLayout {
-        var arguments = ["access: \(StringLiteral.source(tokens.accessPath))"]
-        if let path = tokens.refreshPath { arguments.append("refresh: \(StringLiteral.source(path))") }
-        switch tokens.expiry {
-        case .seconds(let path): arguments.append("expiry: .seconds(\(StringLiteral.source(path)))")
-        case .date(let path): arguments.append("expiry: .date(\(StringLiteral.source(path)))")
-        case .token: break
-        }
-        if let endpoint = tokens.refreshEndpoint { arguments.append("refreshEndpoint: \(Self.name(endpoint))") }
-        if let field = tokens.refreshField {
-            let values = tokens.refreshEndpoint.flatMap { plan.endpoint($0) }?.arguments ?? []
-            let key = values.compactMap(\.field).first { $0.name == field }?.key ?? field
-            arguments.append("refreshField: \(StringLiteral.source(key))")
-        }
-        switch tokens.clears {
-        case .none: break
-        case .account: arguments.append("clears: .account")
-        case .endpoints(let names):
-            arguments.append("clears: .endpoints([\(names.map(Self.name).joined(separator: ", "))])")
-        }
-        return SourceLayout.call("TokenSource", arguments.map { .text($0) }).prefixed("tokens: ")
-    }
-
-    private static func name(_ reference: EndpointReference) -> String {
-        StringLiteral.source("\(reference.group).\(reference.name)")
     }
 
     private static func signature(_ signature: RequestSignature) -> SourceLayout {

@@ -130,17 +130,12 @@ struct DefinitionExpression {
         let name = SourceLayout.text(
             StringLiteral.source("\(invalidation.endpoint.group).\(invalidation.endpoint.name)"))
         guard !invalidation.matches.isEmpty else { return .call(".all", [name]) }
-        let target = plan.endpoint(invalidation.endpoint)
-        let arguments = plan.endpoint(endpoint.reference)?.arguments ?? []
+        let names = WireNames(plan: plan)
         let matches = invalidation.matches.map { match -> SourceLayout in
-            let parameter = Self.key(of: match.parameter, in: target?.arguments ?? [])
-            let source = Self.key(of: match.source, in: arguments)
+            let parameter = names.value(match.parameter, of: invalidation.endpoint)?.key ?? match.parameter
+            let source = names.value(match.source, of: endpoint.reference)?.key ?? match.source
             return .text("\(StringLiteral.source(parameter)): \(StringLiteral.source(source))")
         }
         return .call(".entry", [name, .array("", matches)])
-    }
-
-    private static func key(of name: String, in values: [ArgumentPlan]) -> String {
-        values.compactMap(\.field).first { $0.name == name }?.key ?? name
     }
 }

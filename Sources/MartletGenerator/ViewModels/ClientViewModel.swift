@@ -71,6 +71,7 @@ struct ClientViewModel: ViewModel {
     private var needsFoundation: Bool {
         plan.groups.flatMap(\.endpoints).contains { endpoint in
             if endpoint.arguments.contains(where: { $0.type.needsFoundation }) { return true }
+            if PageFunctions(endpoint, type: endpoint.name, in: plan)?.item.needsFoundation == true { return true }
             switch endpoint.result {
             case .void: return false
             case .value(let type, _): return type.needsFoundation

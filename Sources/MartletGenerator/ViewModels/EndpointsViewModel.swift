@@ -4,16 +4,22 @@ import MartletTemplates
 
 /// The file of the endpoints: the template `endpoints`.
 struct EndpointsViewModel: ViewModel {
-    static let schema = TemplateSchema(FileViewModel.entries + [("groups", .list(EndpointGroupViewModel.schema))])
+    static let schema = TemplateSchema(
+        FileViewModel.entries + [
+            ("groups", .list(EndpointGroupViewModel.schema)), ("links", .record(LinksViewModel.schema)),
+            ("webhooks", .record(WebhooksViewModel.schema)),
+        ])
 
     let plan: ClientPlan
 
     var values: [TemplateValue] {
         let values = plan.groups.flatMap(\.endpoints).flatMap(\.arguments)
         let file = FileViewModel(
-            plan, isEmpty: plan.groups.isEmpty, needsFoundation: values.contains { $0.type.needsFoundation })
+            plan, isEmpty: plan.groups.isEmpty && plan.links == nil && plan.webhooks == nil,
+            needsFoundation: plan.webhooks != nil || values.contains { $0.type.needsFoundation })
         return file.values + [
-            .parallelRecords(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2)
+            .parallelRecords(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2),
+            .record(LinksViewModel(plan)?.record), .record(WebhooksViewModel(plan)?.record),
         ]
     }
 }

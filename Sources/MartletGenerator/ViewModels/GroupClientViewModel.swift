@@ -66,8 +66,13 @@ struct GroupClientViewModel: ViewModel {
             origin: group.group.origin, in: plan)
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(group.clientType.source),
-            .records(group.endpoints.map { Function(endpoint: $0, type: group.endpointType, plan: plan) }),
+            .list(group.endpoints.flatMap(functions)),
             .open(ExtensionKeys.texts(group.group.extensions)),
         ]
+    }
+
+    private func functions(_ endpoint: EndpointPlan) -> [TemplateRecord] {
+        let pages = PageFunctions(endpoint, type: group.endpointType, in: plan)?.functions ?? []
+        return [Function(endpoint: endpoint, type: group.endpointType, plan: plan).record] + pages.map(\.record)
     }
 }

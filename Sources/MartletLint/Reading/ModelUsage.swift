@@ -23,7 +23,8 @@ struct ModelUsage: Sendable {
         }
         var tokens: [String] = []
         for scheme in contract.authSchemes {
-            if case .bearer(let source?) = scheme.kind { tokens.append(source.model) }
+            guard case .bearer(let source?) = scheme.kind else { continue }
+            tokens += [source.paths.model, source.refreshedPaths?.model].compactMap { $0 }
         }
         inRequests = Self.reachable(from: sent.compactMap(Self.model), models)
         inAnswers = Self.reachable(from: received.compactMap(Self.model) + tokens, models)

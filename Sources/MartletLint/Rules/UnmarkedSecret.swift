@@ -56,7 +56,8 @@ struct UnmarkedSecret: LintRule {
         var names: Set<String> = []
         for scheme in contract.authSchemes {
             guard case .bearer(let source?) = scheme.kind else { continue }
-            for path in [source.accessPath, source.refreshPath] {
+            let paths = [source.paths, source.refreshedPaths].compactMap { $0 }
+            for path in paths.flatMap({ [$0.access, $0.refresh] }) {
                 if let last = path?.split(separator: ".").last { names.insert(String(last)) }
             }
         }

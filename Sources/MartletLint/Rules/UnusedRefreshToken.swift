@@ -42,7 +42,7 @@ struct UnusedRefreshToken: LintRule {
     func check(in context: LintContext) -> [LintFinding] {
         context.contract.authSchemes.filter { scheme in
             guard case .bearer(let source?) = scheme.kind else { return false }
-            return source.refreshPath != nil && source.refreshEndpoint == nil
+            return source.paths.refresh != nil && source.refreshEndpoint == nil
         }.map { scheme in
             LintFinding(
                 "the refresh token of '\(scheme.name.excerpt)' is stored and never used", at: scheme.origin,

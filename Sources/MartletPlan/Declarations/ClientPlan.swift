@@ -30,6 +30,10 @@ package struct ClientPlan: Sendable, Equatable {
     package var models: [ModelPlan] = []
     /// The groups of endpoints, in the author's order.
     package var groups: [GroupPlan] = []
+    /// The deep links; nil without any.
+    package var links: LinksPlan?
+    /// What the server sends on its own account; nil when it sends nothing.
+    package var webhooks: WebhooksPlan?
     /// How types are spelled, and what their names mean.
     package var types: TypeTable
     /// The files, in the order in which they are written.

@@ -34,10 +34,20 @@ package struct EndpointPlan: Sendable, Equatable {
     package var arguments: [ArgumentPlan]
     /// What the function returns.
     package var result: Result
+    /// The functions that follow its pages; nil when it has none.
+    package var pages: PagesPlan?
     /// Whether the function has a parameter `cache`.
     package var hasCacheArgument: Bool
     /// Whether the enum's description must not show the values.
     package var isSensitive: Bool { endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false } }
+}
+
+/// The functions of the façade that follow the pages of an endpoint.
+package struct PagesPlan: Sendable, Equatable {
+    /// The function that returns the pages: `listSessionsPages`.
+    package var pages: Identifier
+    /// The function that returns the items: `listSessionsItems`.
+    package var items: Identifier
 }
 
 /// A value of a request: an associated value of the case and a parameter of the function.

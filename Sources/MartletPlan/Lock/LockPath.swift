@@ -77,6 +77,21 @@ package struct LockPath: Sendable, Hashable {
         LockPath(scope: "headers", leaf: component(name))
     }
 
+    /// A deep link, as a case.
+    package static func link(_ name: String) -> LockPath {
+        LockPath(scope: "links", leaf: component(name))
+    }
+
+    /// A value of a deep link.
+    package static func value(_ name: String, ofLink link: String) -> LockPath {
+        LockPath(scope: "links/\(component(link))", leaf: component(name))
+    }
+
+    /// A webhook, as a case.
+    package static func webhook(_ name: String) -> LockPath {
+        LockPath(scope: "webhooks", leaf: component(name))
+    }
+
     /// A date format.
     package static func date(_ name: String) -> LockPath {
         LockPath(scope: "dates", leaf: component(name))

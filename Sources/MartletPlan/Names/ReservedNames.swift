@@ -7,14 +7,17 @@ package enum ReservedNames {
 
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
-        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "AuthRequirement", "AuthScheme",
-        "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber", "PathStyle",
+        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APIWebhook", "AuthRequirement",
+        "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
+        "PathStyle",
         "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
-        "CredentialKey", "DataEncoding", "DateFormat", "DurationEncoding", "Endpoint", "EndpointDefinition",
+        "CredentialKey", "DataEncoding", "DateFormat", "DeepLink", "DeepLinkPattern", "DeepLinkValues",
+        "DurationEncoding", "Endpoint", "EndpointDefinition",
         "ErrorType", "Field", "FileUpload", "FormWriter", "HTTPHeaders", "HTTPMethod", "Indirect", "Interceptor",
         "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONElement", "JSONError", "JSONModel", "JSONObject",
         "JSONObjectWriter", "JSONValue", "JSONWriter", "LocalDate", "LocalTime", "MartletRuntime", "MartletTesting",
-        "MemoryStore", "MockTransport", "MultipartWriter", "OAuth2", "OpenEnum", "ParameterValue", "PinSet",
+        "MemoryStore", "MockTransport", "MultipartWriter", "OAuth2", "OpenEnum", "PageItemSequence", "PageSequence",
+        "ParameterValue", "PinSet",
         "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInFlow", "StatusRange", "Timeouts",
         "TokenSource",
         "TokenStore", "Transport", "TransportRequest", "TransportResponse", "URLSessionTransport",
@@ -48,6 +51,17 @@ package enum ReservedNames {
     package static let endpoints: Set<String> = [
         "api", "customMirror", "definition", "hashValue", "init", "none", "self", "some", "write",
     ]
+
+    /// Cases of the enum of deep links.
+    package static let links: Set<String> = [
+        "customMirror", "hashValue", "init", "none", "patterns", "self", "some", "url", "urls", "values",
+    ]
+
+    /// Values of a deep link.
+    package static let linkParameters: Set<String> = ["self", "values"]
+
+    /// Cases of the enum of webhooks.
+    package static let webhooks: Set<String> = ["body", "init", "name", "none", "self", "some"]
 
     /// Parameters of the façade's functions.
     package static let parameters: Set<String> = ["api", "cache", "self"]

@@ -29,6 +29,8 @@ package enum ClientPlanner {
         let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
         var typeScope = NameScope(
             reserved: ReservedNames.types.union(clientTypes(prefix).map(\.text)), suffix: "Model")
+        let messages = MessagePlanner.types(of: contract, prefix)
+        for name in [messages.link, messages.webhook].compactMap({ $0 }) { typeScope.take(name) }
 
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
         var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
@@ -47,6 +49,8 @@ package enum ClientPlanner {
         plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)
         plan.models = models
         plan.groups = groups
+        plan.links = messages.link.map { MessagePlanner.links(contract, as: $0, &names) }
+        plan.webhooks = messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) }
         return PlanResult(
             plan: plan, diagnostics: names.diagnostics, lock: names.newLock, unfrozen: unfrozen(names, contract))
     }

@@ -14,7 +14,8 @@ struct ConformancePlanner {
         var parts: [String: [String]] = [:]
         for model in contract.models { parts[model.name] = Self.parts(of: model) }
         hashable = Self.closure(
-            contract.models.filter { Self.asks($0, for: .hashable) }.map(\.name) + Self.identifiers(contract), parts)
+            contract.models.filter { Self.asks($0, for: .hashable) }.map(\.name) + Self.identifiers(contract)
+                + Self.cursors(contract), parts)
         equatable = Self.closure(
             contract.models.filter { Self.asks($0, for: .equatable) }.map(\.name), parts)
     }
@@ -40,6 +41,20 @@ struct ConformancePlanner {
         contract.models.flatMap { model -> [String] in
             guard case .object(let object) = model.shape, object.conformances.contains(.identifiable) else { return [] }
             return object.fields.filter { $0.name == object.idField ?? "id" }.flatMap { models(in: $0.type) }
+        }
+    }
+
+    /// Returns the models that name a page: a page that comes twice is recognised by it.
+    private static func cursors(_ contract: Contract) -> [String] {
+        contract.groups.flatMap(\.endpoints).flatMap { endpoint -> [String] in
+            guard let pages = endpoint.pages else { return [] }
+            let fields: [Field] =
+                switch endpoint.body {
+                case .fields(let fields)?, .form(let fields)?: fields
+                case .json?, .multipart?, .file?, nil: []
+                }
+            let field = (endpoint.parameters.map(\.field) + fields).first { $0.name == pages.into }
+            return field.map { models(in: $0.type) } ?? []
         }
     }
 

@@ -103,12 +103,24 @@ struct GroupPlanner {
                 endpoint.name, .lowerCamel, .endpoint(endpoint.name, of: group.name), fallback: "endpoint",
                 at: endpoint.origin)
         }
-        return zip(group.endpoints, names.claim(requests, in: &scope)).map { endpoint, name in
+        var plans = zip(group.endpoints, names.claim(requests, in: &scope)).map { endpoint, name in
             EndpointPlan(
                 endpoint: endpoint, name: name, arguments: arguments(of: endpoint, in: group, &names),
                 result: result(of: endpoint),
                 hasCacheArgument: endpoint.method == .get)
         }
+        // Behind all endpoints, whose names these must not take.
+        for index in plans.indices where plans[index].endpoint.pages != nil {
+            let endpoint = plans[index].endpoint
+            let requests = ["pages", "items"].map { word in
+                let path = LockPath.own(word, in: ["endpoints", group.name], detail: endpoint.name)
+                let name = plans[index].name.text + word.prefix(1).uppercased() + word.dropFirst()
+                return NameRequest(own: name, path, at: endpoint.origin)
+            }
+            let given = names.claim(requests, in: &scope)
+            plans[index].pages = PagesPlan(pages: given[0], items: given[1])
+        }
+        return plans
     }
 
     private func arguments(

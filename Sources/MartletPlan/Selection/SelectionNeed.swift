@@ -84,7 +84,8 @@ enum ModelReach {
         var open = contract.groups.flatMap(\.endpoints).flatMap(types).flatMap(names)
         open += contract.errors.map(\.type).flatMap(names) + contract.webhooks.map(\.type).flatMap(names)
         for scheme in contract.authSchemes {
-            if case .bearer(let tokens?) = scheme.kind { open.append(tokens.model) }
+            guard case .bearer(let tokens?) = scheme.kind else { continue }
+            open += [tokens.paths.model, tokens.refreshedPaths?.model].compactMap { $0 }
         }
         let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }) { first, _ in first }
         while let name = open.popLast() {

@@ -1,5 +1,5 @@
 /// A way to prove who is asking, as the specification declares it.
-public struct AuthScheme: Sendable, Hashable {
+public struct AuthScheme: Sendable {
     /// Where a key stands.
     public enum Place: Sendable, Hashable {
         /// In a header field.

@@ -1,11 +1,11 @@
 /// Where the tokens of a scheme are found in answers, and how they are renewed. Used from version 0.2 on.
-public struct TokenSource: Sendable, Hashable {
+public struct TokenSource: Sendable {
     /// Where the lifetime of a token is found.
     public enum Expiry: Sendable, Hashable {
-        /// A number of seconds, at a dotted path.
-        case seconds(String)
-        /// A date, at a dotted path.
-        case date(String)
+        /// A number of seconds.
+        case seconds([String])
+        /// A moment, in the format that it is written in.
+        case date([String], DateFormat)
         /// In the token itself (a JWT's `exp`), else it lasts until a 401.
         case token
     }
@@ -20,29 +20,54 @@ public struct TokenSource: Sendable, Hashable {
         case endpoints([String])
     }
 
-    /// The dotted path to the access token.
-    public var access: String
-    /// The dotted path to the refresh token; nil without one.
-    public var refresh: String?
-    /// Where the lifetime is found.
-    public var expiry: Expiry
-    /// The name of the endpoint that renews them; nil when they cannot be renewed.
-    public var refreshEndpoint: String?
-    /// The field of that endpoint's body that carries the refresh token.
-    public var refreshField: String?
-    /// What a refresh drops from the cache.
-    public var clears: Clearing
+    /// Where tokens stand in an answer. A path is a list of wire names, from the outside in.
+    public struct Paths: Sendable, Hashable {
+        /// The path to the access token.
+        public var access: [String]
+        /// The path to the refresh token; nil without one.
+        public var refresh: [String]?
+        /// Where the lifetime is found.
+        public var expiry: Expiry
+
+        /// Makes a description of an answer.
+        public init(access: [String], refresh: [String]? = nil, expiry: Expiry = .token) {
+            self.access = access
+            self.refresh = refresh
+            self.expiry = expiry
+        }
+    }
+
+    /// How tokens are renewed.
+    public struct Renewal: Sendable {
+        /// The name of the endpoint that renews them.
+        public var endpoint: String
+        /// Where the tokens stand in its answer; nil: where signing in has them.
+        public var paths: Paths?
+        /// What a refresh drops from the cache.
+        public var clears: Clearing
+        /// Makes the call out of a refresh token.
+        public var call: @Sendable (_ refreshToken: String) -> any Endpoint
+
+        /// Makes a description of a refresh.
+        public init(
+            _ endpoint: String, paths: Paths? = nil, clears: Clearing = .none,
+            call: @escaping @Sendable (_ refreshToken: String) -> any Endpoint
+        ) {
+            self.endpoint = endpoint
+            self.paths = paths
+            self.clears = clears
+            self.call = call
+        }
+    }
+
+    /// Where the tokens stand in what signing in answers.
+    public var paths: Paths
+    /// How they are renewed; nil when they cannot be.
+    public var renewal: Renewal?
 
     /// Makes a description of tokens.
-    public init(
-        access: String, refresh: String? = nil, expiry: Expiry = .token, refreshEndpoint: String? = nil,
-        refreshField: String? = nil, clears: Clearing = .none
-    ) {
-        self.access = access
-        self.refresh = refresh
-        self.expiry = expiry
-        self.refreshEndpoint = refreshEndpoint
-        self.refreshField = refreshField
-        self.clears = clears
+    public init(_ paths: Paths, renewal: Renewal? = nil) {
+        self.paths = paths
+        self.renewal = renewal
     }
 }

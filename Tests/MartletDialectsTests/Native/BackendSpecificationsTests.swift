@@ -38,7 +38,7 @@ struct BackendSpecificationsTests {
         #expect(contract.dateFormats.map(\.format).contains(.pattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ")))
         #expect(contract.pins.map(\.sha256.count) == [2])
         let tokens = try #require(contract.authScheme(named: "session")?.tokens)
-        #expect(tokens.expiry == .date("expiresAt"))
+        #expect(tokens.paths.expiry == .date("expiresAt"))
         #expect(tokens.clears == .account)
     }
 

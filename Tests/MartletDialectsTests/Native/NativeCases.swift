@@ -2,7 +2,7 @@
 
 /// Specifications with what is to be found in them, by topic.
 enum NativeCases {
-    static let all = document + types + dates + models + literals + endpoints + settings + auth
+    static let all = document + types + dates + models + literals + endpoints + settings + auth + signIn
 
     static let document = [
         Case(whole: "api: Test\nmodels: {}\n", "spec/missing-version 1:1"),

@@ -53,11 +53,13 @@ public nonisolated struct BarqnetClient: Sendable {
             .bearer(
                 "session",
                 tokens: TokenSource(
-                    access: "accessToken",
-                    refresh: "refreshToken",
-                    expiry: .seconds("expiresIn"),
-                    refreshEndpoint: "Auth.refresh",
-                    refreshField: "refresh_token"),
+                    TokenSource.Paths(
+                        access: ["access_token"],
+                        refresh: ["refresh_token"],
+                        expiry: .seconds(["expires_in"])),
+                    renewal: TokenSource.Renewal(
+                        "Auth.refresh",
+                        call: { token in AuthEndpoint.refresh(refreshToken: token) })),
                 refreshBefore: .seconds(300))
         ],
         pins: [
@@ -77,7 +79,20 @@ public nonisolated struct BarqnetClient: Sendable {
                     .init("verify", "Auth.verifyOTP"),
                     .init("complete", "Auth.register"),
                 ],
-                carry: ["phoneNumber", "sessionId", "verificationToken"],
+                carry: [
+                    .init(
+                        "phoneNumber",
+                        from: [.init("send", .body, "phone_number")],
+                        into: [.init("verify", .body, "phone_number"), .init("complete", .body, "phone_number")]),
+                    .init(
+                        "sessionId",
+                        from: [.init("send", .answer, "session_id")],
+                        into: [.init("verify", .body, "session_id")]),
+                    .init(
+                        "verificationToken",
+                        from: [.init("verify", .answer, "verification_token")],
+                        into: [.init("complete", .body, "verification_token")]),
+                ],
                 lifetime: .seconds(600)),
             SignInFlow("signIn", .password, steps: [.init("login", "Auth.login")]),
         ],

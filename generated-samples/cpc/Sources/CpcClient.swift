@@ -47,12 +47,14 @@ public nonisolated struct CpcClient: Sendable {
             .bearer(
                 "session",
                 tokens: TokenSource(
-                    access: "accessToken",
-                    refresh: "refreshToken",
-                    expiry: .date("expiresAt"),
-                    refreshEndpoint: "Auth.refreshToken",
-                    refreshField: "refreshToken",
-                    clears: .account))
+                    TokenSource.Paths(
+                        access: ["accessToken"],
+                        refresh: ["refreshToken"],
+                        expiry: .date(["expiresAt"], CpcDates.`default`)),
+                    renewal: TokenSource.Renewal(
+                        "Auth.refreshToken",
+                        clears: .account,
+                        call: { token in AuthEndpoint.refreshToken(refreshToken: token) })))
         ],
         pins: [
             PinSet(

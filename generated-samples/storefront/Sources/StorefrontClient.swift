@@ -63,11 +63,13 @@ public nonisolated struct StorefrontClient: Sendable {
             .bearer(
                 "session",
                 tokens: TokenSource(
-                    access: "accessToken",
-                    refresh: "refreshToken",
-                    expiry: .seconds("expiresIn"),
-                    refreshEndpoint: "Auth.refresh",
-                    refreshField: "refreshToken"))
+                    TokenSource.Paths(
+                        access: ["accessToken"],
+                        refresh: ["refreshToken"],
+                        expiry: .seconds(["expiresIn"])),
+                    renewal: TokenSource.Renewal(
+                        "Auth.refresh",
+                        call: { token in AuthEndpoint.refresh(refreshToken: token) })))
         ],
         errors: [ErrorType(400, Failure.self), ErrorType(family: 4, Failure.self)],
         sensitiveKeys: ["accessToken", "email", "password", "refreshToken"])

@@ -95,29 +95,29 @@ public nonisolated enum UsersEndpoint: Endpoint, CustomReflectable {
         case .getUser:
             return EndpointDefinition(
                 "Users.getUser", .get, "/users/{id}",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 cache: .lifetime(.seconds(300)))
         case .createUser:
             return EndpointDefinition("Users.createUser", .post, "/users")
         case .updateUser:
             return EndpointDefinition(
                 "Users.updateUser", .put, "/users/{id}",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 invalidates: [.entry("Users.getUser", ["id": "id"])])
         case .updateEmail:
             return EndpointDefinition(
                 "Users.updateEmail", .patch, "/users/{id}",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 invalidates: [.entry("Users.getUser", ["id": "id"])])
         case .deleteUser:
             return EndpointDefinition(
                 "Users.deleteUser", .delete, "/users/{id}",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 invalidates: [.entry("Users.getUser", ["id": "id"])])
         case .uploadPhoto:
             return EndpointDefinition(
                 "Users.uploadPhoto", .put, "/users/{id}/photo",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 invalidates: [.entry("Users.getUser", ["id": "id"])])
         }
     }
@@ -178,12 +178,12 @@ public nonisolated enum ProductsEndpoint: Endpoint {
         case .listProducts:
             return EndpointDefinition(
                 "Products.listProducts", .get, "/products",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 cache: .lifetime(.seconds(3600), scope: .shared))
         case .removeProduct:
             return EndpointDefinition(
                 "Products.removeProduct", .delete, "/products/{id}",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 invalidates: [.all("Products.listProducts")])
         }
     }
@@ -228,12 +228,16 @@ public nonisolated enum OrdersEndpoint: Endpoint {
         case .createOrder:
             return EndpointDefinition(
                 "Orders.createOrder", .post, "/orders",
-                auth: .scheme("session"),
+                auth: .anyOf(.scheme("session"), .none),
                 idempotencyHeader: "Idempotency-Key")
         case .updateStatus:
-            return EndpointDefinition("Orders.updateStatus", .patch, "/orders/{id}", auth: .scheme("session"))
+            return EndpointDefinition(
+                "Orders.updateStatus", .patch, "/orders/{id}",
+                auth: .anyOf(.scheme("session"), .none))
         case .downloadInvoice:
-            return EndpointDefinition("Orders.downloadInvoice", .get, "/orders/{id}/invoice", auth: .scheme("session"))
+            return EndpointDefinition(
+                "Orders.downloadInvoice", .get, "/orders/{id}/invoice",
+                auth: .anyOf(.scheme("session"), .none))
         }
     }
 

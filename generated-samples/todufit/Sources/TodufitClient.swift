@@ -44,14 +44,15 @@ public nonisolated struct TodufitClient: Sendable {
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
         format: .v1, name: "Todufit",
-        authSchemes: [.bearer("key", tokens: TokenSource(access: "apiKey"))],
+        authSchemes: [.bearer("key", tokens: TokenSource(TokenSource.Paths(access: ["api_key"])))],
         flows: [
             SignInFlow(
                 "passkey", .passkey,
                 steps: [.init("challenge", "Auth.startPasskey"), .init("verify", "Auth.finishPasskey")]),
             SignInFlow(
                 "magicLink", .magicLink,
-                steps: [.init("send", "Auth.requestMagicLink"), .init("verify", "Auth.verifyMagicLink")]),
+                steps: [.init("send", "Auth.requestMagicLink"), .init("verify", "Auth.verifyMagicLink")],
+                link: "magicLink"),
         ],
         sensitiveKeys: ["api_key", "email", "token"])
 

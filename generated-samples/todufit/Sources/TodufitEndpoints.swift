@@ -82,3 +82,36 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
     /// What descriptions and dumps show: not the values, some of which are sensitive.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }
+
+/// The addresses that open the app.
+public nonisolated enum TodufitLink: DeepLink {
+    /// `todufit://auth?token={token}`, `https://todufit.example.com/auth/verify?token={token}`
+    ///
+    /// Generated from specs/todufit.yaml#/links/magicLink
+    case magicLink(token: String)
+
+    /// What the addresses look like.
+    public static let patterns = [
+        DeepLinkPattern("magicLink", "todufit://auth?token={token}"),
+        DeepLinkPattern("magicLink", "https://todufit.example.com/auth/verify?token={token}"),
+    ]
+
+    /// Makes a link out of the values in an address.
+    public init?(values: DeepLinkValues) {
+        switch values.link {
+        case "magicLink":
+            guard let token = values["token"] else { return nil }
+            self = .magicLink(token: token)
+        default:
+            return nil
+        }
+    }
+
+    /// The name and the values.
+    public var values: DeepLinkValues {
+        switch self {
+        case .magicLink(let token):
+            return DeepLinkValues("magicLink", ["token": token])
+        }
+    }
+}

@@ -140,6 +140,26 @@ struct AuthEndpointTests {
     }
 }
 
+/// Checks that `TodufitLink` reads the addresses of the specification, and writes them again.
+///
+/// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+struct TodufitLinkTests {
+    @Test(
+        arguments: [
+            "todufit://auth?token=token%20%26%20%C3%A9%2F1",
+            "https://todufit.example.com/auth/verify?token=token%20%26%20%C3%A9%2F1",
+        ])
+    func magicLinkReadsItsAddresses(address: String) throws {
+        let link = TodufitLink.magicLink(token: "token & é/1")
+        let url = try #require(URL(string: address))
+        #expect(TodufitLink(url) == link)
+        #expect(link.urls.contains(url))
+        #expect(link.urls.count == 2)
+        let other = try #require(URL(string: "x" + address))
+        #expect(TodufitLink(other) != link)
+    }
+}
+
 /// Checks that the models write what they have read: every field once, and then as few as can be.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

@@ -1,7 +1,7 @@
 import MartletContract
 import MartletSyntax
 
-/// Reads which credentials are needed: `none | a | [a, b] | { all: [a, b] } | { keycloak: [scope] }`.
+/// Reads which credentials are needed: `none | a | [a, b, none] | { all: [a, b] } | { keycloak: [scope] }`.
 enum AuthRequirementReader {
     /// What authors write who mean `none`.
     private static let noWords = ["no", "No", "false", "False", "off", "null", "~", "nothing", "public"]
@@ -20,7 +20,21 @@ enum AuthRequirementReader {
             context.report(.invalidValue, "a list of auth schemes needs at least one", at: node.span, help: "or 'none'")
             return nil
         }
-        let alternatives = nodes.compactMap { alternative($0, &context) }
+        var alternatives: [[AuthRequirement.Use]] = []
+        for (index, node) in nodes.enumerated() {
+            guard node.scalar?.text == "none" else {
+                if let alternative = alternative(node, &context) { alternatives.append(alternative) }
+                continue
+            }
+            // Where nothing is enough, what comes after it would never be tried.
+            if index == nodes.count - 1, nodes.count > 1 {
+                alternatives.append([])
+            } else {
+                context.report(
+                    .invalidValue, "'none' is the last alternative, behind at least one auth scheme", at: node.span,
+                    help: "[session, none] sends credentials where there are some")
+            }
+        }
         return alternatives.count == nodes.count ? AuthRequirement(alternatives: alternatives) : nil
     }
 

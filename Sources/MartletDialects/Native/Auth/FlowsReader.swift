@@ -17,19 +17,21 @@ enum FlowsReader {
         let (required, optional) = steps(of: kind)
         return KeyTable(
             "a flow of kind '\(kind.rawValue)'", required: ["kind"] + required,
-            optional: optional + ["carry", "lifetime"])
+            optional: optional + (kind == .magicLink ? ["link"] : []) + ["carry", "lifetime"])
     }
 
     /// Reads the section.
-    static func read(_ node: Node, _ endpoints: EndpointIndex, _ context: inout ReadContext) -> [SignInFlow] {
+    static func read(
+        _ node: Node, _ endpoints: EndpointIndex, _ links: [DeepLink], _ context: inout ReadContext
+    ) -> [SignInFlow] {
         (context.entries(of: node, "'flows'") ?? []).compactMap { entry in
             guard context.checkName(entry, "a flow") else { return nil }
-            return flow(entry, endpoints, &context)
+            return flow(entry, endpoints, links, &context)
         }
     }
 
     private static func flow(
-        _ entry: Mapping.Entry, _ endpoints: EndpointIndex, _ context: inout ReadContext
+        _ entry: Mapping.Entry, _ endpoints: EndpointIndex, _ links: [DeepLink], _ context: inout ReadContext
     ) -> SignInFlow? {
         guard let entries = context.entries(of: entry.value, "a flow") else { return nil }
         guard let kindNode = entries.first(where: { $0.name == "kind" })?.value else {
@@ -45,28 +47,64 @@ enum FlowsReader {
             }
         }
         let lifetime = mapping["lifetime"].flatMap { context.duration($0, "'lifetime'") }
-        return SignInFlow(
+        var flow = SignInFlow(
             name: entry.name, kind: kind, steps: steps, carry: carried(mapping, steps, endpoints, &context),
             lifetime: lifetime, origin: Origin(entry.key.span))
+        let verify = steps.first { $0.name == "verify" }.flatMap { endpoints[$0.endpoint] }
+        flow.link = mapping["link"].flatMap { link($0, links, verify, &context) }
+        return flow
     }
 
-    /// Reads `carry`, and reports what no step sends or answers.
+    /// Reads `link`, and reports one that there is not, or that brings nothing that the next step takes.
+    private static func link(
+        _ node: Node, _ links: [DeepLink], _ verify: Endpoint?, _ context: inout ReadContext
+    ) -> String? {
+        guard let name = context.text(node, "'link'") else { return nil }
+        guard let link = links.first(where: { $0.name == name }) else {
+            guard context.areNamesComplete else { return nil }
+            context.report(
+                .unknownFlowLink, "there is no link '\(name.excerpt)'", at: node.span,
+                help: Spelling.suggestion(for: name, among: links.map(\.name)))
+            return nil
+        }
+        if let verify {
+            let taken = Set(verify.valueNames(context.shapes))
+            if !link.parameterNames.contains(where: taken.contains) {
+                context.report(
+                    .unknownFlowLink,
+                    "the link '\(name.excerpt)' brings nothing that \(verify.group).\(verify.name) takes",
+                    at: node.span, help: "give the parameter of the link and that of the endpoint the same name")
+            }
+        }
+        return name
+    }
+
+    /// Reads `carry`, and reports what no step has, or what no later one takes.
     private static func carried(
         _ mapping: OpenMapping, _ steps: [SignInFlow.Step], _ endpoints: EndpointIndex, _ context: inout ReadContext
     ) -> [String] {
         guard let nodes = mapping["carry"].flatMap({ context.list($0, "'carry'") }) else { return [] }
         let found = steps.compactMap { endpoints[$0.endpoint] }
-        let known = found.flatMap { endpoint in
-            endpoint.valueNames(context.shapes)
-                + endpoint.responses.flatMap { context.shapes.fields(of: $0.type).map(\.name) }
+        let taken = found.map { Set($0.valueNames(context.shapes)) }
+        let known = zip(found, taken).map { endpoint, values in
+            values.union(endpoint.responses.flatMap { context.shapes.fields(of: $0.type).map(\.name) })
         }
+        let isComplete = !steps.isEmpty && found.count == steps.count
         return nodes.compactMap { node in
             guard let name = context.text(node, "a carried value") else { return nil }
-            guard found.count < steps.count || steps.isEmpty || known.contains(name) else {
+            guard isComplete else { return name }
+            guard let first = known.firstIndex(where: { $0.contains(name) }) else {
+                let names = known.flatMap { $0.sorted() }
                 context.report(
                     .unknownFlowValue, "no step of the flow sends or answers '\(name.excerpt)'", at: node.span,
-                    help: Spelling.suggestion(for: name, among: known))
+                    help: Spelling.suggestion(for: name, among: names))
                 return nil
+            }
+            if !taken[(first + 1)...].contains(where: { $0.contains(name) }) {
+                context.report(
+                    .unusedFlowValue,
+                    "'\(name.excerpt)' is known from '\(steps[first].name)', and no later step takes it",
+                    at: node.span, help: "leave it out, or give the value and the parameter the same name")
             }
             return name
         }

@@ -5,12 +5,19 @@ import MartletSyntax
 enum TokensReader {
     static let table = KeyTable(
         "'tokens'", required: ["model", "access"], optional: ["refresh", "expiresIn", "expiresAt"])
-    static let refreshTable = KeyTable("'refresh'", required: ["endpoint", "send"], optional: ["clears"])
+    static let refreshTable = KeyTable(
+        "'refresh'", required: ["endpoint", "send"], optional: ["tokens", "clears"])
 
     /// Reads `tokens` and `refresh` of a scheme; nil without tokens.
     static func read(_ mapping: OpenMapping, _ endpoints: EndpointIndex, _ context: inout ReadContext) -> TokenSource? {
-        guard let entry = mapping.entry("tokens"),
-            let tokens = context.open(entry.value, as: table, at: entry.key.span),
+        guard let entry = mapping.entry("tokens"), let paths = paths(entry, &context) else { return nil }
+        var source = TokenSource(paths: paths)
+        if let entry = mapping.entry("refresh") { readRefresh(entry, into: &source, endpoints, &context) }
+        return source
+    }
+
+    private static func paths(_ entry: Mapping.Entry, _ context: inout ReadContext) -> TokenSource.Paths? {
+        guard let tokens = context.open(entry.value, as: table, at: entry.key.span),
             let node = tokens["model"], let model = context.text(node, "'model'")
         else { return nil }
         guard context.names.modelSet.contains(model) else {
@@ -32,28 +39,45 @@ enum TokensReader {
         guard let access else { return nil }
         let expiry: TokenSource.Expiry =
             expiresIn.map { .seconds($0) } ?? expiresAt.map { .date($0) } ?? .token
-        var source = TokenSource(model: model, accessPath: access, refreshPath: refresh, expiry: expiry)
-        if let entry = mapping.entry("refresh") { readRefresh(entry, into: &source, endpoints, &context) }
-        return source
+        return TokenSource.Paths(model: model, access: access, refresh: refresh, expiry: expiry)
     }
 
+    /// Reads one path, and reports one that leads to a value of another kind.
     private static func path(
         _ key: String, of mapping: OpenMapping, in type: TypeReference, _ context: inout ReadContext
     ) -> String? {
-        mapping[key].flatMap { context.dottedPath($0, in: type) }
+        guard let node = mapping[key], let path = context.typedPath(node, in: type) else { return nil }
+        guard let kind = path.type.map({ context.shapes.expanded($0).kind }) else { return path.text }
+        switch (key, kind) {
+        // Which value a free one is, is known when it is there.
+        case (_, .json): return path.text
+        case ("access", .string), ("refresh", .string): return path.text
+        case ("expiresIn", .int), ("expiresIn", .int32), ("expiresIn", .int64), ("expiresIn", .float),
+            ("expiresIn", .double), ("expiresIn", .decimal), ("expiresIn", .duration(.seconds)):
+            return path.text
+        case ("expiresAt", .date(let format, _)) where format.meaning == .instant: return path.text
+        default:
+            let expected = key == "expiresIn" ? "a number of seconds" : key == "expiresAt" ? "a moment" : "text"
+            context.report(.invalidTokenPath, "'\(key)' leads to \(expected), and this field is none", at: node.span)
+            return nil
+        }
     }
 
     private static func readRefresh(
         _ entry: Mapping.Entry, into source: inout TokenSource, _ endpoints: EndpointIndex, _ context: inout ReadContext
     ) {
         guard let mapping = context.open(entry.value, as: refreshTable, at: entry.key.span) else { return }
-        if source.refreshPath == nil {
+        if source.paths.refresh == nil {
             context.report(
                 .missingKey, "'refresh' needs the key 'refresh' in 'tokens'", at: entry.key.span,
                 help: "say where the refresh token stands")
         }
         source.refreshEndpoint = mapping["endpoint"].flatMap { context.endpointReference($0, in: nil) }
+        source.refreshedPaths = mapping.entry("tokens").flatMap { paths($0, &context) }
         if let node = mapping["clears"] { source.clears = clearing(node, &context) ?? .none }
+        if let node = mapping["endpoint"], let endpoint = source.refreshEndpoint.flatMap({ endpoints[$0] }) {
+            TokenAnswerCheck.run(source.refreshedPaths ?? source.paths, in: endpoint, at: node.span, &context)
+        }
         guard let node = mapping["send"], let entries = context.entries(of: node, "'send'") else { return }
         guard let send = entries.first, entries.count == 1, send.value.scalar?.text == "refresh" else {
             context.report(
@@ -63,12 +87,33 @@ enum TokensReader {
         }
         source.refreshField = send.name
         guard let reference = source.refreshEndpoint, let endpoint = endpoints[reference] else { return }
-        let known = endpoint.valueNames(context.shapes)
-        if !known.contains(send.name) {
+        checkCall(endpoint, sending: send, &context)
+    }
+
+    /// Reports a refresh that cannot be made of a refresh token alone.
+    private static func checkCall(
+        _ endpoint: Endpoint, sending send: Mapping.Entry, _ context: inout ReadContext
+    ) {
+        let name = "\(endpoint.group).\(endpoint.name)"
+        let values = endpoint.values(context.shapes)
+        guard let field = values.first(where: { $0.name == send.name }) else {
+            let known = values.map(\.name)
             context.report(
-                .unknownParameter,
-                "\(reference.group).\(reference.name) has no parameter or body field '\(send.name.excerpt)'",
-                at: send.key.span, help: Suggestion.help(for: send.name, in: known))
+                .unknownParameter, "\(name) has no parameter or body field '\(send.name.excerpt)'", at: send.key.span,
+                help: Suggestion.help(for: send.name, in: known))
+            return
+        }
+        if context.shapes.expanded(field.type).kind != .string {
+            context.report(
+                .invalidTokenPath, "'\(send.name.excerpt)' of \(name) is no text, as a refresh token is",
+                at: send.key.span)
+        }
+        let missing = values.filter { $0.name != send.name && !$0.isOptional && $0.defaultValue == nil }
+        if let first = missing.first {
+            context.report(
+                .incompleteRefresh, "\(name) needs '\(first.name.excerpt)' too, which a refresh does not have",
+                at: send.key.span,
+                help: "make it optional, or give it a default; what the app knows goes into a 'runtime' header")
         }
     }
 

@@ -18,13 +18,18 @@ struct EndpointIndex {
 extension Endpoint {
     /// The names of its parameters and of the fields of its body.
     func valueNames(_ shapes: [String: Model.Shape]) -> [String] {
+        values(shapes).map(\.name)
+    }
+
+    /// Its parameters and the fields of its body.
+    func values(_ shapes: [String: Model.Shape]) -> [Field] {
         let fields: [Field] =
             switch body {
             case .fields(let fields)?, .form(let fields)?, .multipart(let fields)?: fields
             case .json(let type)?: shapes.fields(of: type)
             case .file?, nil: []
             }
-        return parameters.map(\.field.name) + fields.map(\.name)
+        return parameters.map(\.field) + fields
     }
 }
 

@@ -19,7 +19,7 @@ struct EndpointReader {
     /// What can be judged only when all endpoints are known.
     private(set) var pendingInvalidations: [PendingInvalidation] = []
     /// The auth schemes that its answer carries tokens of.
-    private(set) var tokenUses: [(scheme: String, span: SourceSpan)] = []
+    private(set) var tokenUses: [TokenUse] = []
 
     init(group: String, defaults: EndpointDefaults) {
         self.group = group
@@ -74,9 +74,9 @@ struct EndpointReader {
         var route = Route(method: Endpoint.Method(rawValue: entry.name) ?? .get, isWebSocket: entry.name == "websocket")
         route.node = entry.value
         do throws(PathParser.Failure) {
-            let own = try PathParser.parse(text)
-            // The prefix was judged with its group.
+            // The prefix was judged with its group; an empty path is the prefix itself.
             let prefix = (try? PathParser.parse(defaults.prefix)) ?? PathParser.Path()
+            let own = text.isEmpty && !prefix.pieces.isEmpty ? PathParser.Path() : try PathParser.parse(text)
             route.path = PathParser.Path(pieces: joined(prefix.pieces, own.pieces), places: own.places)
             route.prefixNames = prefix.places.map(\.name)
         } catch {
@@ -224,7 +224,7 @@ struct EndpointReader {
             else { continue }
             if key == "issues" {
                 endpoint.issues = name
-                tokenUses.append((name, node.span))
+                tokenUses.append(TokenUse(scheme: name, endpoint: endpoint.reference, span: node.span))
             } else {
                 endpoint.revokes = name
             }

@@ -11,7 +11,7 @@ struct EndpointsReader {
     /// What can be judged only when all endpoints are known.
     private var pendingInvalidations: [PendingInvalidation] = []
     /// The auth schemes that answers carry tokens of.
-    private(set) var tokenUses: [(scheme: String, span: SourceSpan)] = []
+    private(set) var tokenUses: [TokenUse] = []
 
     init(defaults: EndpointDefaults) {
         self.defaults = defaults

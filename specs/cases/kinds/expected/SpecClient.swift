@@ -62,12 +62,14 @@ public nonisolated struct KindsClient: Sendable {
             .bearer(
                 "session",
                 tokens: TokenSource(
-                    access: "accessToken",
-                    refresh: "refreshToken",
-                    expiry: .seconds("expiresIn"),
-                    refreshEndpoint: "Auth.refresh",
-                    refreshField: "refreshToken",
-                    clears: .account)),
+                    TokenSource.Paths(
+                        access: ["accessToken"],
+                        refresh: ["refreshToken"],
+                        expiry: .seconds(["expiresIn"])),
+                    renewal: TokenSource.Renewal(
+                        "Auth.refresh",
+                        clears: .account,
+                        call: { token in AuthEndpoint.refresh(refreshToken: token) }))),
             .apiKey("key", in: .header, named: "X-API-Key"),
         ],
         errors: [ErrorType(family: 4, Problem.self)],

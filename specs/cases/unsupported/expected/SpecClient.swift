@@ -37,14 +37,7 @@ public nonisolated struct UnsupportedClient: Sendable {
     }
 
     /// What the specification says of the client as a whole.
-    public static let configuration = ClientConfiguration(
-        format: .v1, name: "Unsupported",
-        flows: [
-            SignInFlow(
-                "phone", .oneTimeCode,
-                steps: [.init("send", "Calls.send"), .init("verify", "Calls.verify")],
-                carry: ["session"])
-        ])
+    public static let configuration = ClientConfiguration(format: .v1, name: "Unsupported")
 
     /// The endpoints of `Calls`.
     public var calls: CallsClient { CallsClient(api: api) }
@@ -75,19 +68,5 @@ public nonisolated struct CallsClient: Sendable {
     /// Generated from specs/cases/unsupported/input/spec.yaml#/endpoints/Calls/send
     public func send() async throws(APIError) {
         try await api.send(CallsEndpoint.send)
-    }
-
-    /// `POST /verify`
-    ///
-    /// Generated from specs/cases/unsupported/input/spec.yaml#/endpoints/Calls/verify
-    public func verify(session: String) async throws(APIError) {
-        try await api.send(CallsEndpoint.verify(session: session))
-    }
-
-    /// `GET /pages`
-    ///
-    /// Generated from specs/cases/unsupported/input/spec.yaml#/endpoints/Calls/pages
-    public func pages(cursor: String? = nil, cache: CachePolicy = .automatic) async throws(APIError) -> Page {
-        try await api.send(CallsEndpoint.pages(cursor: cursor), cache: cache)
     }
 }

@@ -10,24 +10,12 @@ public nonisolated enum CallsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/unsupported/input/spec.yaml#/endpoints/Calls/send
     case send
-    /// `POST /verify`
-    ///
-    /// Generated from specs/cases/unsupported/input/spec.yaml#/endpoints/Calls/verify
-    case verify(session: String)
-    /// `GET /pages`
-    ///
-    /// Generated from specs/cases/unsupported/input/spec.yaml#/endpoints/Calls/pages
-    case pages(cursor: String? = nil)
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
         switch self {
         case .send:
             return EndpointDefinition("Calls.send", .post, "/send")
-        case .verify:
-            return EndpointDefinition("Calls.verify", .post, "/verify")
-        case .pages:
-            return EndpointDefinition("Calls.pages", .get, "/pages")
         }
     }
 
@@ -36,12 +24,6 @@ public nonisolated enum CallsEndpoint: Endpoint {
         switch self {
         case .send:
             break
-        case .verify(let session):
-            var body = JSONObjectWriter()
-            body.string("session", session)
-            try request.body(body)
-        case .pages(let cursor):
-            request.query("cursor", cursor)
         }
     }
 }

@@ -2,35 +2,6 @@
 
 public import MartletRuntime
 
-/// The model `Page`.
-///
-/// Generated from specs/cases/unsupported/input/spec.yaml#/models/Page
-public nonisolated struct Page: JSONModel, Equatable {
-    /// The field `items`.
-    public let items: [String]
-    /// The field `next`.
-    public let next: String?
-
-    /// Makes a value.
-    public init(items: [String], next: String? = nil) {
-        self.items = items
-        self.next = next
-    }
-
-    /// Reads a value from a JSON object.
-    public init(from object: inout JSONObject) throws(JSONError) {
-        let items: [String] = try object.value("items")
-        let next: String? = try object.stringIfPresent("next")
-        self.init(items: items, next: next)
-    }
-
-    /// Writes the value to a JSON object.
-    public func write(to object: inout JSONObjectWriter) {
-        object.value("items", items)
-        object.stringIfPresent("next", next)
-    }
-}
-
 /// The model `Event`.
 ///
 /// Generated from specs/cases/unsupported/input/spec.yaml#/models/Event

@@ -1,0 +1,51 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// Writes the tests of webhooks: the body of each is read, and written again.
+enum WebhookTestBuilder {
+    /// Returns the tests; nil without webhooks.
+    static func suite(_ context: SampleContext, _ fixtures: inout FixtureSet) -> TestSuite? {
+        guard let plan = context.plan.webhooks else { return nil }
+        fixtures.begin("Webhooks", "What the server sends on its own account.")
+        var scope = NameScope(suffix: "Test")
+        var tests: [TestFunction] = []
+        for webhook in plan.webhooks {
+            let type = webhook.webhook.type
+            let slot = SampleSlot(owner: webhook.webhook.name, name: "body")
+            guard let literal = try? context.sampler.sample(type, for: slot) else { continue }
+            let written = WrittenForm(context: context).literal(literal, as: type)
+            let summary = "What the webhook `\(webhook.name.text)` carries."
+            let names = fixtures.add(webhook.name.text, summary, literal, written: written)
+            tests.append(test(webhook, of: plan, names, &scope))
+        }
+        guard !tests.isEmpty else { return nil }
+        return TestSuite(
+            name: "\(plan.name.text)Tests",
+            summary: "Checks that `\(plan.name.text)` writes what it has read.", properties: [], tests: tests)
+    }
+
+    private static func test(
+        _ webhook: WebhookPlan, of plan: WebhooksPlan, _ fixture: (read: String, written: String),
+        _ scope: inout NameScope
+    ) -> TestFunction {
+        let wireName = StringLiteral.source(webhook.webhook.name)
+        let function = scope.claim(Identifier("\(webhook.name.text)WritesWhatItReads")).source
+        var lines = ["@Test func \(function)() throws {"]
+        lines += SourceLayout.call(
+            "let event = try \(plan.name.source)",
+            [.text("named: \(wireName)"), .text("body: Data(\(fixture.read).utf8)")]
+        ).lines(indent: 8).map { "    \($0)" }
+        lines += [
+            "    guard case .\(webhook.name.source) = event else {",
+            "        Issue.record(\"another webhook was read\")",
+        ]
+        lines += ["        return", "    }", "    #expect(event.name == \(wireName))"]
+        lines.append("    let written = try event.body()")
+        lines += SourceLayout.call(
+            "#expect", [.text("jsonDifference(between: \(fixture.written), and: written) == nil")]
+        ).lines(indent: 8).map { "    \($0)" }
+        let indented = (lines + ["}"]).map { "    \($0)" }
+        return TestFunction(lines: indented, isUnformatted: indented.contains { $0.count > SourceLayout.width })
+    }
+}
