@@ -102,6 +102,8 @@ let package = Package(
 
         // MARK: Generated code that is built and called
         .target(name: "KindsCase", dependencies: ["MartletRuntime"], path: "specs/cases/kinds/expected"),
+        .target(
+            name: "ConstraintsCase", dependencies: ["MartletRuntime"], path: "specs/cases/constraints/expected"),
         .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
@@ -115,7 +117,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MartletPayloadsTests",
-            dependencies: ["MartletPayloads", "MartletContract", "MartletDialects", "MartletSyntax"]
+            dependencies: ["MartletPayloads", "MartletContract", "MartletDialects", "MartletFormats", "MartletSyntax"]
         ),
         .testTarget(
             name: "MartletLintTests",
@@ -130,7 +132,7 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
-                "ValuesCase", "LinksCase",
+                "ValuesCase", "LinksCase", "ConstraintsCase",
             ]
         ),
         .testTarget(
@@ -152,6 +154,11 @@ let package = Package(
             name: "KindsCaseTests",
             dependencies: ["KindsCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/kinds/tests"
+        ),
+        .testTarget(
+            name: "ConstraintsCaseTests",
+            dependencies: ["ConstraintsCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/constraints/tests"
         ),
         .testTarget(
             name: "ValuesCaseTests",

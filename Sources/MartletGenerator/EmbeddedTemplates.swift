@@ -449,6 +449,15 @@ enum EmbeddedTemplates {
                     /// The value as text, for paths and queries.
                     {{access}}var parameterText: String { rawValue.parameterText }
                 {{/isParameter}}
+                {{#isConstrained}}
+
+                    /// Holds the values to what the specification says of them.
+                    {{access}}func checkConstraints(_ constraints: inout ConstraintCheck) {
+                {{#checks}}
+                        {{.}}
+                {{/checks}}
+                    }
+                {{/isConstrained}}
                 }
 
                 """#
@@ -565,6 +574,15 @@ enum EmbeddedTemplates {
                         return Mirror(self, children: children, displayStyle: .struct)
                     }
                 {{/isSensitive}}
+                {{#isConstrained}}
+
+                    /// Holds the values to what the specification says of them.
+                    {{access}}func checkConstraints(_ constraints: inout ConstraintCheck) {
+                {{#checks}}
+                        {{.}}
+                {{/checks}}
+                    }
+                {{/isConstrained}}
                 }
 
                 """#
@@ -649,6 +667,15 @@ enum EmbeddedTemplates {
                 {{/isClosed}}
                         }
                     }
+                {{#isConstrained}}
+
+                    /// Holds the values to what the specification says of them.
+                    {{access}}func checkConstraints(_ constraints: inout ConstraintCheck) {
+                {{#checks}}
+                        {{.}}
+                {{/checks}}
+                    }
+                {{/isConstrained}}
                 }
 
                 """#

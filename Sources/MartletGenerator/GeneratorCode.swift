@@ -17,8 +17,10 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case unusedTemplate = "template/unused"
     /// A `martlet.lock` that cannot be read.
     case unreadableLock = "lock/unreadable"
-    /// A parameter whose type no style of its place can say.
+    /// A pattern that is not checked before a request is sent.
     /// - Severity: warning.
+    case uncheckedPattern = "generate/unchecked-pattern"
+    /// A parameter whose type no style of its place can say.
     case unsupportedParameter = "generate/unsupported-parameter"
     /// An endpoint whose answers have different types.
     /// - Severity: warning.

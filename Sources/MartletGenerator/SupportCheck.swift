@@ -14,6 +14,7 @@ struct SupportCheck {
         check.checkContract(contract)
         check.checkEndpoints()
         for model in plan.models { check.checkDefaults(of: model) }
+        if plan.options.areConstraintsChecked { check.checkPatterns() }
         return check
     }
 
@@ -76,6 +77,24 @@ struct SupportCheck {
                 field.type.origin,
                 help: "use a string, a number, a date, an enumeration, or a list or an object of these; send anything "
                     + "else in the body")
+        }
+    }
+
+    /// Reports patterns that are not checked before a request is sent.
+    private mutating func checkPatterns() {
+        var places: [(constraints: Constraints, origin: Origin)] = []
+        for model in plan.models {
+            switch model.model.shape {
+            case .object(let object): places += object.fields.map { ($0.constraints, $0.origin) }
+            case .alias(let alias): places.append((alias.constraints, model.model.origin))
+            case .enumeration, .union: break
+            }
+        }
+        let fields = plan.groups.flatMap(\.endpoints).flatMap(\.arguments).compactMap(\.field)
+        places += fields.map { ($0.constraints, $0.origin) }
+        for place in places {
+            guard let pattern = place.constraints.pattern, !ConstraintStatements.isSupported(pattern) else { continue }
+            warn(.uncheckedPattern, "the pattern cannot be matched in linear time; it is not checked", place.origin)
         }
     }
 

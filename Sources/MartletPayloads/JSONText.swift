@@ -1,4 +1,5 @@
 package import MartletContract
+import MartletFormats
 
 /// Writes literal values as JSON text (RFC 8259), the same text for the same value. In strings only what must be
 /// escaped is: quotes, backslashes and control characters.

@@ -6,6 +6,8 @@ package struct PlanOptions: Sendable, Equatable {
     package var areModelsEquatable = true
     /// Whether the properties of models can be set, where the specification does not say.
     package var areModelsMutable = false
+    /// Whether requests hold their values to the constraints of the specification before they are sent.
+    package var areConstraintsChecked = false
 
     package init() {}
 }

@@ -6,7 +6,9 @@ import MartletReporting
 struct GenerateCommand {
     /// The options that take a value.
     private static let options: Set<String> = ["--output", "-o", "--tests", "--module", "--access", "--templates"]
-    private static let flags: Set<String> = ["--check", "--equatable", "--no-equatable", "--mutable", "--no-mutable"]
+    private static let flags: Set<String> = [
+        "--check", "--check-constraints", "--equatable", "--no-equatable", "--mutable", "--no-mutable",
+    ]
 
     private let specification: String?
     private let request: GenerateRequest
@@ -26,13 +28,14 @@ struct GenerateCommand {
         var request = GenerateRequest(
             output: words["--output"] ?? words["-o"], tests: words["--tests"], module: words["--module"],
             access: access, isCheck: words.has("--check"))
+        request.areConstraintsChecked = words.has("--check-constraints")
         request.templates = words["--templates"]
         request.include = words.all("--include")
         request.exclude = words.all("--exclude")
         request.isEquatable = try words.choice("equatable")
         request.isMutable = try words.choice("mutable")
-        self.request = request
         if let complaint = request.complaint { throw UsageError(complaint) }
+        self.request = request
     }
 
     /// Does it, prints what happened and what was found, and returns how it ended.

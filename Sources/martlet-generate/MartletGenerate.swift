@@ -9,7 +9,7 @@ enum MartletGenerate {
         usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
                                          [--access public|package|internal] [--templates FOLDER]
                                          [--include PATTERN]… [--exclude PATTERN]…
-                                         [--[no-]equatable] [--[no-]mutable] [--check]
+                                         [--[no-]equatable] [--[no-]mutable] [--check-constraints] [--check]
                martlet-generate lint SPEC…
                martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
 

@@ -44,7 +44,8 @@ enum EmbeddedCodes {
         generate/out-of-date	error	A file on disk is not what would be generated.
         generate/outside-folder	error	A path that leads out of the output folder.
         generate/template	error	Something wrong with a template; the message has the template engine's own code.
-        generate/unsupported-parameter	warning	A parameter whose type no style of its place can say.
+        generate/unchecked-pattern	warning	A pattern that is not checked before a request is sent.
+        generate/unsupported-parameter	error	A parameter whose type no style of its place can say.
         generate/unsupported-responses	warning	An endpoint whose answers have different types.
         generate/unsupported-stream	warning	An answer that goes on.
         generate/unsupported-websocket	warning	A WebSocket.

@@ -1,5 +1,6 @@
 import Foundation
 import MartletGenerator
+import MartletPlan
 import Testing
 
 /// Runs the folders of `specs/cases` that have an `input` and an `expected` folder.
@@ -10,10 +11,17 @@ struct GoldenCaseTests {
     }()
 
     /// The cases whose generated tests are built and run.
-    static let slugsWithTests = ["kinds", "links", "unions", "values"]
+    static let slugsWithTests = ["constraints", "kinds", "links", "unions", "values"]
+
+    /// The case `constraints` is generated with the option.
+    private func options(of slug: String) -> GeneratorOptions {
+        var options = GeneratorOptions()
+        options.plan.areConstraintsChecked = slug == "constraints"
+        return options
+    }
 
     private func tests(of slug: String) -> [GeneratedFile] {
-        var options = GeneratorOptions()
+        var options = options(of: slug)
         options.tests = TestOptions(module: slug.capitalized + "Case")
         return Generation("specs/cases/\(slug)/input/spec.yaml", options: options).tests
     }
@@ -25,7 +33,7 @@ struct GoldenCaseTests {
     @Test(arguments: slugs)
     func generatesWhatIsExpected(slug: String) throws {
         let folder = "specs/cases/\(slug)"
-        let generation = Generation("\(folder)/input/spec.yaml")
+        let generation = Generation("\(folder)/input/spec.yaml", options: options(of: slug))
         try GoldenFolder(path: "\(folder)/expected").expect(generation.files)
         if Self.slugsWithTests.contains(slug) {
             try GoldenFolder(path: "\(folder)/tests").expect(tests(of: slug))

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MartletFormats
 @testable import MartletPayloads
 
 struct DecimalNumberTests {

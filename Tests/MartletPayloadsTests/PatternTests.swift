@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletPayloads
 import Testing
 

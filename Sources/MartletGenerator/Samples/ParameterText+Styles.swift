@@ -105,7 +105,7 @@ extension ParameterText {
             // What has no text is written as JSON.
             let texts =
                 single(literal, as: field.type).map { [$0] } ?? list(literal, as: field.type)
-                ?? [JSONText.write(WrittenForm(context: context).literal(literal, as: field.type))]
+                ?? [JSONText.write(WrittenForm(context: context, isRequest: true).literal(literal, as: field.type))]
             items += texts.map { "\(Self.encodeForm(field.key))=\(Self.encodeForm($0))" }
         }
         return items

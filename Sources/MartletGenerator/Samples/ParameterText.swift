@@ -16,7 +16,7 @@ struct ParameterText {
             case .object, .union, nil: return nil
             }
         }
-        switch WrittenForm(context: context).literal(literal, as: type) {
+        switch WrittenForm(context: context, isRequest: true).literal(literal, as: type) {
         case .string(let text): return text
         case .number(let digits): return digits
         case .bool(let value): return value ? "true" : "false"
@@ -48,7 +48,8 @@ struct ParameterText {
     /// Returns the names and texts of a model's fields, in their order, then those that no field names; nil when one has
     /// no text.
     private func fields(_ literal: Literal, of object: ObjectShape) -> [(name: String, text: String)]? {
-        guard case .object(let members) = WrittenForm(context: context).object(literal, as: object) else { return nil }
+        guard case .object(let members) = WrittenForm(context: context, isRequest: true).object(literal, as: object)
+        else { return nil }
         var pairs: [(name: String, text: String)] = []
         for member in members where member.value != .null {
             var type = object.fields.first { $0.key == member.name }?.type

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 import MartletPlan
 

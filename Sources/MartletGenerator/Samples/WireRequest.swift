@@ -167,12 +167,14 @@ struct WireRequest {
             return true
         case .json(let type):
             guard let literal = values.last ?? nil else { return false }
-            setJSON(WrittenForm(context: context).literal(literal, as: type))
+            setJSON(WrittenForm(context: context, isRequest: true).literal(literal, as: type))
         case .fields(let fields):
             let members = zip(fields, values.suffix(fields.count)).compactMap { field, literal in
                 literal.map { Literal.Member(field.key, $0) }
             }
-            setJSON(WrittenForm(context: context).object(.object(members), as: ObjectShape(fields: fields)))
+            setJSON(
+                WrittenForm(context: context, isRequest: true).object(.object(members), as: ObjectShape(fields: fields))
+            )
         case .form(let fields):
             let items = ParameterText(context: context).form(fields, values.suffix(fields.count))
             setHeader("Content-Type", "application/x-www-form-urlencoded")
@@ -208,7 +210,9 @@ struct WireRequest {
             } else if let list = texts.list(literal, as: field.type) {
                 contents = list
             } else {
-                contents = [JSONText.write(WrittenForm(context: context).literal(literal, as: field.type))]
+                contents = [
+                    JSONText.write(WrittenForm(context: context, isRequest: true).literal(literal, as: field.type))
+                ]
                 contentType = "application/json"
             }
             for content in contents {

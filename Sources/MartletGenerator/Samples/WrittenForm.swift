@@ -10,6 +10,8 @@ import MartletPlan
 /// it test both.
 struct WrittenForm {
     let context: SampleContext
+    /// Whether a request carries the value, without what only the server sends.
+    var isRequest = false
 
     /// Returns a value as it is written.
     func literal(_ literal: Literal, as type: TypeReference) -> Literal {
@@ -36,7 +38,7 @@ struct WrittenForm {
     func object(_ literal: Literal, as object: ObjectShape) -> Literal {
         guard case .object(let members) = literal else { return literal }
         var written: [Literal.Member] = []
-        for field in object.fields {
+        for field in object.fields where !(isRequest && field.isReadOnly) {
             var value = members.first { $0.name == field.key }?.value
             let isNullable = isNullable(field.type)
             if value == .null, !isNullable { value = nil }

@@ -60,7 +60,7 @@ enum ParameterExpression {
         guard case .model(let name) = type.kind, case .structure(let structure)? = plan.model(named: name)?.declaration
         else { return nil }
         var texts: [(key: String, text: String)] = []
-        for property in structure.properties {
+        for property in structure.properties where !property.field.isReadOnly {
             var path = "\(value)\(mark).\(property.name.source)"
             var isOptional = false
             switch property.presence {

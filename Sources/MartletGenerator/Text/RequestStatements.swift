@@ -13,6 +13,8 @@ struct RequestStatements {
     private let writer: Identifier
     /// What the writers of objects are called, by the position of their values.
     private let objects: [Int: Identifier]
+    /// What the check of constraints is called.
+    private let checker: Identifier
 
     init(_ endpoint: EndpointPlan, in plan: ClientPlan) {
         self.endpoint = endpoint
@@ -28,6 +30,7 @@ struct RequestStatements {
             objects[index] = scope.claim(Identifier("\(value.name.text)Fields"))
         }
         self.objects = objects
+        checker = scope.claim(Identifier("constraints"))
     }
 
     /// The statements, line by line.
@@ -51,7 +54,24 @@ struct RequestStatements {
             }
         }
         let (first, last) = frame
-        return (head + first + body + last).flatMap { $0.lines(indent: Self.indent) }
+        return checks + (head + first + body + last).flatMap { $0.lines(indent: Self.indent) }
+    }
+
+    /// What holds the values to their constraints, before any is written.
+    private var checks: [String] {
+        guard plan.options.areConstraintsChecked else { return [] }
+        let statements = ConstraintStatements(plan: plan)
+        var lines: [String] = []
+        for (value, name) in zip(endpoint.arguments, names) {
+            if let field = value.field {
+                let source = value.presence == .optionalNullable ? "\(name.source).value" : name.source
+                lines += statements.field(source, field, checker: checker.source, indent: Self.indent)
+            } else if case .body(let type) = value.place {
+                lines += statements.body(name.source, type, checker: checker.source, indent: Self.indent)
+            }
+        }
+        guard !lines.isEmpty else { return [] }
+        return ["var \(checker.source) = ConstraintCheck()"] + lines + ["try \(checker.source).finish()"]
     }
 
     /// What stands around the fields of a body.

@@ -7,6 +7,7 @@ struct NewtypeViewModel: ViewModel {
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("type", .text),
         ("read", .texts), ("write", .texts), ("isParameter", .flag),
+        ("isConstrained", .flag), ("checks", .texts),
     ])
 
     private let model: ModelPlan
@@ -25,12 +26,21 @@ struct NewtypeViewModel: ViewModel {
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
         let coding = ValueCoding(newtype.reference, in: plan)
         let isParameter = ParameterExpression.isText(newtype.reference, in: plan)
-        let protocols = ["JSONCodable"] + newtype.conformances + (isParameter ? ["ParameterValue"] : [])
+        let isConstrained = plan.constrainedModels.contains(model.model.name)
+        let protocols =
+            ["JSONCodable"] + newtype.conformances + (isParameter ? ["ParameterValue"] : [])
+            + (isConstrained ? ["Constrained"] : [])
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
             .text(protocols.joined(separator: ", ")), .text(newtype.type.source),
             .texts(coding.readElement().prefixed("rawValue = ").lines(indent: 8)),
             .texts(coding.writeElement("rawValue").lines(indent: 8)), .flag(isParameter),
+            .flag(isConstrained), .texts(isConstrained ? checks.orRemark : []),
         ]
+    }
+
+    private var checks: [String] {
+        guard case .alias(let alias) = model.model.shape else { return [] }
+        return ConstraintStatements(plan: plan).newtype(alias, indent: 8)
     }
 }

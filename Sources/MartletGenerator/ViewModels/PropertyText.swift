@@ -122,7 +122,18 @@ struct PropertyText: Sendable {
     /// The statement that writes the property to `object`.
     var write: [String] {
         let value = property.isBoxed ? "\(reference).value" : reference
-        return Self.write(coding, to: "object", key: property.field.key, value, property.presence).lines(indent: 8)
+        let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
+        guard property.field.isReadOnly else { return statement.lines(indent: 8) }
+        return ["if !object.isRequest {"] + statement.lines(indent: 12).map { "    " + $0 } + ["}"]
+    }
+
+    /// The statements that hold the property to its constraints. What only the server sends is not sent.
+    var checks: [String] {
+        guard !property.field.isReadOnly else { return [] }
+        var value = "self.\((property.storage ?? property.name).source)"
+        if property.isBoxed { value += ".value" }
+        if property.presence == .optionalNullable { value += ".value" }
+        return ConstraintStatements(plan: plan).field(value, property.field, indent: 8)
     }
 
     /// Returns the statement that writes a field of an object.

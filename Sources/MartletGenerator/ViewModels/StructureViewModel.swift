@@ -10,6 +10,7 @@ struct StructureViewModel: ViewModel {
         ("identifier", .texts), ("hasIdentifier", .flag), ("isUnformatted", .flag), ("signature", .texts),
         ("assignments", .texts), ("reads", .texts), ("writes", .texts), ("isSensitive", .flag),
         ("reflections", .texts), ("hasFields", .flag), ("isWriting", .flag),
+        ("isConstrained", .flag), ("checks", .texts),
     ])
 
     private let model: ModelPlan
@@ -38,7 +39,10 @@ struct StructureViewModel: ViewModel {
     }
 
     var values: [TemplateValue] {
-        let protocols = ["JSONModel"] + structure.conformances + (structure.isSensitive ? ["CustomReflectable"] : [])
+        let isConstrained = plan.constrainedModels.contains(model.model.name)
+        let protocols =
+            ["JSONModel"] + structure.conformances + (structure.isSensitive ? ["CustomReflectable"] : [])
+            + (isConstrained ? ["Constrained"] : [])
         let storages = properties.compactMap(\.storage)
         let (members, signature, identifier) = (members, signature, identifier)
         let (reads, writes) = (reads, writes)
@@ -48,7 +52,8 @@ struct StructureViewModel: ViewModel {
             .texts(identifier), .flag(!identifier.isEmpty),
             .flag((signature + reads + writes).overflows(indent: 8)), .texts(signature), .texts(assignments),
             .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(reflections),
-            .flag(!members.isEmpty), .flag(!writes.isEmpty),
+            .flag(!members.isEmpty), .flag(!writes.isEmpty), .flag(isConstrained),
+            .texts(isConstrained ? checks.orRemark : []),
         ]
     }
 
@@ -112,6 +117,14 @@ struct StructureViewModel: ViewModel {
     private var reflections: [String] {
         // As swift-format has it: a list of one ends without a comma.
         properties.map { $0.reflection + (properties.count > 1 ? "," : "") }
+    }
+
+    private var checks: [String] {
+        let statements = ConstraintStatements(plan: plan)
+        let rest = structure.additional.map {
+            statements.additional("self.\($0.name.source)", $0.value, indent: 8)
+        }
+        return properties.flatMap(\.checks) + (rest ?? [])
     }
 
     private var writes: [String] {

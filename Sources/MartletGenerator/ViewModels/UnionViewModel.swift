@@ -22,6 +22,7 @@ struct UnionViewModel: ViewModel {
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("isIndirect", .flag),
         ("cases", .list(MemberViewModel.schema)), ("members", .list(Member.schema)), ("isClosed", .flag),
         ("isDiscriminated", .flag), ("discriminator", .text),
+        ("isConstrained", .flag), ("checks", .texts),
     ])
 
     private let model: ModelPlan
@@ -40,11 +41,18 @@ struct UnionViewModel: ViewModel {
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
-            .text((["JSONCodable"] + union.conformances).joined(separator: ", ")), .flag(union.isIndirect),
+            .text(
+                (["JSONCodable"] + union.conformances + (isConstrained ? ["Constrained"] : [])).joined(separator: ", ")),
+            .flag(union.isIndirect),
             .records(cases), .records(members), .flag(union.isClosed), .flag(union.discriminator != nil),
-            .text(StringLiteral.source(union.discriminator ?? "")),
+            .text(StringLiteral.source(union.discriminator ?? "")), .flag(isConstrained),
+            .texts(isConstrained ? checks : []),
         ]
     }
+
+    private var isConstrained: Bool { plan.constrainedModels.contains(model.model.name) }
+
+    private var checks: [String] { ConstraintStatements(plan: plan).union(union, indent: 8).orRemark }
 
     private var cases: [MemberViewModel] {
         union.members.map { member in

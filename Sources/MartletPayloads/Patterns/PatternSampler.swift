@@ -1,3 +1,5 @@
+package import MartletFormats
+
 /// Makes strings that a pattern matches.
 ///
 /// For one length at a time a table tells from which instruction a match can still be reached with how many scalars,
@@ -35,7 +37,7 @@ package struct PatternSampler {
 
     /// The lengths to try: a comfortable one first, then from the shortest up.
     private func candidates(_ lengths: ClosedRange<Int>) -> [Int] {
-        let least = max(lengths.lowerBound, pattern.node.leastLength)
+        let least = max(lengths.lowerBound, pattern.leastLength)
         guard least <= lengths.upperBound else { return [] }
         let comfortable = min(least.addingReportingOverflow(4).partialValue, lengths.upperBound)
         let last = min(least.addingReportingOverflow(Self.lengthLimit).partialValue, lengths.upperBound)

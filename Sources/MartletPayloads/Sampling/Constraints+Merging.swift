@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 extension Constraints {
     /// Returns constraints that ask for both; where two patterns or steps meet, one is kept.

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// Finds numbers that keep to bounds and steps, near one that reads well.
 struct NumberMaker {

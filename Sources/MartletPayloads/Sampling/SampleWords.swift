@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// What a value looks like, from the name of its field.
 struct SampleWords {
     private let slot: SampleSlot

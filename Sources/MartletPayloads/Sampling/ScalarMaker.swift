@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// Makes values that have no parts.
 struct ScalarMaker {

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 extension Check {
     /// Checks a value against a model; `passing` is a member that is not the model's to judge.

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 // MARK: - Types without parts
 

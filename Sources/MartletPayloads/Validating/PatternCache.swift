@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// The patterns of a contract, compiled once.
 struct PatternCache: Sendable {

@@ -34,6 +34,8 @@ package struct ClientPlan: Sendable, Equatable {
     package var links: LinksPlan?
     /// What the server sends on its own account; nil when it sends nothing.
     package var webhooks: WebhooksPlan?
+    /// The models whose values are held to constraints before they are sent; empty unless that is asked for.
+    package var constrainedModels: Set<String> = []
     /// How types are spelled, and what their names mean.
     package var types: TypeTable
     /// The files, in the order in which they are written.

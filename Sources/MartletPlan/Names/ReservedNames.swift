@@ -11,6 +11,7 @@ package enum ReservedNames {
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
         "PathStyle",
         "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
+        "Constrained", "ConstraintCheck", "ParameterFields",
         "CredentialKey", "DataEncoding", "DateFormat", "DeepLink", "DeepLinkPattern", "DeepLinkValues",
         "DurationEncoding", "Endpoint", "EndpointDefinition",
         "ErrorType", "Field", "FileUpload", "FormWriter", "HTTPHeaders", "HTTPMethod", "Indirect", "Interceptor",

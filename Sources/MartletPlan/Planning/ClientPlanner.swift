@@ -48,6 +48,7 @@ package enum ClientPlanner {
         plan.runtimeHeaders = runtimeHeaders(of: contract, names: &names)
         plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)
         plan.models = models
+        if options.areConstraintsChecked { plan.constrainedModels = ModelGraph(contract).constrained() }
         plan.groups = groups
         plan.links = messages.link.map { MessagePlanner.links(contract, as: $0, &names) }
         plan.webhooks = messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) }

@@ -10,8 +10,14 @@ enum FieldPlanner {
     }
 
     /// Plans a field of an object.
-    static func plan(_ field: Field, _ types: TypeTable) -> Value {
+    ///
+    /// In a model that requests send, nobody but the server can give a value to what only the server sends: it may be
+    /// nil there.
+    static func plan(_ field: Field, _ types: TypeTable, isSent: Bool = false) -> Value {
         let base = types.unwrappedType(of: field.type)
+        if field.isReadOnly, isSent {
+            return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
+        }
         let isNullable = types.expanded(field.type).isNullable
         if let literal = field.defaultValue, literal != .null {
             return Value(

@@ -26,19 +26,21 @@ struct ModelPlanner {
     func plan(_ names: inout Namer) -> [ModelPlan] {
         let recursion = RecursionFinder(contract, types).find()
         let conformances = ConformancePlanner(contract, types, options)
+        let sent = ModelGraph(contract).sent(by: contract)
         return contract.models.map { model in
             let name = types.identifier(ofModel: model.name) ?? Identifier(model.name)
-            let declaration = declaration(of: model, recursion, conformances, &names)
+            let declaration = declaration(of: model, recursion, conformances, sent, &names)
             return ModelPlan(model: model, name: name, declaration: declaration)
         }
     }
 
     private func declaration(
-        of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner, _ names: inout Namer
+        of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner, _ sent: Set<String>,
+        _ names: inout Namer
     ) -> ModelPlan.Declaration {
         switch model.shape {
         case .object(let object):
-            return .structure(structure(object, of: model, recursion, conformances, &names))
+            return .structure(structure(object, of: model, recursion, conformances, sent, &names))
         case .enumeration(let enumeration):
             return .enumeration(self.enumeration(enumeration, of: model, &names))
         case .union(let union):
@@ -67,7 +69,7 @@ struct ModelPlanner {
 
     private func structure(
         _ object: ObjectShape, of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner,
-        _ names: inout Namer
+        _ sent: Set<String>, _ names: inout Namer
     ) -> StructurePlan {
         var scope = NameScope(reserved: ReservedNames.properties, suffix: "Value")
         var requests = object.fields.map { field in
@@ -81,7 +83,7 @@ struct ModelPlanner {
         }
         let given = names.claim(requests, in: &scope)
         var properties = zip(object.fields, given).map { field, name in
-            let value = FieldPlanner.plan(field, types)
+            let value = FieldPlanner.plan(field, types, isSent: sent.contains(model.name))
             var property = PropertyPlan(
                 field: field, name: name, type: value.type, presence: value.presence,
                 defaultArgument: value.defaultArgument)

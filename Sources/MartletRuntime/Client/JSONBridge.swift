@@ -2,7 +2,7 @@ import Foundation
 
 /// Where requests and answers meet the JSON codec.
 enum JSONBridge {
-    /// Returns a value as JSON.
+    /// Returns a value as the JSON of a request.
     ///
     /// - Throws: ``APIError/Code/encoding`` when it holds a number that is not finite.
     static func encode<Value: JSONValue>(_ value: Value) throws(APIError) -> Data {
@@ -21,12 +21,12 @@ enum JSONBridge {
         }
     }
 
-    /// Returns what a closure writes as JSON.
+    /// Returns what a closure writes as the JSON of a request.
     ///
     /// - Throws: ``APIError/Code/encoding`` when it holds a number that is not finite.
     static func encode(_ write: (inout JSONWriter) -> Void) throws(APIError) -> Data {
         do {
-            return try JSONCoding.encode(write)
+            return try JSONCoding.encode(isRequest: true, write)
         } catch {
             throw APIError(
                 .encoding, codingPath: error.path.isEmpty ? nil : error.path, reason: error.message, cause: error)

@@ -19,6 +19,9 @@ extension APIError.Code {
     public static let invalidURL = Self(rawValue: "invalidURL")
     /// A value cannot be written: a header value with a line break, a number that is not finite, an unreadable file.
     public static let encoding = Self(rawValue: "encoding")
+    /// A value breaks what the specification says of it: it is too long, too great, does not match. Nothing was sent.
+    /// Only thrown by clients that were generated with `--check-constraints`.
+    public static let invalidValue = Self(rawValue: "invalidValue")
     /// Plain `http` to a host that is not this machine, on a server that does not allow it.
     public static let insecure = Self(rawValue: "insecure")
     /// The runtime or the transport cannot do this (yet).

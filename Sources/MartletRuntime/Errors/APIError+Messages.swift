@@ -16,6 +16,7 @@ extension APIError: LocalizedError {
     private static let messages: [Code: String] = [
         .invalidURL: "The address of this request is not valid.",
         .encoding: "The request could not be prepared.",
+        .invalidValue: "Some of the values are not valid. Please check them and try again.",
         .insecure: "This connection would not be secure, so nothing was sent.",
         .unsupported: "This is not supported here.",
         .credentialsUnavailable: "Your sign-in cannot be read right now. Please unlock your device and try again.",

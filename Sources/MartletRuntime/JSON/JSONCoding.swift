@@ -62,7 +62,13 @@ public enum JSONCoding {
     ///
     /// - Throws: `JSONError` with `.unwritable` for the first value that JSON cannot hold.
     public static func encode(_ write: (inout JSONWriter) -> Void) throws(JSONError) -> Data {
+        try encode(isRequest: false, write)
+    }
+
+    /// Writes a document, without what only the server sends when it is a request.
+    static func encode(isRequest: Bool, _ write: (inout JSONWriter) -> Void) throws(JSONError) -> Data {
         var output = JSONOutput()
+        output.isRequest = isRequest
         let result = withUnsafeMutablePointer(to: &output) { pointer in
             var writer = JSONWriter(pointer)
             write(&writer)

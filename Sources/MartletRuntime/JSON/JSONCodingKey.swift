@@ -11,6 +11,9 @@ public struct JSONCodingKey: CodingKey, Hashable, Sendable {
         intValue = nil
     }
 
+    /// Any key of a map. The keys of maps are values of the document, so errors do not name them.
+    static let anyKey = JSONCodingKey("*")
+
     /// Names a position of an array, from 0.
     public init(index: Int) {
         stringValue = "Index \(index)"

@@ -126,7 +126,8 @@ public struct JSONElement: ~Copyable {
             do throws(JSONError) {
                 try body(key, &element)
             } catch {
-                throw error.inside(JSONCodingKey(key))
+                // The key is a value of the document, and may be secret.
+                throw error.inside(.anyKey)
             }
             index = value.next
         }

@@ -9,10 +9,14 @@ public struct JSONObjectWriter: ~Copyable {
     private let foreign: ForeignObjectWriter?
     private let isOwner: Bool
 
-    /// Starts a document whose root is an object.
+    /// Whether the document is the body of a request: fields that only the server sends are left out of it.
+    public var isRequest: Bool { output?.pointee.isRequest ?? false }
+
+    /// Starts a document whose root is an object: the body of a request.
     public init() {
         let output = UnsafeMutablePointer<JSONOutput>.allocate(capacity: 1)
         output.initialize(to: JSONOutput())
+        output.pointee.isRequest = true
         output.pointee.byte(UInt8(ascii: "{"))
         self.output = output
         foreign = nil

@@ -15,6 +15,8 @@ struct JSONOutput {
     private var capacity: Int
     /// The first value that could not be written; nil when all could.
     private(set) var error: JSONError?
+    /// Whether the document is sent to a server, so that what only the server sends is left out.
+    var isRequest = false
 
     init(capacity: Int = 512) {
         self.capacity = capacity

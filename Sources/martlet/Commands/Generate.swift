@@ -82,6 +82,12 @@ struct Generate: ParsableCommand {
         help: "Whether properties of models are 'var' (unless given, no); 'mutable' in the specification wins.")
     var mutable: Bool?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Generates requests that hold their values to the specification's lengths, bounds and patterns before "
+                + "they are sent."))
+    var checkConstraints = false
+
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false
 
@@ -150,6 +156,7 @@ struct Generate: ParsableCommand {
         request.exclude = exclude
         request.isEquatable = equatable
         request.isMutable = mutable
+        request.areConstraintsChecked = checkConstraints
         return request
     }
 }

@@ -60,7 +60,8 @@ struct SendingTests {
             try await client.send(SampleEndpoint(), as: [String: String].self)
         }
         #expect(error?.code == .decoding)
-        #expect(error?.codingPath?.contains("secret-value") == true)
+        // The key of a map is a value of the answer.
+        #expect(error?.codingPath == "*")
         #expect(error?.cause is JSONError)
         #expect(error?.status == 200)
         #expect(error?.endpoint == "Sample.get")

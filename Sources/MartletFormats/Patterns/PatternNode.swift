@@ -1,5 +1,5 @@
 /// A regular expression, parsed.
-indirect enum PatternNode: Hashable, Sendable {
+package indirect enum PatternNode: Hashable, Sendable {
     /// One scalar of a set.
     case set(ScalarSet)
     /// One after another; empty matches the empty string.
@@ -12,7 +12,7 @@ indirect enum PatternNode: Hashable, Sendable {
     case assertion(Assertion)
 
     /// A condition on the place between two scalars.
-    enum Assertion: Hashable, Sendable {
+    package enum Assertion: Hashable, Sendable {
         case start, end, wordBoundary, noWordBoundary
     }
 

@@ -1,5 +1,5 @@
 /// A set of Unicode scalars: ranges, and properties of Unicode.
-struct ScalarSet: Hashable, Sendable {
+package struct ScalarSet: Hashable, Sendable {
     /// A property of Unicode, perhaps turned round.
     struct Term: Hashable, Sendable {
         var property: ScalarProperty
@@ -91,7 +91,7 @@ struct ScalarSet: Hashable, Sendable {
     }
 
     /// Some members, those that read best first; empty when none was found.
-    var someMembers: [Unicode.Scalar] {
+    package var someMembers: [Unicode.Scalar] {
         let readable = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_. "
         let first = Array(readable.unicodeScalars).filter(contains)
         if !first.isEmpty { return first }

@@ -2,9 +2,9 @@
 ///
 /// - Source: Russ Cox, Regular Expression Matching: the Virtual Machine Approach,
 ///   <https://swtch.com/~rsc/regexp/regexp2.html>
-struct PatternProgram: Hashable, Sendable {
+package struct PatternProgram: Hashable, Sendable {
     /// What the automaton does at a place.
-    enum Instruction: Hashable, Sendable {
+    package enum Instruction: Hashable, Sendable {
         /// Takes one scalar of the set at an index, then goes on with the next instruction.
         case take(Int)
         /// Goes on at two places.
@@ -18,9 +18,9 @@ struct PatternProgram: Hashable, Sendable {
     }
 
     /// The instructions.
-    private(set) var instructions: [Instruction] = []
+    package private(set) var instructions: [Instruction] = []
     /// The sets that ``Instruction/take(_:)`` names.
-    private(set) var sets: [ScalarSet] = []
+    package private(set) var sets: [ScalarSet] = []
     private var setIndices: [ScalarSet: Int] = [:]
 
     /// The greatest number of instructions.

@@ -41,7 +41,7 @@ extension DecimalNumber {
     }
 
     /// The least integer above 0 that is a multiple of the number; nil when it has more than 18 digits.
-    var leastIntegerMultiple: DecimalNumber? {
+    package var leastIntegerMultiple: DecimalNumber? {
         guard exponent < 0 else { return self }
         guard var value = smallDigits else { return nil }
         // value / 10^n = value / (2^n 5^n): what the numerator shares with the denominator falls away.
@@ -56,7 +56,7 @@ extension DecimalNumber {
     }
 
     /// Returns the sum; nil when it would have too many digits.
-    func adding(_ other: DecimalNumber) -> DecimalNumber? {
+    package func adding(_ other: DecimalNumber) -> DecimalNumber? {
         guard let (left, right, exponent) = Self.align(self, other) else { return nil }
         if isNegative == other.isNegative {
             return DecimalNumber(isNegative: isNegative, digits: Self.add(left, right), exponent: exponent)
@@ -69,7 +69,7 @@ extension DecimalNumber {
     }
 
     /// Returns the product with an integer; nil when it would have too many digits.
-    func multiplied(by factor: Int) -> DecimalNumber? {
+    package func multiplied(by factor: Int) -> DecimalNumber? {
         guard digits.count <= Self.digitLimit else { return nil }
         var result: [UInt8] = []
         var carry: UInt64 = 0
@@ -89,13 +89,13 @@ extension DecimalNumber {
     }
 
     /// The half; always exact.
-    var halved: DecimalNumber? {
+    package var halved: DecimalNumber? {
         multiplied(by: 5)?.scaled(byPowerOfTen: -1)
     }
 
     /// Returns the greatest multiple of a step (above 0) that is not above the number; nil when it would have too
     /// many digits.
-    func roundedDown(to step: DecimalNumber) -> DecimalNumber? {
+    package func roundedDown(to step: DecimalNumber) -> DecimalNumber? {
         guard !isZero else { return self }
         guard let (value, divisor, exponent) = Self.align(self, step) else { return nil }
         let remainder = DecimalNumber(
@@ -107,7 +107,7 @@ extension DecimalNumber {
 
     /// Returns the least multiple of a step (above 0) that is not below the number; nil when it would have too many
     /// digits.
-    func roundedUp(to step: DecimalNumber) -> DecimalNumber? {
+    package func roundedUp(to step: DecimalNumber) -> DecimalNumber? {
         negated.roundedDown(to: step)?.negated
     }
 }

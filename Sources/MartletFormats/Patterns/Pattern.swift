@@ -4,8 +4,9 @@
 package struct Pattern: Hashable, Sendable {
     /// The pattern as it was written.
     package let text: String
-    let program: PatternProgram
-    let node: PatternNode
+    /// The automaton.
+    package let program: PatternProgram
+    private let node: PatternNode
 
     /// Compiles a pattern.
     ///
@@ -15,6 +16,9 @@ package struct Pattern: Hashable, Sendable {
         node = try PatternParser.parse(text)
         program = try PatternProgram(node)
     }
+
+    /// The least number of scalars that it matches.
+    package var leastLength: Int { node.leastLength }
 
     /// The greatest product of instructions and scalars that is worked through: below a second or two.
     private static let workLimit = 400_000_000

@@ -18,7 +18,7 @@ package struct DecimalNumber: Sendable, Hashable {
     private static let exponentLimit = 1_000_000_000
 
     /// Makes a number from digits in any form.
-    init(isNegative: Bool, digits: [UInt8], exponent: Int) {
+    package init(isNegative: Bool, digits: [UInt8], exponent: Int) {
         let start = digits.firstIndex { $0 != 0 } ?? digits.endIndex
         let end = digits.lastIndex { $0 != 0 }.map { $0 + 1 } ?? start
         guard start < end else {
