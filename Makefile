@@ -1,7 +1,7 @@
 # What a developer of Martlet does, one target each. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-interop check format bench
+.PHONY: help demo test test-interop check format bench install
 
 help: ## says what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -23,3 +23,6 @@ format: ## formats all Swift files
 
 bench: ## measures the budgets
 	@scripts/bench
+
+install: ## puts the command and its completions into PREFIX (/usr/local)
+	@scripts/install $(PREFIX)

@@ -8,16 +8,19 @@ struct Martlet: ParsableCommand {
         commandName: "martlet",
         abstract: "Turns the specification of an HTTP API into a typed Swift client, models and tests.",
         discussion: """
-            Start with a specification (docs/guides/getting-started.md), then:
+            Start with a specification, then:
 
-              martlet lint api.yaml
-              martlet generate api.yaml --output Sources/API
+              martlet init --name Bakery
+              martlet lint bakery.yaml
+              martlet generate bakery.yaml
 
             Exit status: 0 clean, 1 findings, 64 called wrongly, 66 input unreadable,
             70 a fault of Martlet's, 74 output not writable.
             """,
         version: version,
-        subcommands: [Generate.self, Lint.self, Rules.self, Schema.self]
+        subcommands: [
+            Init.self, Generate.self, Lint.self, Rules.self, Schema.self, Templates.self, Doctor.self,
+        ]
     )
 
     /// The release.

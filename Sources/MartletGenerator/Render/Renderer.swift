@@ -81,7 +81,7 @@ extension PlannedFile.Role {
     }
 
     /// The names that the file's template may use.
-    fileprivate var schema: TemplateSchema {
+    var schema: TemplateSchema {
         switch self {
         case .client: ClientViewModel.schema
         case .endpoints: EndpointsViewModel.schema
