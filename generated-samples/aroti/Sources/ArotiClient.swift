@@ -17,7 +17,7 @@ public nonisolated struct ArotiServer: APIServer {
 
     /// `http://localhost:8000`.
     public static let development = ArotiServer(
-        server: Server(name: "development", url: "http://localhost:8000", isInsecureAllowed: true, logLevel: .verbose))
+        server: Server(name: "development", url: "http://localhost:8000", logLevel: .verbose))
 }
 
 /// Booking sessions with specialists in holistic practices. A FastAPI backend; people sign in through Keycloak.
