@@ -49,7 +49,7 @@ struct Init: ParsableCommand {
         do throws(FileSystemError) {
             try FileSystem.disk.createDirectory(directory)
             for (name, text) in files {
-                let path = FilePath.join(directory, name)
+                let path = directory == "." ? name : FilePath.join(directory, name)
                 let isThere = FileSystem.disk.exists(path)
                 if !isThere { try FileSystem.disk.write(Array(text.utf8), to: path) }
                 console.result("\(isThere ? "kept      " : "created   ")\(path)\n")
