@@ -75,8 +75,9 @@ struct EndpointTestSuites {
         let plan = context.plan
         fixtures.begin("Models", "What the models are made of, without the author's examples.")
         var tests: [TestFunction] = []
+        var scope = NameScope(reserved: [], suffix: "Test")
         for model in plan.models {
-            guard let test = ModelTestBuilder.build(model, in: context, &fixtures) else { continue }
+            guard let test = ModelTestBuilder.build(model, in: context, &fixtures, &scope) else { continue }
             tests.append(test)
         }
         guard !tests.isEmpty else { return }

@@ -52,7 +52,7 @@ struct FixtureSet {
     private(set) var groups: [Group] = []
     private var errors = Group(name: Identifier("Errors"), summary: "What the API answers when it refuses.")
     private var errorNames: [(type: TypeReference, names: (read: String, written: String))] = []
-    private var scope = NameScope(reserved: ["Errors"], suffix: "Group")
+    private var scope = NameScope(reserved: ["Errors", "Protocol", "Type"], suffix: "Group")
 
     init(_ plan: ClientPlan) {
         name = Identifier("\(plan.fileStem)Fixtures")

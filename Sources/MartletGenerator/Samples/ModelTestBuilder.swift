@@ -4,9 +4,9 @@ import MartletPlan
 
 /// Writes the test of one model: what is read from a text is written again.
 enum ModelTestBuilder {
-    /// Returns the test; nil for a model that is read and written as another type is, or that no value can be made of.
+    /// Returns the test, whose name is claimed in a scope; nil for a model that is read and written as another type is, or that no value can be made of.
     static func build(
-        _ model: ModelPlan, in context: SampleContext, _ fixtures: inout FixtureSet
+        _ model: ModelPlan, in context: SampleContext, _ fixtures: inout FixtureSet, _ scope: inout NameScope
     ) -> TestFunction? {
         switch model.declaration {
         case .structure, .union: break
@@ -32,10 +32,12 @@ enum ModelTestBuilder {
             rows.append(.call("", [.text(names.read), .text(names.written)]))
         }
         guard !rows.isEmpty else { return nil }
+        // Types that differ only in the case of their first word are one name here.
+        let function = scope.claim(Identifier("\(name)WritesWhatItReads")).source
         let head = SourceLayout.call("@Test", [.array("arguments: ", rows)]).lines(indent: 4)
         let lines =
             head + [
-                "func \(name)WritesWhatItReads(json: String, expected: String) throws {",
+                "func \(function)(json: String, expected: String) throws {",
                 "    let value = try JSONCoding.decode(\(model.name.source).self, from: Data(json.utf8))",
                 "    let written = try JSONCoding.encode(value)",
                 "    #expect(jsonDifference(between: expected, and: written) == nil)", "}",

@@ -30,7 +30,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
     /// The name as it is written before the colon of an argument, where nearly every word of the language may stand and
     /// backticks that are not needed are a warning.
     package var label: String {
-        isWord && ["inout", "let", "var"].contains(text) ? "`\(text)`" : text
+        text == "inout" ? "`inout`" : text
     }
 
     package static func < (left: Identifier, right: Identifier) -> Bool {

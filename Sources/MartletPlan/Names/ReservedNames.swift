@@ -33,7 +33,8 @@ package enum ReservedNames {
         "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Iterator", "KeyPath", "KeyValuePairs", "MainActor",
         "Mirror", "Never",
         "Optional", "Protocol", "Range", "RawRepresentable", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
-        "StaticString", "String", "Substring", "Swift", "Task", "Type", "UInt", "UInt128", "UInt16", "UInt32",
+        "StaticString", "String", "Substring", "Swift", "Task", "Testing", "Type", "UInt", "UInt128", "UInt16",
+        "UInt32",
         "UInt64", "UInt8", "Unicode", "Void",
     ]
 
@@ -80,6 +81,6 @@ package enum ReservedNames {
 
     /// Parameters of the client's initialiser, which runtime headers join.
     package static let clientParameters: Set<String> = [
-        "configuration", "credentials", "interceptors", "self", "server", "transport",
+        "api", "configuration", "credentials", "interceptors", "self", "server", "transport",
     ]
 }
