@@ -59,6 +59,10 @@ package enum OutputWriter {
     /// Returns what forbids to write a file: its path leads out of the folder, or somebody else's file stands there.
     private static func problem(with target: Target, in folder: String, _ fileSystem: FileSystem) -> Diagnostic? {
         do throws(FileSystemError) {
+            if let file = fileInTheWay(of: folder, fileSystem) {
+                return Diagnostic(
+                    GeneratorCode.fileSystem, .error, "cannot write into '\(folder)': '\(file)' is a file", at: nil)
+            }
             let root = try fileSystem.canonicalPath(folder)
             let parent = try fileSystem.canonicalPath(FilePath.parent(target.path))
             let isPlain = !target.file.path.hasPrefix("/") && !target.file.path.split(separator: "/").contains("..")
@@ -101,6 +105,13 @@ package enum OutputWriter {
             GeneratorCode.otherSpecification, .error,
             "'\(target.path)' was generated from '\(other)' and is not replaced by what '\(own)' becomes", at: nil,
             help: "give each of the two a folder of its own, or a file name that differs in more than its ending")
+    }
+
+    /// Returns the file that stands where a folder must be made; nil when there is none.
+    private static func fileInTheWay(of folder: String, _ fileSystem: FileSystem) -> String? {
+        var path = folder
+        while !fileSystem.exists(path), FilePath.parent(path) != path { path = FilePath.parent(path) }
+        return fileSystem.kind(path) == .file ? path : nil
     }
 
     private static func entry(

@@ -109,7 +109,7 @@ struct IncludeLoader {
             isAnyUnreadable = true
             isAnyMissing = true
             diagnostics.append(
-                Diagnostic(LoadCode.unreadable, "cannot read '\(path)': \(error.message)", at: span))
+                Diagnostic(LoadCode.unreadable, "cannot read '\(path.excerpt)': \(error.message)", at: span))
             return nil
         }
         let file = sources.add(path: path, bytes: bytes)
