@@ -142,6 +142,13 @@ let package = Package(
                 "MartletSyntax",
             ]
         ),
+        .testTarget(
+            name: "MartletHostileTests",
+            dependencies: [
+                "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletReporting",
+                "MartletSyntax", "MartletRuntime", "MartletTesting",
+            ]
+        ),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletSettingsTests", dependencies: ["MartletSettings", "MartletSyntax"]),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletLint", "MartletSyntax"]),

@@ -1,0 +1,79 @@
+import Foundation
+import MartletContract
+import MartletDialects
+import MartletGenerator
+import MartletSyntax
+import Testing
+
+/// Gives hard names to everything that can have one, and everything to the compiler.
+struct NamesTests {
+    /// Where the build puts its modules; nil when it went elsewhere.
+    private static let modules: String? = {
+        let folder = Repository.path(".build/debug/Modules")
+        return FileManager.default.fileExists(atPath: folder + "/MartletTesting.swiftmodule") ? folder : nil
+    }()
+
+    /// How many names are compiled together.
+    private static let batchSize = Thoroughness.isWhole ? 60 : 300
+
+    @Test(
+        .enabled(if: NamesTests.modules != nil, "SKIPPED: the built modules are not in .build/debug"),
+        .timeLimit(.minutes(30)))
+    func compileAsEverythingTheyCanBe() throws {
+        let names = NameTable.all
+        let batches = stride(from: 0, to: names.count, by: Self.batchSize).map { first in
+            NameSpec(Array(names[first..<min(first + Self.batchSize, names.count)]), from: first)
+        }
+        let total = batches.reduce(0) { $0 + $1.count }
+        let failures = try batches.flatMap { try Self.failures(of: $0) }
+        for failure in failures.sorted().prefix(30) { Issue.record("\(failure)") }
+        // The dialect refuses some names in some places, but not most.
+        let possible = names.count * NameTable.Kind.allCases.count / (Thoroughness.isWhole ? 1 : 7)
+        #expect(total > possible * 3 / 4)
+        print("names: \(max(0, total - failures.count)) passed of \(total)")  // `make test` shows the counts.
+    }
+
+    /// Compiles the client of a specification, and then its tests; returns what is wrong, a line each.
+    private static func failures(of spec: NameSpec) throws -> [String] {
+        let loaded = NameSpec.load(spec.text)
+        guard let contract = loaded.contract else { return loaded.diagnostics.map { "\($0.code): \($0.message)" } }
+        var options = GeneratorOptions()
+        options.tests = TestOptions(module: "Names")
+        let result = Generator.generate(contract, options: options)
+        let errors = result.diagnostics.filter { $0.severity == .error }
+        guard errors.isEmpty else { return errors.map { "\($0.code): \($0.message)" } }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for file in result.files + result.tests {
+            try Data(file.text.utf8).write(to: folder.appendingPathComponent(file.path))
+        }
+        let module = ["-emit-module", "-emit-module-path", "Names.swiftmodule", "-default-isolation", "MainActor"]
+        let client = try compile(module + ["-wmo", "-module-name", "Names"], result.files, in: folder)
+        guard client.isEmpty else { return client }
+        // The macros of the tests take most of the time.
+        guard Thoroughness.isWhole else { return [] }
+        return try compile(["-typecheck", "-I", ".", "-module-name", "NamesTests"], result.tests, in: folder)
+    }
+
+    private static func compile(_ mode: [String], _ files: [GeneratedFile], in folder: URL) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny"]
+            + [
+                "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
+                "InternalImportsByDefault",
+            ]
+            + ["-I", try #require(modules)] + mode + files.map(\.path)
+        process.currentDirectoryURL = folder
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus != 0 else { return [] }
+        let lines = output.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
+        return lines.isEmpty ? [output] : lines
+    }
+}
