@@ -1,7 +1,7 @@
 # What a developer of Martlet does, one target each. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-interop check format bench install
+.PHONY: help demo test test-interop check format bench install fuzz test-long
 
 help: ## says what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,3 +26,9 @@ bench: ## measures the budgets
 
 install: ## puts the command and its completions into PREFIX (/usr/local)
 	@scripts/install $(PREFIX)
+
+fuzz: ## looks for inputs that crash, hang or lie, for some minutes
+	@scripts/fuzz
+
+test-long: ## runs the tables about hostile input in full
+	@scripts/test-long

@@ -108,6 +108,13 @@ let package = Package(
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
 
+        // MARK: What is fuzzed; Fuzzing/Package.swift builds it for libFuzzer
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["MartletDialects", "MartletGenerator", "MartletSyntax", "MartletTemplates"],
+            path: "Fuzzing/Sources/FuzzTargets"
+        ),
+
         // MARK: Tests
         .testTarget(name: "MartletFormatsTests", dependencies: ["MartletFormats"]),
         .testTarget(name: "MartletSyntaxTests", dependencies: ["MartletSyntax"]),
@@ -149,6 +156,7 @@ let package = Package(
                 "MartletSyntax", "MartletRuntime", "MartletTesting",
             ]
         ),
+        .testTarget(name: "MartletFuzzTests", dependencies: ["FuzzTargets"]),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletSettingsTests", dependencies: ["MartletSettings", "MartletSyntax"]),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletLint", "MartletSyntax"]),
