@@ -20,6 +20,8 @@ public final class MockTransport: Transport {
         case response(TransportResponse)
         case failure(any Error)
         case silence
+        case stream(TransportResponse, pieces: [Data], isOpen: Bool)
+        case socket(MockSocket)
     }
 
     private struct State: Sendable {
@@ -87,6 +89,31 @@ public final class MockTransport: Transport {
         add(.silence, for: endpoint)
     }
 
+    /// Adds an answer that comes in pieces. A call that is no stream gets them all at once.
+    ///
+    /// ```swift
+    /// transport.respond(headers: ["Content-Type": "text/event-stream"], pieces: ["data: {\"id\"", ":\"7\"}\n\n"])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - endpoint: The name of the endpoint that it is for; nil for the next request.
+    ///   - status: The status code.
+    ///   - headers: The header fields.
+    ///   - pieces: The pieces of the body.
+    ///   - isOpen: Whether the answer goes on in silence after the last piece, until it is cancelled.
+    public func respond(
+        to endpoint: String? = nil, status: Int = 200, headers: HTTPHeaders = [:], pieces: [String],
+        isOpen: Bool = false
+    ) {
+        let head = TransportResponse(status: status, headers: headers)
+        add(.stream(head, pieces: pieces.map { Data($0.utf8) }, isOpen: isOpen), for: endpoint)
+    }
+
+    /// Adds the consent to open a WebSocket.
+    public func open(_ socket: MockSocket, for endpoint: String? = nil) {
+        add(.socket(socket), for: endpoint)
+    }
+
     private func add(_ answer: Answer, for endpoint: String?) {
         state.withLock { state in state.answers.append((endpoint, answer)) }
     }
@@ -128,9 +155,62 @@ public final class MockTransport: Transport {
         case .failure(let error):
             throw error
         case .silence:
-            defer { state.withLock { state in state.cancellations += 1 } }
-            try await waitForCancellation()
+            try await staySilent()
+        case .stream(var head, let pieces, let isOpen):
+            if isOpen { try await staySilent() }
+            head.body = pieces.reduce(Data(), +)
+            return head
+        case .socket:
+            throw APIError(.other, reason: "MockTransport has a WebSocket for a request that asks for none")
         }
+    }
+
+    /// Keeps the request and gives the answer that is next for it, piece by piece.
+    ///
+    /// - Throws: As ``send(_:)``.
+    public func stream(_ request: TransportRequest) async throws -> TransportStream {
+        try Task.checkCancellation()
+        switch try take(for: request) {
+        case .response(let response):
+            let body = MockBody([response.body], isOpen: false) {}
+            return TransportStream(status: response.status, headers: response.headers, body: body)
+        case .failure(let error):
+            throw error
+        case .silence:
+            try await staySilent()
+        case .stream(let head, let pieces, let isOpen):
+            let body = MockBody(pieces, isOpen: isOpen) { [state] in
+                state.withLock { state in state.cancellations += 1 }
+            }
+            return TransportStream(status: head.status, headers: head.headers, body: body)
+        case .socket:
+            throw APIError(.other, reason: "MockTransport has a WebSocket for a request that asks for none")
+        }
+    }
+
+    /// Keeps the request and opens the socket that is next for it. Any other answer is a refusal.
+    ///
+    /// - Throws: As ``send(_:)``.
+    public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
+        try Task.checkCancellation()
+        switch try take(for: request) {
+        case .response(let response):
+            return TransportHandshake(response: response, socket: nil)
+        case .failure(let error):
+            throw error
+        case .silence:
+            try await staySilent()
+        case .stream(var head, let pieces, _):
+            head.body = pieces.reduce(Data(), +)
+            return TransportHandshake(response: head, socket: nil)
+        case .socket(let socket):
+            return TransportHandshake(socket: socket)
+        }
+    }
+
+    private func staySilent() async throws -> Never {
+        defer { state.withLock { state in state.cancellations += 1 } }
+        try await waitForCancellation()
     }
 
     private func take(for request: TransportRequest) throws -> Answer {

@@ -7,6 +7,23 @@ extension APIClient {
     func exchange(
         _ endpoint: any Endpoint, accept: String, cache: CachePolicy
     ) async throws(APIError) -> TransportResponse {
+        try await exchange(endpoint, accept: accept, cache: cache, success: 200..<300) { request in
+            try await self.transport.send(request)
+        }
+    }
+
+    /// Sends a call in a way of its own and returns the answer when its status is one of a success.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint, with the values of the call.
+    ///   - accept: The content types that are asked for; nil asks for none.
+    ///   - cache: How the call uses the response cache.
+    ///   - success: The status codes of a success.
+    ///   - carrier: Carries one request.
+    func exchange(
+        _ endpoint: any Endpoint, accept: String?, cache: CachePolicy, success: Range<Int>,
+        by carrier: @escaping Redirector.Carrier
+    ) async throws(APIError) -> TransportResponse {
         let definition = endpoint.definition
         do {
             guard cache != .returnCacheDontLoad else {
@@ -14,9 +31,9 @@ extension APIClient {
             }
             let request = try await prepare(endpoint, definition, accept: accept, cache: cache)
             let response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
-                try await self.start(request, for: definition)
+                try await self.start(request, for: definition, by: carrier)
             }
-            try check(response, of: definition)
+            if !success.contains(response.status) { throw failure(response, of: definition) }
             return response
         } catch {
             throw APIError.wrapping(error, endpoint: definition.name)
@@ -25,17 +42,17 @@ extension APIClient {
 
     /// Hands a request to the interceptors, and from the last of them to the server.
     private func start(
-        _ request: PreparedRequest, for definition: EndpointDefinition
+        _ request: PreparedRequest, for definition: EndpointDefinition, by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
         let first = NextStep(interceptors: interceptors[...], endpoint: definition) { request in
-            try await self.deliver(request, for: definition)
+            try await self.deliver(request, for: definition, by: carrier)
         }
         return try await first(request)
     }
 
     /// Adds credentials to a request and sends it, following redirects, within the time limits of one exchange.
     private func deliver(
-        _ request: PreparedRequest, for definition: EndpointDefinition
+        _ request: PreparedRequest, for definition: EndpointDefinition, by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
         let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
         // Before credentials are looked up: a refused address must not cost a question to unlock the keychain.
@@ -49,16 +66,15 @@ extension APIClient {
         return try await withTimeLimits(limits) { monitor in
             var hop = outgoing
             hop.monitor = monitor
-            let redirector = Redirector(transport: self.transport, guardian: guardian)
+            let redirector = Redirector(carrier: carrier, guardian: guardian)
             return try await redirector.send(hop, for: definition)
         }
     }
 
-    /// Turns an answer that is not a success into an error.
-    private func check(_ response: TransportResponse, of definition: EndpointDefinition) throws(APIError) {
-        guard !(200..<300).contains(response.status) else { return }
+    /// Returns the error that an answer which is no success is.
+    private func failure(_ response: TransportResponse, of definition: EndpointDefinition) -> APIError {
         let body = definition.errors.body(of: response, else: configuration.errors)
-        throw APIError(
+        return APIError(
             .of(status: response.status), endpoint: definition.name, status: response.status,
             headers: response.headers, body: body)
     }

@@ -6,7 +6,7 @@ extension APIClient {
     /// Header fields, the later winning over the earlier: `Accept`, those of the client, the content type of the body,
     /// those of the endpoint, cookies.
     func prepare(
-        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String, cache: CachePolicy
+        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String?, cache: CachePolicy
     ) async throws(APIError) -> PreparedRequest {
         var writer = RequestWriter(path: definition.path)
         try endpoint.write(to: &writer)
@@ -16,7 +16,8 @@ extension APIClient {
         let server = definition.server ?? target.server
         let address = if let own = definition.server { try ServerAddress(own) } else { try target.address.get() }
         let url = try address.url(path: writer.path.path(), query: writer.queryItems)
-        var headers: HTTPHeaders = ["Accept": definition.accept ?? accept]
+        var headers = HTTPHeaders()
+        headers["Accept"] = definition.accept ?? accept
         for header in configuration.headers {
             guard let value = await header.value() else { continue }
             try HeaderRules.check(name: header.name, value: value)

@@ -8,12 +8,12 @@ extension APIClient {
     ///     looked at.
     ///   - exchange: What is to be done; it is given the monitor that takes reports of activity.
     /// - Throws: ``APIError/Code/timeout``, `CancellationError`, and what the exchange throws.
-    func withTimeLimits(
-        _ limits: Timeouts, _ exchange: @escaping @Sendable (TransferMonitor) async throws -> TransportResponse
-    ) async throws -> TransportResponse {
+    func withTimeLimits<Value: Sendable>(
+        _ limits: Timeouts, _ exchange: @escaping @Sendable (TransferMonitor) async throws -> Value
+    ) async throws -> Value {
         guard limits.request != nil || limits.resource != nil else { return try await exchange(TransferMonitor()) }
         let watchdog = Watchdog(limits: limits, clock: clock)
-        return try await withThrowingTaskGroup(of: TransportResponse.self) { group in
+        return try await withThrowingTaskGroup(of: Value.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await exchange(watchdog.monitor) }
             group.addTask { throw await watchdog.failure() }

@@ -19,6 +19,14 @@ extension APIError {
         }
     }
 
+    /// Returns an error that a transport threw: its own ones say that the way failed.
+    static func ofTransport(_ error: any Error) -> any Error {
+        switch error {
+        case is APIError, is CancellationError, is URLError: error
+        default: APIError(.network, reason: "\(type(of: error))", cause: error)
+        }
+    }
+
     private static func code(of code: URLError.Code) -> Code {
         switch code {
         case .cancelled: .cancelled

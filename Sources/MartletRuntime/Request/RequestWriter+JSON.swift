@@ -1,16 +1,33 @@
 extension RequestWriter {
-    /// Writes a value as the body: `application/json`.
+    /// Writes a value as JSON into the body.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - contentType: `application/json`, unless the API has a type of its own, such as `application/merge-patch+json`.
     ///
     /// - Throws: ``APIError/Code/encoding`` when the value holds a number that is not finite.
-    public mutating func body<Value: JSONValue>(_ value: Value) throws(APIError) {
-        body(try JSONBridge.encode(value), contentType: "application/json")
+    public mutating func body<Value: JSONValue>(_ value: Value, contentType: String = "application/json")
+        throws(APIError)
+    {
+        body(try JSONBridge.encode(value), contentType: contentType)
     }
 
-    /// Writes an object as the body: `application/json`.
+    /// Writes an object as JSON into the body.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - contentType: `application/json`, unless the API has a type of its own.
     ///
     /// - Throws: ``APIError/Code/encoding`` when the object holds a number that is not finite.
-    public mutating func body(_ object: consuming JSONObjectWriter) throws(APIError) {
-        body(try JSONBridge.encode(object), contentType: "application/json")
+    public mutating func body(_ object: consuming JSONObjectWriter, contentType: String = "application/json")
+        throws(APIError)
+    {
+        body(try JSONBridge.encode(object), contentType: contentType)
+    }
+
+    /// Writes text as the body, as it is, in UTF-8.
+    public mutating func text(_ text: String, contentType: String = "text/plain; charset=utf-8") {
+        body(text.utf8Data, contentType: contentType)
     }
 
     /// Writes what a closure writes as the body: `application/json`. It must write exactly one value.

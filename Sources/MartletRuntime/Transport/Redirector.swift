@@ -11,8 +11,11 @@ struct Redirector: Sendable {
     /// The most redirects that are followed.
     static let maxHops = 10
 
+    /// What carries one request: the whole exchange, or only up to the head of the answer.
+    typealias Carrier = @Sendable (TransportRequest) async throws -> TransportResponse
+
     /// What carries the requests.
-    let transport: any Transport
+    let carrier: Carrier
     /// What refuses addresses.
     let guardian: AddressGuard
 
@@ -35,11 +38,9 @@ struct Redirector: Sendable {
     /// Lets the transport send a request, and says of an error of its own that the way failed.
     private func carry(_ request: TransportRequest) async throws -> TransportResponse {
         do {
-            return try await transport.send(request)
-        } catch let error where error is APIError || error is CancellationError || error is URLError {
-            throw error
+            return try await carrier(request)
         } catch {
-            throw APIError(.network, reason: "\(type(of: error))", cause: error)
+            throw APIError.ofTransport(error)
         }
     }
 

@@ -20,6 +20,21 @@ public protocol Transport: Sendable {
     /// - Throws: ``APIError``, `URLError`, or an error of the transport's own, which becomes the cause of an
     ///   ``APIError`` with the code ``APIError/Code/network``.
     func send(_ request: TransportRequest) async throws -> TransportResponse
+
+    /// Sends a request and returns the head of the answer as soon as it is there, with the body to be read in pieces.
+    ///
+    /// - Throws: As ``send(_:)``; unless a transport has it, an ``APIError`` with the code
+    ///   ``APIError/Code/unsupported``.
+    func stream(_ request: TransportRequest) async throws -> TransportStream
+
+    /// Opens a WebSocket. The address has the scheme `ws` or `wss`.
+    ///
+    /// A server that refuses is no error: the handshake carries its answer. The fields of the protocol itself
+    /// (`Upgrade`, `Sec-WebSocket-Key`…) are the transport's.
+    ///
+    /// - Throws: As ``send(_:)``; unless a transport has it, an ``APIError`` with the code
+    ///   ``APIError/Code/unsupported``.
+    func connect(_ request: TransportRequest) async throws -> TransportHandshake
 }
 
 extension Transport {
@@ -28,4 +43,16 @@ extension Transport {
 
     /// The clock on the wall, more or less.
     public var clock: any Clock<Duration> { ContinuousClock() }
+
+    /// Refuses: streams need a transport that was written for them.
+    public func stream(_ request: TransportRequest) async throws -> TransportStream {
+        throw APIError(
+            .unsupported, reason: "\(Self.self) has no streams; use the transport of MartletNIO, or one that has")
+    }
+
+    /// Refuses: WebSockets need a transport that was written for them.
+    public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
+        throw APIError(
+            .unsupported, reason: "\(Self.self) has no WebSockets; use the transport of MartletNIO, or one that has")
+    }
 }

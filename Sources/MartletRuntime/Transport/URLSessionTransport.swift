@@ -5,7 +5,8 @@ import Foundation
 
 /// Sends requests with one `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
 ///
-/// Request and answer are held in memory whole. It cannot check pins yet: that arrives with version 0.2.
+/// Request and answer are held in memory whole, but for streams. It cannot check pins yet: that arrives with version
+/// 0.2. WebSockets it has on Apple's platforms only; elsewhere they need the transport of MartletNIO.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let delegate: SessionDelegate
@@ -45,6 +46,40 @@ public final class URLSessionTransport: Transport {
             delegate.cancel(task)
         }
     }
+
+    /// Sends a request and returns the head of the answer, with the body to be read in pieces.
+    ///
+    /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
+    public func stream(_ request: TransportRequest) async throws -> TransportStream {
+        try Task.checkCancellation()
+        let stream = URLSessionStream(session.dataTask(with: URLRequest(request)), monitor: request.monitor)
+        delegate.start(stream)
+        return try await withTaskCancellationHandler {
+            guard let head = try await stream.head() else { throw URLError(.badServerResponse) }
+            return TransportStream(status: head.status, headers: head.headers, body: stream)
+        } onCancel: {
+            stream.cancel()
+        }
+    }
+
+    #if canImport(Darwin)
+        /// Opens a WebSocket.
+        ///
+        /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
+        public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
+            try Task.checkCancellation()
+            let task = session.webSocketTask(with: URLRequest(request))
+            task.maximumMessageSize = URLSessionSocket.maxMessageBytes
+            let socket = URLSessionSocket(task)
+            delegate.start(socket)
+            return try await withTaskCancellationHandler {
+                guard let response = try await socket.answer() else { throw URLError(.badServerResponse) }
+                return TransportHandshake(response: response, socket: response.status == 101 ? socket : nil)
+            } onCancel: {
+                socket.cancel()
+            }
+        }
+    #endif
 }
 
 extension URLRequest {
@@ -75,6 +110,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         var exchanges: [Int: Exchange] = [:]
         /// Tasks that were cancelled before they were started.
         var cancelled: Set<Int> = []
+        var streams: [Int: URLSessionStream] = [:]
+        #if canImport(Darwin)
+            var sockets: [Int: URLSessionSocket] = [:]
+        #endif
     }
 
     private let state = Locked(State())
@@ -108,6 +147,17 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         if isStarted { task.cancel() }
     }
 
+    /// Starts a task whose answer is read in pieces.
+    func start(_ stream: URLSessionStream) {
+        state.withLock { state in state.streams[stream.task.taskIdentifier] = stream }
+        stream.task.resume()
+    }
+
+    private func stream(_ task: URLSessionTask) -> URLSessionStream? {
+        let identifier = task.taskIdentifier
+        return state.withLock { state in state.streams[identifier] }
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -121,6 +171,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         let head = TransportResponse(response)
+        if let stream = stream(dataTask) {
+            stream.start(head)
+            return completionHandler(.allow)
+        }
         let monitor = state.withLock { state in
             state.exchanges[dataTask.taskIdentifier]?.head = head
             return state.exchanges[dataTask.taskIdentifier]?.monitor
@@ -130,6 +184,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        if let stream = stream(dataTask) { return stream.receive(data) }
         let monitor = state.withLock { state in
             state.exchanges[dataTask.taskIdentifier]?.body.append(data)
             return state.exchanges[dataTask.taskIdentifier]?.monitor
@@ -145,13 +200,22 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let identifier = task.taskIdentifier
+        if let stream = state.withLock({ state in state.streams.removeValue(forKey: identifier) }) {
+            return stream.finish(error)
+        }
+        #if canImport(Darwin)
+            if let socket = state.withLock({ state in state.sockets.removeValue(forKey: identifier) }) {
+                return socket.finish(error, TransportResponse(task.response))
+            }
+        #endif
         guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
         if let error = error as? URLError, error.code == .badServerResponse, exchange.head == nil {
             // What Linux calls a bad answer is none: the connection was closed before a byte of it.
             exchange.continuation.resume(throwing: URLError(.networkConnectionLost))
         } else if let error {
             exchange.continuation.resume(throwing: error)
-        } else if var response = exchange.head ?? task.response.flatMap(TransportResponse.init) {
+        } else if var response = exchange.head ?? TransportResponse(task.response) {
             response.body = exchange.body
             exchange.continuation.resume(returning: response)
         } else {
@@ -160,9 +224,37 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     }
 }
 
+#if canImport(Darwin)
+    extension SessionDelegate: URLSessionWebSocketDelegate {
+        /// Starts a task that is to become a WebSocket.
+        func start(_ socket: URLSessionSocket) {
+            state.withLock { state in state.sockets[socket.task.taskIdentifier] = socket }
+            socket.task.resume()
+        }
+
+        func urlSession(
+            _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
+        ) {
+            let identifier = webSocketTask.taskIdentifier
+            let response = TransportResponse(webSocketTask.response)
+            state.withLock { state in state.sockets[identifier] }?.open(response)
+        }
+
+        func urlSession(
+            _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+            didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
+        ) {
+            let identifier = webSocketTask.taskIdentifier
+            let code = WebSocketClosure.Code(rawValue: closeCode.rawValue)
+            let closure = WebSocketClosure(code, reason: String(decoding: reason ?? Data(), as: UTF8.self))
+            state.withLock { state in state.sockets[identifier] }?.closed(closure)
+        }
+    }
+#endif
+
 extension TransportResponse {
     /// Takes over status and header fields; nil when the answer is not one of HTTP.
-    fileprivate init?(_ response: URLResponse) {
+    fileprivate init?(_ response: URLResponse?) {
         guard let response = response as? HTTPURLResponse else { return nil }
         let fields = response.allHeaderFields.compactMap { name, value -> HTTPHeaders.Field? in
             guard let name = name as? String, let value = value as? String else { return nil }

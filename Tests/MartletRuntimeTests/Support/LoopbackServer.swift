@@ -20,6 +20,8 @@ final class LoopbackServer: Sendable {
     /// What the server does with a request.
     enum Reply: Sendable {
         case answer(status: Int, headers: [String: String] = [:], body: Data = Data())
+        /// Sends a body of no announced length piece by piece; then ends it, or waits until the client has gone.
+        case pieces(headers: [String: String] = [:], [Data], isOpen: Bool = false)
         /// Says nothing until the client has gone.
         case silence
         /// Breaks the connection without an answer.
@@ -93,6 +95,15 @@ final class LoopbackServer: Sendable {
         switch reply(request) {
         case .answer(let status, let headers, let body):
             write(status: status, headers: headers, body: request.method == "HEAD" ? Data() : body, to: connection)
+        case .pieces(let headers, let pieces, let isOpen):
+            var head = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
+            for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
+            var isThere = write([UInt8]((head + "\r\n").utf8), to: connection)
+            for piece in pieces where isThere { isThere = write([UInt8](piece), to: connection) }
+            guard isOpen else { return }
+            var byte: UInt8 = 0
+            while recv(connection, &byte, 1, 0) > 0 {}
+            departed.yield()
         case .silence:
             var byte: UInt8 = 0
             while recv(connection, &byte, 1, 0) > 0 {}
@@ -138,13 +149,18 @@ final class LoopbackServer: Sendable {
     private func write(status: Int, headers: [String: String], body: Data, to connection: Int32) {
         var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
-        let bytes = [UInt8](Data((head + "\r\n").utf8) + body)
+        _ = write([UInt8](Data((head + "\r\n").utf8) + body), to: connection)
+    }
+
+    /// Writes bytes; false when the client has gone.
+    private func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Self.flags) }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             sent += count
         }
+        return true
     }
 
     #if canImport(Darwin)

@@ -1,0 +1,171 @@
+public import Foundation
+
+/// The answer to a call before it is decoded: generated code reads from it what the specification promises.
+///
+/// Its description and its dump show the status, never the body.
+public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The status code.
+    public let status: Int
+    /// The header fields.
+    public let headers: HTTPHeaders
+    /// The body; empty when there is none.
+    public let data: Data
+    private let endpoint: String
+
+    init(_ response: TransportResponse, endpoint: String) {
+        status = response.status
+        headers = response.headers
+        data = response.body
+        self.endpoint = endpoint
+    }
+
+    /// The status and the size of the body.
+    public var description: String { "\(status), \(data.count) bytes" }
+
+    /// What the description shows.
+    public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
+
+    /// Reads the body as JSON; without a body it is read as JSON's null.
+    ///
+    /// - Throws: ``APIError/Code/decoding``, with the coding path.
+    public func json<Value: JSONValue>(_ type: Value.Type = Value.self) throws(APIError) -> Value {
+        do {
+            return try JSONCoding.decode(type, from: data.isEmpty ? Data("null".utf8) : data)
+        } catch {
+            throw failure(error.path, data.isEmpty ? "the answer is empty" : error.message, error)
+        }
+    }
+
+    /// Reads the body as text in UTF-8.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is none.
+    public func text() throws(APIError) -> String {
+        guard let text = String(data: data, encoding: .utf8) else { throw failure("", "the answer is not UTF-8", nil) }
+        return text
+    }
+
+    /// Returns the error that a status is which the specification does not name.
+    public func unexpectedStatus() -> APIError {
+        APIError(
+            .invalidResponse, endpoint: endpoint, status: status, headers: headers,
+            reason: "the specification does not say what this status means")
+    }
+
+    // MARK: Header fields
+
+    /// Reads a header field: text as it is, numbers and words by their JSON form.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
+    public func header<Value: JSONValue>(_ name: String) throws(APIError) -> Value {
+        try header(name) { (element) throws(JSONError) in try element.value() }
+    }
+
+    /// Reads a header field; nil when it is missing.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is something else.
+    public func headerIfPresent<Value: JSONValue>(_ name: String) throws(APIError) -> Value? {
+        try headerIfPresent(name) { (element) throws(JSONError) in try element.value() }
+    }
+
+    /// Reads a header field whose values are separated by commas.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
+    public func header<Value: JSONValue>(list name: String) throws(APIError) -> [Value] {
+        try header(list: name) { (element) throws(JSONError) in try element.value() }
+    }
+
+    /// Reads a header field whose values are separated by commas; nil when it is missing.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is something else.
+    public func headerIfPresent<Value: JSONValue>(list name: String) throws(APIError) -> [Value]? {
+        try headerIfPresent(list: name) { (element) throws(JSONError) in try element.value() }
+    }
+
+    /// Reads a header field in a form of its own, such as a date.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
+    public func header<Value>(
+        _ name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(APIError) -> Value {
+        guard let value = try headerIfPresent(name, read) else { throw missing(name) }
+        return value
+    }
+
+    /// Reads a header field in a form of its own, such as a date; nil when it is missing.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is something else.
+    public func headerIfPresent<Value>(
+        _ name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(APIError) -> Value? {
+        guard let text = headers[name] else { return nil }
+        return try value(text, of: name, read)
+    }
+
+    /// Reads a header field whose values have a form of their own and are separated by commas.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
+    public func header<Value>(
+        list name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(APIError) -> [Value] {
+        guard let values = try headerIfPresent(list: name, read) else { throw missing(name) }
+        return values
+    }
+
+    /// Reads a header field whose values have a form of their own and are separated by commas; nil when it is missing.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is something else.
+    public func headerIfPresent<Value>(
+        list name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(APIError) -> [Value]? {
+        guard let text = headers[name] else { return nil }
+        var values: [Value] = []
+        for part in text.split(separator: ",") {
+            values.append(try value(part.trimmingCharacters(in: .whitespaces), of: name, read))
+        }
+        return values
+    }
+
+    private func value<Value>(
+        _ text: String, of name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(APIError) -> Value {
+        do throws(JSONError) {
+            return try Self.read(JSONCoding.encode(text), read)
+        } catch {
+            // A header field has no quotes that would tell a number from text.
+            if let value = try? Self.read(Data(text.utf8), read) { return value }
+            throw failure("headers.\(name)", error.message, error)
+        }
+    }
+
+    private static func read<Value>(
+        _ json: Data, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        try json.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in
+                try JSONDocument.read(bytes) { (root) throws(JSONError) in
+                    var element = JSONElement(root)
+                    return try read(&element)
+                }
+            }
+        }.get()
+    }
+
+    private func missing(_ name: String) -> APIError {
+        failure("headers.\(name)", "the header field is missing", nil)
+    }
+
+    private func failure(_ path: String, _ reason: String, _ cause: JSONError?) -> APIError {
+        APIError(
+            .decoding, endpoint: endpoint, status: status, headers: headers, codingPath: path.isEmpty ? nil : path,
+            reason: reason, cause: cause)
+    }
+}
+
+/// What an endpoint with several answers returns: generated enums.
+public protocol AnswerValue: Sendable {
+    /// Reads the answer that the status names.
+    ///
+    /// - Throws: ``APIError/Code/decoding`` when it is something else, ``APIError/Code/invalidResponse`` for a status
+    ///   that the specification does not name.
+    init(from answer: AnswerReader) throws(APIError)
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Holds a socket, and breaks it off when nobody holds the link any more.
+final class SocketLink: Sendable {
+    /// The socket.
+    let socket: any TransportSocket
+    /// The name of the endpoint.
+    let endpoint: String
+    private let client: APIClient
+    private let silence: Duration?
+
+    /// Takes a socket.
+    ///
+    /// - Parameters:
+    ///   - socket: The socket, open.
+    ///   - client: Measures the time.
+    ///   - endpoint: The name of the endpoint.
+    ///   - silence: The longest time between two messages of the server; nil without limit.
+    init(socket: any TransportSocket, client: APIClient, endpoint: String, silence: Duration?) {
+        self.socket = socket
+        self.client = client
+        self.endpoint = endpoint
+        self.silence = silence
+    }
+
+    deinit {
+        socket.cancel()
+    }
+
+    func send(_ message: WebSocketMessage) async throws(APIError) {
+        do {
+            try await socket.send(message)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    func receive() async throws(APIError) -> WebSocketMessage? {
+        do {
+            let socket = socket
+            let message = try await client.withTimeLimits(Timeouts(request: silence)) { _ in
+                try await socket.receive()
+            }
+            guard message == nil, let closure = socket.closure, !closure.code.isOrderly else { return message }
+            throw APIError(.network, reason: "the server closed the WebSocket with the code \(closure.code)")
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    func close(_ closure: WebSocketClosure) async throws(APIError) {
+        guard closure.code.isSendable else {
+            throw APIError(.encoding, endpoint: endpoint, reason: "\(closure.code) is no code that a client may send")
+        }
+        guard closure.reason.utf8.count <= WebSocketClosure.maxReasonBytes else {
+            throw APIError(
+                .encoding, endpoint: endpoint,
+                reason: "the reason is longer than \(WebSocketClosure.maxReasonBytes) bytes")
+        }
+        await socket.close(closure)
+    }
+
+    private func failure(_ error: any Error) -> APIError {
+        .wrapping(APIError.ofTransport(error), endpoint: endpoint)
+    }
+}
+
+extension String {
+    /// The bytes of the text in UTF-8.
+    var utf8Data: Data { Data(utf8) }
+}

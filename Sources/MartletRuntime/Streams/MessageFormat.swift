@@ -1,0 +1,67 @@
+public import Foundation
+
+/// How the messages of a stream or a WebSocket are written: as JSON, as text, as bytes, or not at all.
+public struct MessageFormat<Value: Sendable>: Sendable {
+    enum Kind: Sendable {
+        case json, text, binary, nothing
+    }
+
+    let kind: Kind
+    /// Nil where there are no values.
+    let encode: (@Sendable (Value) throws(APIError) -> WebSocketMessage)?
+    let decode: @Sendable (Data) throws(JSONError) -> Value
+}
+
+extension MessageFormat where Value: JSONValue {
+    /// JSON: text messages of a WebSocket, lines or events of a stream.
+    public static var json: MessageFormat {
+        MessageFormat(
+            kind: .json,
+            encode: { value throws(APIError) in
+                .text(String(decoding: try JSONBridge.encode(value), as: UTF8.self))
+            },
+            decode: { data throws(JSONError) in try JSONBridge.decode(Value.self, from: data) })
+    }
+}
+
+extension MessageFormat where Value == String {
+    /// Text as it is, without quotes.
+    public static var text: MessageFormat {
+        MessageFormat(
+            kind: .text, encode: { value throws(APIError) in .text(value) },
+            decode: { data throws(JSONError) in String(decoding: data, as: UTF8.self) })
+    }
+}
+
+extension MessageFormat where Value == Data {
+    /// Bytes as they are: binary messages of a WebSocket.
+    public static var binary: MessageFormat {
+        MessageFormat(
+            kind: .binary, encode: { value throws(APIError) in .binary(value) },
+            decode: { data throws(JSONError) in data })
+    }
+}
+
+extension MessageFormat where Value == Never {
+    /// Nothing: messages of this direction do not exist, and are passed over when they come.
+    public static var nothing: MessageFormat {
+        MessageFormat(
+            kind: .nothing, encode: nil,
+            decode: { data throws(JSONError) in throw JSONError(.unexpectedMember, "no message is expected") })
+    }
+}
+
+extension MessageFormat {
+    /// Decodes a message of an endpoint.
+    ///
+    /// - Throws: ``APIError/Code/decoding``, with the coding path.
+    func decoded(_ data: Data, endpoint: String) throws(APIError) -> Value {
+        do throws(JSONError) {
+            return try decode(data)
+        } catch {
+            throw APIError(
+                .decoding, endpoint: endpoint, codingPath: error.path.isEmpty ? nil : error.path,
+                reason: error.message, cause: error)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+public import MartletRuntime
+
+/// A WebSocket whose server is a script: it gives messages, keeps what it is sent, and closes.
+///
+/// ```swift
+/// let socket = MockSocket([.text(#"{"id":"7"}"#)])
+/// transport.open(socket)
+/// let connection = try await client.chat.room(id: "7")
+/// try await connection.send(Message(text: "hello"))
+/// #expect(socket.sent == [.text(#"{"text":"hello"}"#)])
+/// for try await message in connection { … }  // one message, then the server closes
+/// ```
+public final class MockSocket: TransportSocket {
+    private struct State: Sendable {
+        var sent: [WebSocketMessage] = []
+        var serverClosure: WebSocketClosure?
+        var clientClosure: WebSocketClosure?
+        var isCancelled = false
+    }
+
+    private let messages = Mailbox<WebSocketMessage>()
+    private let state = Locked(State())
+
+    /// Makes a socket.
+    ///
+    /// - Parameters:
+    ///   - messages: What the server sends, in order.
+    ///   - closure: How it closes the socket then; nil leaves it open for ``deliver(_:)`` and ``closeFromServer(_:)``.
+    public init(_ messages: [WebSocketMessage] = [], closure: WebSocketClosure? = WebSocketClosure(.normal)) {
+        for message in messages { self.messages.put(message) }
+        if let closure { closeFromServer(closure) }
+    }
+
+    /// Lets the server send a message.
+    public func deliver(_ message: WebSocketMessage) {
+        messages.put(message)
+    }
+
+    /// Lets the server close the socket, behind the messages so far.
+    public func closeFromServer(_ closure: WebSocketClosure) {
+        state.withLock { state in state.serverClosure = closure }
+        messages.finish()
+    }
+
+    /// Breaks the connection, behind the messages so far.
+    public func fail(with error: any Error) {
+        messages.finish(throwing: error)
+    }
+
+    /// What the client has sent, in order.
+    public var sent: [WebSocketMessage] { state.withLock { state in state.sent } }
+
+    /// How the client closed the socket; nil while it has not.
+    public var clientClosure: WebSocketClosure? { state.withLock { state in state.clientClosure } }
+
+    /// Whether the client has broken off the connection.
+    public var isCancelled: Bool { state.withLock { state in state.isCancelled } }
+
+    /// How the server closed the socket; nil while it is open.
+    public var closure: WebSocketClosure? { state.withLock { state in state.serverClosure } }
+
+    /// Keeps a message.
+    ///
+    /// - Throws: `URLError` with `.networkConnectionLost` when the client has closed the socket.
+    public func send(_ message: WebSocketMessage) async throws {
+        try state.withLock { state in
+            guard state.clientClosure == nil, !state.isCancelled else { throw URLError(.networkConnectionLost) }
+            state.sent.append(message)
+        }
+    }
+
+    /// Returns the next message of the script; nil when the server has closed the socket.
+    ///
+    /// - Throws: `CancellationError` when the task or the socket is cancelled, and the failure that was set.
+    public func receive() async throws -> WebSocketMessage? {
+        try await messages.next()
+    }
+
+    /// Keeps how the client closed the socket; the server agrees with the same code.
+    public func close(_ closure: WebSocketClosure) async {
+        state.withLock { state in
+            state.clientClosure = state.clientClosure ?? closure
+            state.serverClosure = state.serverClosure ?? closure
+        }
+        messages.finish()
+    }
+
+    /// Breaks off the connection.
+    public func cancel() {
+        state.withLock { state in state.isCancelled = true }
+        messages.finish(throwing: CancellationError())
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MartletRuntime
+import MartletTesting
+import Testing
+
+/// Answers before they are decoded: several of them, text, header fields.
+struct AnswerTests {
+    private let transport = MockTransport()
+
+    private func answer(
+        status: Int = 200, headers: HTTPHeaders = [:], _ body: String = ""
+    ) async throws -> AnswerReader {
+        transport.respond(status: status, headers: headers, body: Data(body.utf8))
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Test"),
+            server: Server(name: "test", url: "https://api.example.com"), transport: transport)
+        return try await client.answer(AnswerEndpoint.call)
+    }
+
+    @Test func readsJSON() async throws {
+        #expect(try await answer("[1]").json([Int].self) == [1])
+        #expect(try await answer("").json(JSON.self) == .null)
+        let answer = try await answer(#"{"a":"b"}"#)
+        let error = await apiError { try answer.json([String: Int].self) }
+        #expect(error?.code == .decoding)
+        #expect(error?.codingPath == "a")
+        #expect(error?.endpoint == "Test.call")
+    }
+
+    @Test func readsText() async throws {
+        #expect(try await answer("\"as it is\"").text() == "\"as it is\"")
+    }
+
+    @Test func readsHeaderFields() async throws {
+        let answer = try await answer(headers: [
+            "X-Total": "12", "X-Name": "\"a\" b", "X-Flag": "true", "X-Tags": "a, b,c", "X-Reset": "60", "X-Empty": "",
+            "X-IDs": "1,2",
+        ])
+        #expect(try answer.header("X-Total") as Int == 12)
+        #expect(try answer.header("x-total") as String == "12")
+        #expect(try answer.header("X-Name") as String == "\"a\" b")
+        #expect(try answer.header("X-Flag") as Bool)
+        #expect(try answer.header(list: "X-Tags") as [String] == ["a", "b", "c"])
+        #expect(try answer.header(list: "X-IDs") as [Int] == [1, 2])
+        #expect(try answer.header(list: "X-Empty") as [String] == [])
+        #expect(try answer.headerIfPresent("X-Missing") as Int? == nil)
+        #expect(try answer.headerIfPresent(list: "X-Missing") as [Int]? == nil)
+        let reset = try answer.header("X-Reset") { (element) throws(JSONError) in try element.date(.unix) }
+        #expect(reset == Date(timeIntervalSince1970: 60))
+    }
+
+    @Test func saysWhichHeaderFieldIsWrong() async throws {
+        let answer = try await answer(headers: ["X-Total": "many"])
+        for error in [
+            await apiError { try answer.header("X-Total") as Int },
+            await apiError { try answer.headerIfPresent("X-Total") as Int? },
+            await apiError { try answer.header(list: "X-Total") as [Int] },
+        ] {
+            #expect(error?.code == .decoding)
+            #expect(error?.codingPath == "headers.X-Total")
+        }
+        #expect(await apiError { try answer.header("X-Other") as Int }?.codingPath == "headers.X-Other")
+    }
+
+    @Test func showsNoBody() async throws {
+        let answer = try await answer("secret")
+        var dumped = ""
+        dump(answer, to: &dumped)
+        #expect(!"\(answer)\(dumped)".contains("secret"))
+    }
+}
+
+private enum AnswerEndpoint: Endpoint {
+    case call
+
+    var definition: EndpointDefinition { EndpointDefinition("Test.call", .get, "/call") }
+
+    func write(to request: inout RequestWriter) {}
+}

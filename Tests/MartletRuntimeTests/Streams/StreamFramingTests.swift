@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import MartletRuntime
+
+/// Events and lines, however the network cuts them.
+struct StreamFramingTests {
+    /// A stream and the frames in it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let frames: [StreamFrame]
+
+        var testDescription: String { name }
+    }
+
+    private static func frame(
+        _ data: String, name: String? = nil, id: String? = nil, retry: Duration? = nil
+    ) -> StreamFrame {
+        StreamFrame(data: Data(data.utf8), name: name, id: id, retry: retry)
+    }
+
+    static let events: [Case] = [
+        Case(name: "one line", text: "data: a\n\n", frames: [frame("a")]),
+        Case(name: "several lines", text: "data: a\ndata: b\ndata\n\n", frames: [frame("a\nb\n")]),
+        Case(name: "no space behind the colon", text: "data:a\n\n", frames: [frame("a")]),
+        Case(name: "one space is dropped, not two", text: "data:  a\n\n", frames: [frame(" a")]),
+        Case(name: "comments", text: ": hello\ndata: a\n:\n\n", frames: [frame("a")]),
+        Case(
+            name: "named", text: "event: ping\ndata: a\n\ndata: b\n\n", frames: [frame("a", name: "ping"), frame("b")]),
+        Case(
+            name: "ids stay", text: "id: 1\ndata: a\n\ndata: b\n\nid\ndata: c\n\n",
+            frames: [frame("a", id: "1"), frame("b", id: "1"), frame("c")]),
+        Case(name: "an id with NUL is none", text: "id: a\u{0}b\ndata: a\n\n", frames: [frame("a")]),
+        Case(name: "an id without data counts", text: "id: 9\n\ndata: a\n\n", frames: [frame("a", id: "9")]),
+        Case(
+            name: "retry", text: "retry: 1500\ndata: a\n\nretry: soon\ndata: b\n\n",
+            frames: [frame("a", retry: .milliseconds(1500)), frame("b", retry: .milliseconds(1500))]),
+        Case(
+            name: "a retry beyond every integer", text: "retry: 99999999999999999999\ndata: a\n\n", frames: [frame("a")]
+        ),
+        Case(name: "unknown fields", text: "datax: 1\n data: 2\ndata: a\n\n", frames: [frame("a")]),
+        Case(name: "nothing without data", text: "event: ping\n\n\n\n", frames: []),
+        Case(name: "the end drops what is not complete", text: "data: a\n\ndata: b\n", frames: [frame("a")]),
+        Case(name: "CR and CRLF", text: "data: a\rdata: b\r\r\ndata: c\r\n\r\n", frames: [frame("a\nb"), frame("c")]),
+        Case(
+            name: "byte order mark", text: "\u{FEFF}data: a\n\ndata: \u{FEFF}\n\n",
+            frames: [frame("a"), frame("\u{FEFF}")]),
+        Case(name: "UTF-8", text: "data: é🎈\n\n", frames: [frame("é🎈")]),
+        Case(name: "empty data", text: "data\n\ndata:\ndata:\n\n", frames: [frame(""), frame("\n")]),
+    ]
+
+    static let lines: [Case] = [
+        Case(name: "lines", text: "{}\n[1]\n", frames: [frame("{}"), frame("[1]")]),
+        Case(name: "the last without an end", text: "1\n2", frames: [frame("1"), frame("2")]),
+        Case(name: "blank lines", text: "\n \t\r\n1\r\n\n", frames: [frame("1\r")]),
+        Case(name: "a line is not data", text: "data: 1\n", frames: [frame("data: 1")]),
+        Case(name: "byte order mark", text: "\u{FEFF}1\n", frames: [frame("1")]),
+    ]
+
+    /// Feeds a text in pieces of a size.
+    private func frames(_ text: String, _ contentType: String, pieces size: Int) throws -> [StreamFrame] {
+        var framing = try StreamFraming(contentType: contentType)
+        var frames: [StreamFrame] = []
+        var rest = Data(text.utf8)
+        while !rest.isEmpty {
+            framing.append(Data(rest.prefix(size)))
+            rest = Data(rest.dropFirst(size))
+            while let frame = try framing.next() { frames.append(frame) }
+        }
+        if let frame = framing.last() { frames.append(frame) }
+        return frames
+    }
+
+    @Test(arguments: events)
+    func readsEvents(example: Case) throws {
+        for size in [1, 2, 3, 5, 1000] {
+            #expect(try frames(example.text, "text/event-stream; charset=utf-8", pieces: size) == example.frames)
+        }
+    }
+
+    @Test(arguments: lines)
+    func readsLines(example: Case) throws {
+        for size in [1, 2, 3, 1000] {
+            #expect(try frames(example.text, "application/x-ndjson", pieces: size) == example.frames)
+        }
+    }
+
+    @Test func givesAnEventOutAtItsCarriageReturn() throws {
+        var framing = try StreamFraming(contentType: "text/event-stream")
+        framing.append(Data("data: a\r\r".utf8))
+        #expect(try framing.next() == Self.frame("a"))
+        framing.append(Data("\ndata: b\r\n\r".utf8))
+        #expect(try framing.next() == Self.frame("b"))
+    }
+
+    @Test(arguments: ["text/event-stream", "application/jsonl"])
+    func refusesLinesWithoutAnEnd(contentType: String) throws {
+        var framing = try StreamFraming(contentType: contentType)
+        framing.append(Data(repeating: UInt8(ascii: "a"), count: LineReader.maxLineBytes))
+        #expect(try framing.next() == nil)
+        framing.append(Data("a".utf8))
+        let error = #expect(throws: APIError.self) { try framing.next() }
+        #expect(error?.code == .invalidResponse)
+    }
+
+    @Test func refusesEventsWithoutAnEnd() throws {
+        var parser = ServerSentEventParser()
+        let line = [UInt8]("data:".utf8) + [UInt8](repeating: 97, count: LineReader.maxLineBytes - 5)
+        let error = #expect(throws: APIError.self) {
+            for _ in 0...(ServerSentEventParser.maxEventBytes / line.count + 1) { _ = try parser.take(line) }
+        }
+        #expect(error?.code == .invalidResponse)
+    }
+
+    @Test(arguments: [nil, "", "text/html", "application/octet-stream"] as [String?])
+    func refusesWhatIsNoStream(contentType: String?) {
+        let error = #expect(throws: APIError.self) { try StreamFraming(contentType: contentType) }
+        #expect(error?.code == .invalidResponse)
+    }
+}
