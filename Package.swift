@@ -105,6 +105,7 @@ let package = Package(
         .target(
             name: "ConstraintsCase", dependencies: ["MartletRuntime"], path: "specs/cases/constraints/expected"),
         .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
+        .target(name: "ExchangesCase", dependencies: ["MartletRuntime"], path: "specs/cases/exchanges/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
 
@@ -179,6 +180,11 @@ let package = Package(
             name: "ValuesCaseTests",
             dependencies: ["ValuesCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/values/tests"
+        ),
+        .testTarget(
+            name: "ExchangesCaseTests",
+            dependencies: ["ExchangesCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/exchanges/tests"
         ),
         .testTarget(
             name: "UnionsCaseTests",

@@ -67,6 +67,8 @@ package struct Endpoint: Sendable, Equatable {
     package var parameters: [Parameter] = []
     /// The request's body; nil without one.
     package var body: Body?
+    /// The content type of a body that is JSON; nil is `application/json`.
+    package var bodyContentType: String?
     /// The answers that count as success; the first is the one that the façade returns.
     package var responses: [Response] = []
     /// The answers that count as failure, most specific first.
@@ -194,6 +196,8 @@ package enum Body: Sendable, Equatable {
     case form([Field])
     /// `multipart/form-data` parts (RFC 7578); those of type `file` are files.
     case multipart([Field])
+    /// Text as it is, with its content type.
+    case text(contentType: String)
     /// The bytes of a file, with its content type; nil is `application/octet-stream`.
     case file(contentType: String?)
 }

@@ -18,6 +18,81 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
+            name: "answers",
+            path: "templates/swift/answers.mustache",
+            text: #"""
+
+                extension {{endpointType}} {
+                {{#headers}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                {{#docs}}
+                    {{.}}
+                {{/docs}}
+                    {{access}}nonisolated struct {{name}}: {{inheritance}} {
+                {{#properties}}
+                {{#docs}}
+                        {{.}}
+                {{/docs}}
+                        {{access}}let {{name}}: {{type}}
+                {{/properties}}
+
+                        /// Reads the header fields of an answer.
+                {{#isUnformatted}}
+                        // swift-format-ignore
+                {{/isUnformatted}}
+                        {{access}}init(from answer: AnswerReader) throws(APIError) {
+                {{#reads}}
+                            {{.}}
+                {{/reads}}
+                        }
+                    }
+                {{/headers}}
+                {{#enums}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                {{#docs}}
+                    {{.}}
+                {{/docs}}
+                    {{access}}nonisolated enum {{name}}: {{inheritance}} {
+                {{#cases}}
+                {{#docs}}
+                        {{.}}
+                {{/docs}}
+                {{#declaration}}
+                        {{.}}
+                {{/declaration}}
+                {{/cases}}
+
+                        /// Reads the answer that the status names.
+                        {{access}}init(from answer: AnswerReader) throws(APIError) {
+                            switch answer.status {
+                {{#ordered}}
+                {{#hasPattern}}
+                            case {{pattern}}:
+                {{/hasPattern}}
+                {{^hasPattern}}
+                            default:
+                {{/hasPattern}}
+                {{#statement}}
+                                {{.}}
+                {{/statement}}
+                {{/ordered}}
+                {{^isComplete}}
+                            default:
+                                throw answer.unexpectedStatus()
+                {{/isComplete}}
+                            }
+                        }
+                    }
+                {{/enums}}
+                }
+
+                """#
+        ),
+        TemplateSource(
             name: "client",
             path: "templates/swift/client.mustache",
             text: #"""
@@ -232,6 +307,9 @@ enum EmbeddedTemplates {
                 {{>header}}
                 {{#groups}}
                 {{>endpoint-enum}}
+                {{#answers}}
+                {{>answers}}
+                {{/answers}}
                 {{/groups}}
                 {{#links}}
                 {{>links}}

@@ -22,15 +22,6 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case uncheckedPattern = "generate/unchecked-pattern"
     /// A parameter whose type no style of its place can say.
     case unsupportedParameter = "generate/unsupported-parameter"
-    /// An endpoint whose answers have different types.
-    /// - Severity: warning.
-    case unsupportedResponses = "generate/unsupported-responses"
-    /// An answer that goes on.
-    /// - Severity: warning.
-    case unsupportedStream = "generate/unsupported-stream"
-    /// A WebSocket.
-    /// - Severity: warning.
-    case unsupportedWebSocket = "generate/unsupported-websocket"
     /// Something wrong with a template; the message has the template engine's own code.
     case template = "generate/template"
     /// An endpoint that is not tested in full.

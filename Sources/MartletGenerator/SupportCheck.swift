@@ -6,12 +6,11 @@ import MartletSyntax
 /// without is a warning, what would make a request wrong an error.
 struct SupportCheck {
     /// The plan without what cannot be generated.
-    private(set) var plan: ClientPlan
+    let plan: ClientPlan
     private(set) var diagnostics: [Diagnostic] = []
 
     static func check(_ contract: Contract, _ plan: ClientPlan) -> SupportCheck {
         var check = SupportCheck(plan: plan)
-        check.checkContract(contract)
         check.checkEndpoints()
         for model in plan.models { check.checkDefaults(of: model) }
         if plan.options.areConstraintsChecked { check.checkPatterns() }
@@ -22,42 +21,32 @@ struct SupportCheck {
         self.plan = plan
     }
 
-    private mutating func checkContract(_ contract: Contract) {
-    }
-
     private mutating func checkEndpoints() {
-        var groups: [GroupPlan] = []
-        for group in plan.groups {
-            var group = group
-            group.endpoints = group.endpoints.filter { canSend($0) }
-            for endpoint in group.endpoints { checkCall(endpoint) }
-            if !group.endpoints.isEmpty { groups.append(group) }
-        }
-        plan.groups = groups
+        for endpoint in plan.groups.flatMap(\.endpoints) { checkCall(endpoint) }
     }
 
-    /// Returns whether the endpoint is a call; reports what it is otherwise.
-    private mutating func canSend(_ plan: EndpointPlan) -> Bool {
-        let endpoint = plan.endpoint
-        let name = "\(endpoint.group).\(endpoint.name)"
-        switch endpoint.exchange {
-        case .call: return true
-        case .stream:
-            warn(.unsupportedStream, "streams are not generated yet; '\(name)' is left out", endpoint.origin)
-        case .webSocket:
-            warn(.unsupportedWebSocket, "WebSockets are not generated yet; '\(name)' is left out", endpoint.origin)
+    /// Reports header fields of answers that cannot be read.
+    private mutating func checkAnswers(_ endpoint: EndpointPlan) {
+        var headers = endpoint.headers?.fields ?? []
+        if case .answers(let answers) = endpoint.result {
+            for answer in answers.cases { headers += answer.headers?.fields ?? [] }
         }
-        return false
+        for header in headers {
+            checkDefault(header.field, as: header.presence)
+            switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
+            case .single, .list: continue
+            case .object, .fields, .file, .files, nil:
+                error(
+                    .unsupportedParameter, "the header '\(header.field.name)' of an answer cannot have this type",
+                    header.field.type.origin,
+                    help: "use a string, a number, a date, an enumeration, or a list of these")
+            }
+        }
     }
 
     private mutating func checkCall(_ endpoint: EndpointPlan) {
         let node = endpoint.endpoint
-        if let first = node.responses.first, node.responses.contains(where: { $0.type != first.type }) {
-            warn(
-                .unsupportedResponses,
-                "'\(node.name)' has answers of several types; only that of \(first.status.text) is generated yet",
-                node.origin)
-        }
+        checkAnswers(endpoint)
         for value in endpoint.arguments {
             if let field = value.field { checkDefault(field, as: value.presence) }
             checkText(value)
@@ -67,13 +56,16 @@ struct SupportCheck {
     /// Reports a parameter whose type no style of its place can say.
     private mutating func checkText(_ value: ArgumentPlan) {
         guard case .parameter(let parameter) = value.place else { return }
-        let field = parameter.field
+        checkText(of: parameter.field, in: parameter.place.rawValue)
+    }
+
+    private mutating func checkText(of field: Field, in place: String) {
         switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
         case .single, .list, .object, .fields: return
         case .file, .files, nil:
             error(
                 .unsupportedParameter,
-                "no style of a \(parameter.place.rawValue) parameter can say the type of '\(field.name)'",
+                "no style of a \(place) parameter can say the type of '\(field.name)'",
                 field.type.origin,
                 help: "use a string, a number, a date, an enumeration, or a list or an object of these; send anything "
                     + "else in the body")
@@ -113,10 +105,6 @@ struct SupportCheck {
                 help: "write a value of the field's type")
         case .required, .optional, .nullable, .optionalNullable: return
         }
-    }
-
-    private mutating func warn(_ code: GeneratorCode, _ message: String, _ origin: Origin) {
-        diagnostics.append(Diagnostic(code, .warning, message, at: origin.span))
     }
 
     private mutating func error(_ code: GeneratorCode, _ message: String, _ origin: Origin, help: String) {

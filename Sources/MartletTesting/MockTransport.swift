@@ -109,6 +109,19 @@ public final class MockTransport: Transport {
         add(.stream(head, pieces: pieces.map { Data($0.utf8) }, isOpen: isOpen), for: endpoint)
     }
 
+    /// Adds a stream of server-sent events without names and ids, a piece each.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The name of the endpoint that it is for; nil for the next request.
+    ///   - events: What the events carry; lines may be several.
+    ///   - isOpen: Whether the stream goes on in silence after the last event, until it is cancelled.
+    public func respond(to endpoint: String? = nil, events: [String], isOpen: Bool = false) {
+        let pieces = events.map { event in
+            event.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
+        }
+        respond(to: endpoint, headers: ["Content-Type": "text/event-stream"], pieces: pieces, isOpen: isOpen)
+    }
+
     /// Adds the consent to open a WebSocket.
     public func open(_ socket: MockSocket, for endpoint: String? = nil) {
         add(.socket(socket), for: endpoint)

@@ -46,9 +46,6 @@ enum EmbeddedCodes {
         generate/template	error	Something wrong with a template; the message has the template engine's own code.
         generate/unchecked-pattern	warning	A pattern that is not checked before a request is sent.
         generate/unsupported-parameter	error	A parameter whose type no style of its place can say.
-        generate/unsupported-responses	warning	An endpoint whose answers have different types.
-        generate/unsupported-stream	warning	An answer that goes on.
-        generate/unsupported-websocket	warning	A WebSocket.
         generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
         header/invalid-name	error	A name that no header field can have.
         header/invalid-value	error	A value that no header field can have.

@@ -14,7 +14,7 @@ enum BuiltModules {
 
 /// Gives generated code to the compiler, under the settings that it promises to compile without a warning with.
 ///
-/// `KindsCase`, `UnionsCase` and `ArotiSample` are compiled by the build already.
+/// `KindsCase`, `ExchangesCase`, `UnionsCase` and `ArotiSample` are compiled by the build already.
 struct CompilationTests {
     /// A specification, how it is generated, and the settings of the module that it is compiled in.
     struct Variant: Sendable, CustomTestStringConvertible {
@@ -35,6 +35,7 @@ struct CompilationTests {
         Variant(path: "specs/cases/kinds/input/spec.yaml", access: .public, settings: upcoming + mainActor),
         Variant(path: "specs/cases/kinds/input/spec.yaml", access: .package, settings: upcoming),
         Variant(path: "specs/cases/kinds/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
+        Variant(path: "specs/cases/exchanges/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
         Variant(path: "specs/cases/unions/input/spec.yaml", access: .internal, settings: []),
     ]
 

@@ -11,7 +11,7 @@ struct GoldenCaseTests {
     }()
 
     /// The cases whose generated tests are built and run.
-    static let slugsWithTests = ["constraints", "kinds", "links", "unions", "values"]
+    static let slugsWithTests = ["constraints", "exchanges", "kinds", "links", "unions", "values"]
 
     /// The case `constraints` is generated with the option.
     private func options(of slug: String) -> GeneratorOptions {

@@ -1471,7 +1471,7 @@ package enum NativeSchema {
                     { "$ref": "#/$defs/object" }
                   ]
                 },
-                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`." }
+                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
@@ -1481,7 +1481,7 @@ package enum NativeSchema {
                 { "required": ["multipart"] },
                 { "required": ["type"] }
               ],
-              "dependentSchemas": { "contentType": { "required": ["type"], "properties": { "type": { "const": "file" } } } }
+              "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }] } }
             },
             "contentType": {
               "description": "A content type: `image/png`.",

@@ -12,6 +12,14 @@ struct EndpointSample {
         case json(Literal, TypeReference)
         /// Bytes.
         case file
+        /// Text as it is.
+        case text
+        /// One of several answers.
+        case oneOf([AnswerSample])
+        /// A message of a stream, as often as is wanted.
+        case stream(Literal, MessagePlan)
+        /// Messages of a WebSocket; nil where none exist.
+        case socket(sends: Literal?, receives: Literal?)
     }
 
     /// An error body, with the statuses that carry it.
@@ -34,11 +42,15 @@ struct EndpointSample {
     var status: Int
     /// What a success carries.
     var answer: Answer
+    /// The header fields of a success, where it is one that has some.
+    var headers: [HeaderSample]
     /// The declared errors.
     var failures: [Failure]
 
     /// The text of files that are sent and received.
     static let fileText = "The contents of a file."
+    /// Text that is sent and received as it is.
+    static let text = "As it is: é, \"quotes\" & all."
     /// What a string in a path or a query ends with, so that it must be percent-encoded.
     private static let awkwardEnding = " & é/1"
 
@@ -55,6 +67,7 @@ struct EndpointSample {
             minimal.append(try Self.least(value, literal, of: endpoint, in: context))
         }
         (status, answer) = try Self.success(of: endpoint, in: context)
+        headers = try HeaderSample.all(endpoint.headers, of: endpoint.endpoint, in: context)
         failures = try Self.failures(of: endpoint.endpoint, in: context)
     }
 
@@ -67,6 +80,8 @@ struct EndpointSample {
             return try context.sampler.sample(type, for: SampleSlot(owner: owner, name: "body"))
         case .file:
             return .string(fileText)
+        case .text:
+            return .string(text)
         case .part(let field) where context.plan.types.expanded(field.type).kind == .file:
             return .string(fileText)
         case .parameter(let parameter):
@@ -102,6 +117,25 @@ struct EndpointSample {
     private static func success(
         of endpoint: EndpointPlan, in context: SampleContext
     ) throws(SampleFailure) -> (Int, Answer) {
+        if case .answers(let answers) = endpoint.result {
+            let samples = try AnswerSample.all(answers, of: endpoint.endpoint, in: context)
+            return (samples.first?.status ?? 200, .oneOf(samples))
+        }
+        func message(_ message: MessagePlan, _ name: String) throws(SampleFailure) -> Literal? {
+            switch message {
+            case .nothing: nil
+            case .text: .string(text)
+            case .binary: .string(fileText)
+            case .json(_, let type):
+                try context.sampler.sample(type, for: SampleSlot(owner: endpoint.endpoint.name, name: name))
+            }
+        }
+        switch endpoint.result {
+        case .stream(let plan): return (200, .stream(try message(plan, "event") ?? .null, plan))
+        case .socket(let sends, let receives):
+            return (101, .socket(sends: try message(sends, "sent"), receives: try message(receives, "received")))
+        case .void, .value, .file, .text, .answers: break
+        }
         let response = endpoint.endpoint.responses.first
         let fallback = endpoint.result == .void ? 204 : 200
         var status = fallback
@@ -110,6 +144,8 @@ struct EndpointSample {
         switch endpoint.result {
         case .void: return (status, .none)
         case .file: return (status, .file)
+        case .text: return (status, .text)
+        case .answers, .stream, .socket: return (status, .none)
         case .value:
             let literal = try context.sampler.sample(response, of: endpoint.endpoint.reference)
             return (status, .json(literal, response.type))

@@ -10,6 +10,8 @@ struct EndpointTestBuilder {
     let endpoint: EndpointPlan
     /// The fixtures so far.
     var fixtures: FixtureSet
+    /// The fixtures of messages and of several answers, by name: tests share them.
+    var exchangeFixtures: [String: (read: String, written: String)] = [:]
     /// The tests.
     var tests: [TestFunction] = []
     /// What is not tested; nil when everything is.
@@ -18,6 +20,7 @@ struct EndpointTestBuilder {
     /// Names that the functions use themselves.
     static let taken: Set<String> = [
         "transport", "client", "value", "first", "written", "error", "count", "body", "status", "code", "expected",
+        "stream", "values", "socket", "connection", "received", "message", "answer", "headers",
     ]
 
     init(
@@ -42,6 +45,7 @@ struct EndpointTestBuilder {
         let answer = answer(of: sample)
         sending(sample, answer, &scope)
         if let reading = reading(sample, answer, least, &scope) { tests.append(reading) }
+        exchanging(sample, answer, least, &scope)
         following(sample, least, &scope)
         for failure in sample.failures { tests.append(refusing(failure, least, &scope)) }
     }
@@ -51,11 +55,26 @@ struct EndpointTestBuilder {
     /// A call with the statements that must stand before it.
     struct Call {
         var bindings: [String]
-        var source: SourceLayout
+        /// The call alone.
+        var bare: SourceLayout
+        /// What the call gives.
+        var result: EndpointPlan.Result
+
+        /// The call, as an expression.
+        var source: SourceLayout { bare.prefixed("try await ") }
+
+        /// The statements that make the call and drop what it gives.
+        func statements(isReturned: Bool = false) -> [SourceLayout] {
+            switch result {
+            case .stream: [bare.prefixed("let stream = "), .text("for try await _ in stream {}")]
+            case .void: [source]
+            case .value, .file, .text, .answers, .socket: [isReturned ? source : source.prefixed("_ = ")]
+            }
+        }
     }
 
     /// Returns the call with some values; nil when Swift cannot say one of them.
-    func call(_ values: [Literal?]) -> Call? {
+    func call(_ values: [Literal?], of function: Identifier? = nil) -> Call? {
         var expression = SampleExpression(context, taken: Self.taken)
         var arguments: [SourceLayout] = []
         for (value, literal) in zip(endpoint.arguments, values) {
@@ -65,14 +84,15 @@ struct EndpointTestBuilder {
             }
             if let source = argument.source { arguments.append(source.prefixed("\(value.name.label): ")) }
         }
-        let head = "client.\(group.property.source).\(endpoint.name.source)"
-        return Call(bindings: expression.bindings, source: .call(head, arguments).prefixed("try await "))
+        let head = "client.\(group.property.source).\((function ?? endpoint.name).source)"
+        return Call(bindings: expression.bindings, bare: .call(head, arguments), result: endpoint.result)
     }
 
     private static func type(of value: ArgumentPlan, _ endpoint: Endpoint) -> TypeReference {
         switch value.place {
         case .body(let type): type
         case .file: TypeReference(.file, origin: endpoint.origin)
+        case .text: TypeReference(.string, origin: endpoint.origin)
         case .parameter(let parameter): parameter.field.type
         case .bodyField(let field), .formField(let field), .part(let field): field.type
         }
@@ -81,20 +101,31 @@ struct EndpointTestBuilder {
     // MARK: - Answers
 
     /// The statement that has the transport answer, and the fixtures that it answers with and compares with.
-    private struct Answer {
+    struct Answer {
         var statement: String
         var fixture: (read: String, written: String)?
     }
 
     private mutating func answer(of sample: EndpointSample) -> Answer {
         let status = sample.status == 200 ? "" : "status: \(sample.status)"
+        func bytes(_ text: String) -> Answer {
+            let body = "body: Data(\(StringLiteral.source(text)).utf8)"
+            let arguments = [status, body].filter { !$0.isEmpty }.joined(separator: ", ")
+            return Answer(statement: "transport.respond(\(arguments))", fixture: nil)
+        }
         switch sample.answer {
         case .none:
             return Answer(statement: "transport.respond(\(status))", fixture: nil)
         case .file:
-            let body = "body: Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
-            let arguments = [status, body].filter { !$0.isEmpty }.joined(separator: ", ")
-            return Answer(statement: "transport.respond(\(arguments))", fixture: nil)
+            return bytes(EndpointSample.fileText)
+        case .text:
+            return bytes(EndpointSample.text)
+        case .oneOf(let answers):
+            return answers.first.map { self.answer($0) } ?? Answer(statement: "transport.respond()", fixture: nil)
+        case .stream(let literal, let message):
+            return stream(literal, message)
+        case .socket:
+            return Answer(statement: "transport.open(MockSocket())", fixture: nil)
         case .json(let literal, let type):
             let written = WrittenForm(context: context).literal(literal, as: type)
             let summary = "What `\(endpoint.name.text)` answers."
@@ -117,9 +148,8 @@ struct EndpointTestBuilder {
                 gap = "what it sends cannot be worked out"
                 continue
             }
-            let statement = sample.answer.isNone ? call.source : call.source.prefixed("_ = ")
             var body = [answer.statement] + call.bindings
-            body += statement.lines(indent: 8)
+            body += call.statements().flatMap { $0.lines(indent: 8) }
             let lines =
                 body.map { "        \($0)" } + RawString(text).lines(after: "let expected = ", indent: 8) + [
                     "        #expect(transport.requests.map(\\.wireText) == [expected])"
@@ -135,8 +165,10 @@ struct EndpointTestBuilder {
         var body = [answer.statement] + call.bindings
         body += call.source.prefixed("let value = ").lines(indent: 8)
         switch sample.answer {
-        case .none:
+        case .none, .oneOf, .stream, .socket:
             return nil
+        case .text:
+            body.append("#expect(value == \(StringLiteral.source(EndpointSample.text)))")
         case .file:
             body.append("#expect(value == Data(\(StringLiteral.source(EndpointSample.fileText)).utf8))")
         case .json(let literal, let type):
@@ -175,7 +207,7 @@ struct EndpointTestBuilder {
         }
         body += call.bindings
         body.append("let error = await #expect(throws: APIError.self) {")
-        body += call.source.lines(indent: 12).map { "    \($0)" }
+        body += call.statements(isReturned: true).flatMap { $0.lines(indent: 12) }.map { "    \($0)" }
         body += ["}", "#expect(error?.code == code)", "#expect(error?.status == status)"]
         if let literal = failure.literal {
             let checks = ValueChecks(context, of: literal, as: failure.type, name: "body", indent: 8).lines
@@ -230,12 +262,5 @@ struct EndpointTestBuilder {
         }
         let isUnformatted = (head + body).contains { $0.count > SourceLayout.width }
         return TestFunction(lines: head + body + ["    }"], isUnformatted: isUnformatted)
-    }
-}
-
-extension EndpointSample.Answer {
-    /// Whether nothing is answered.
-    var isNone: Bool {
-        if case .none = self { true } else { false }
     }
 }

@@ -40,7 +40,7 @@ struct EndpointTestSuites {
             fixtures.begin(group)
             var scope = NameScope(reserved: ["transport", "client"], suffix: "Test")
             var tests: [TestFunction] = []
-            for endpoint in group.endpoints where endpoint.endpoint.exchange == .call {
+            for endpoint in group.endpoints {
                 var builder = EndpointTestBuilder(
                     context: context, client: client, group: group, endpoint: endpoint, fixtures: fixtures)
                 do throws(SampleFailure) {

@@ -48,7 +48,7 @@ struct WireRequest {
     }
 
     private mutating func text() -> String? {
-        setHeader("Accept", accept)
+        if let accept { setHeader("Accept", accept) }
         for header in context.contract.headers {
             switch header.value {
             case .constant(let value): setHeader(header.name, value)
@@ -58,7 +58,8 @@ struct WireRequest {
         guard writeBody(), let path = path(), writeParameters() else { return nil }
         if !cookies.isEmpty { setHeader("Cookie", cookies.joined(separator: "; ")) }
         guard writeCredentials() else { return nil }
-        let address = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
+        var address = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
+        if case .webSocket = endpoint.exchange { address = "ws" + address.dropFirst("http".count) }
         let target = address + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         var text = "\(endpoint.method.rawValue.uppercased()) \(target)\n"
         for header in headers.sorted(by: { $0.name.lowercased() < $1.name.lowercased() }) {
@@ -68,10 +69,20 @@ struct WireRequest {
         return text
     }
 
-    private var accept: String {
-        if let contentType = endpoint.responses.first?.contentType { return contentType }
-        if case .file = sample.answer { return "*/*" }
-        return "application/json"
+    /// The content types that are asked for: of all answers that have a body, each once.
+    private var accept: String? {
+        switch endpoint.exchange {
+        case .stream: return "text/event-stream, application/x-ndjson"
+        case .webSocket: return nil
+        case .call: break
+        }
+        var types: [String] = []
+        for response in endpoint.responses where response.type.kind != .void || response.contentType != nil {
+            let isFile = context.plan.types.expanded(response.type).kind == .file
+            let type = response.contentType ?? (isFile ? "*/*" : "application/json")
+            if !types.contains(type) { types.append(type) }
+        }
+        return types.isEmpty ? "application/json" : types.joined(separator: ", ")
     }
 
     private mutating func setHeader(_ name: String, _ value: String) {
@@ -181,6 +192,9 @@ struct WireRequest {
             body = items.joined(separator: "&")
         case .multipart(let fields):
             writeParts(fields)
+        case .text(let contentType):
+            setHeader("Content-Type", contentType)
+            body = EndpointSample.text
         case .file(let contentType):
             setHeader("Content-Type", contentType ?? "application/octet-stream")
             body = EndpointSample.fileText
@@ -189,7 +203,7 @@ struct WireRequest {
     }
 
     private mutating func setJSON(_ literal: Literal) {
-        setHeader("Content-Type", "application/json")
+        setHeader("Content-Type", endpoint.bodyContentType ?? "application/json")
         body = JSONText.write(literal)
     }
 

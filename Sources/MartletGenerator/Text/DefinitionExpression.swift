@@ -33,8 +33,26 @@ struct DefinitionExpression {
         add("server", server(endpoint.server))
         add("errors", elements: errors(endpoint.errors))
         add("status", Self.status(endpoint))
-        add("accept", endpoint.responses.first?.contentType.map(StringLiteral.source))
+        add("accept", accept(endpoint).map(StringLiteral.source))
         return .call("EndpointDefinition", arguments, leading: 3)
+    }
+
+    /// Returns the content types that are asked for, in the author's order; nil when they follow from what is decoded.
+    private func accept(_ endpoint: Endpoint) -> String? {
+        guard endpoint.responses.contains(where: { $0.contentType != nil }) || endpoint.responses.count > 1 else {
+            return nil
+        }
+        var types: [String] = []
+        for response in endpoint.responses {
+            let type: String
+            switch plan.types.expanded(response.type).kind {
+            case .void: continue
+            case .file: type = response.contentType ?? "*/*"
+            default: type = response.contentType ?? "application/json"
+            }
+            if !types.contains(type) { types.append(type) }
+        }
+        return types.isEmpty || types == ["application/json"] ? nil : types.joined(separator: ", ")
     }
 
     /// Returns error answers, as elements of an array.

@@ -42,6 +42,9 @@ struct RequestStatements {
             case .parameter(let parameter):
                 head += write(parameter, value, name.source, object: objects[index]?.source ?? "fields")
             case .body(let type): body.append(write(body: type, name.source))
+            case .text(let contentType):
+                let label = SourceLayout.text("contentType: \(StringLiteral.source(contentType))")
+                body.append(.call("request.text", [.text(name.source), label]))
             case .bodyField(let field):
                 let coding = ValueCoding(field.type, in: plan)
                 body.append(
@@ -79,21 +82,30 @@ struct RequestStatements {
         let name = writer.source
         switch endpoint.endpoint.body {
         case .fields:
-            return ([.text("var \(name) = JSONObjectWriter()")], [.text("try request.body(\(name))")])
+            return (
+                [.text("var \(name) = JSONObjectWriter()")], [.call("try request.body", [.text(name)] + contentType)]
+            )
         case .form:
             return ([.text("var \(name) = FormWriter()")], [.text("try request.form(\(name))")])
         case .multipart:
             return ([.text("var \(name) = MultipartWriter()")], [.text("try request.multipart(\(name))")])
-        case .json, .file, nil:
+        case .json, .text, .file, nil:
             return ([], [])
         }
     }
 
+    /// The content type of a JSON body, where it is not `application/json`.
+    private var contentType: [SourceLayout] {
+        endpoint.endpoint.bodyContentType.map { [.text("contentType: \(StringLiteral.source($0))")] } ?? []
+    }
+
     private func write(body type: TypeReference, _ name: String) -> SourceLayout {
         let coding = ValueCoding(type, in: plan)
-        guard !coding.isPlain else { return .call("try request.body", [.text(name)]) }
+        guard !coding.isPlain else { return .call("try request.body", [.text(name)] + contentType) }
+        let head = SourceLayout.call("try request.body", contentType).oneLine
         return .closure(
-            call: "try request.body", signature: "(writer)", body: coding.writeElement(name), tail: "")
+            call: contentType.isEmpty ? "try request.body" : head, signature: "(writer)",
+            body: coding.writeElement(name), tail: "")
     }
 
     private func write(

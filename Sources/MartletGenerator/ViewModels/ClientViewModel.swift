@@ -73,9 +73,11 @@ struct ClientViewModel: ViewModel {
             if endpoint.arguments.contains(where: { $0.type.needsFoundation }) { return true }
             if PageFunctions(endpoint, type: endpoint.name, in: plan)?.item.needsFoundation == true { return true }
             switch endpoint.result {
-            case .void: return false
+            case .void, .text, .answers: return false
             case .value(let type, _): return type.needsFoundation
             case .file: return true
+            case .stream(let message): return message.type.needsFoundation
+            case .socket(let sends, let receives): return sends.type.needsFoundation || receives.type.needsFoundation
             }
         }
     }

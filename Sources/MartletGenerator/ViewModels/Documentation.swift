@@ -27,7 +27,9 @@ enum Documentation {
         var comment = DocComment(indent: 4)
         let node = endpoint.endpoint
         if node.description?.isBlank == false { comment.add(node.description) }
-        comment.add("`\(node.method.rawValue.uppercased()) \(SourceText.onOneLine(node.path.text))`")
+        let isSocket = if case .webSocket = node.exchange { true } else { false }
+        let method = isSocket ? "WebSocket" : node.method.rawValue.uppercased()
+        comment.add("`\(method) \(SourceText.onOneLine(node.path.text))`")
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {

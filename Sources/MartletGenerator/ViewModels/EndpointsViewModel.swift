@@ -16,11 +16,23 @@ struct EndpointsViewModel: ViewModel {
         let values = plan.groups.flatMap(\.endpoints).flatMap(\.arguments)
         let file = FileViewModel(
             plan, isEmpty: plan.groups.isEmpty && plan.links == nil && plan.webhooks == nil,
-            needsFoundation: plan.webhooks != nil || values.contains { $0.type.needsFoundation })
+            needsFoundation: plan.webhooks != nil || values.contains { $0.type.needsFoundation }
+                || answersNeedFoundation)
         return file.values + [
             .parallelRecords(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .record(LinksViewModel(plan)?.record), .record(WebhooksViewModel(plan)?.record),
         ]
+    }
+
+    private var answersNeedFoundation: Bool {
+        func needsFoundation(_ headers: AnswerHeadersPlan?) -> Bool {
+            headers?.fields.contains { $0.type.needsFoundation } ?? false
+        }
+        return plan.groups.flatMap(\.endpoints).contains { endpoint in
+            if needsFoundation(endpoint.headers) { return true }
+            guard case .answers(let answers) = endpoint.result else { return false }
+            return answers.cases.contains { $0.content.type?.needsFoundation ?? false || needsFoundation($0.headers) }
+        }
     }
 }
 
@@ -65,7 +77,7 @@ struct EndpointGroupViewModel: ViewModel {
 
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("cases", .list(Case.schema)),
-        ("isSensitive", .flag), ("x", .open),
+        ("isSensitive", .flag), ("answers", .record(AnswersViewModel.schema)), ("x", .open),
     ])
 
     let group: GroupPlan
@@ -80,7 +92,7 @@ struct EndpointGroupViewModel: ViewModel {
             .texts(docs), .text(plan.options.access.modifier), .text(group.endpointType.source),
             .text(isSensitive ? "Endpoint, CustomReflectable" : "Endpoint"),
             .records(group.endpoints.map { Case(endpoint: $0, plan: plan) }), .flag(isSensitive),
-            .open(ExtensionKeys.texts(group.group.extensions)),
+            .record(AnswersViewModel(group, in: plan)?.record), .open(ExtensionKeys.texts(group.group.extensions)),
         ]
     }
 }

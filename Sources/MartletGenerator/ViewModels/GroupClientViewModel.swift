@@ -13,6 +13,8 @@ struct GroupClientViewModel: ViewModel {
         let endpoint: EndpointPlan
         let type: Identifier
         let plan: ClientPlan
+        /// Whether it is the function that returns the header fields too.
+        var returnsHeaders = false
 
         var values: [TemplateValue] {
             let attribute = Documentation.attribute(endpoint.endpoint.deprecation)
@@ -27,29 +29,15 @@ struct GroupClientViewModel: ViewModel {
         private var signature: [String] {
             var parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
             if endpoint.hasCacheArgument { parameters.append(.text("cache: CachePolicy = .automatic")) }
-            let head = "\(plan.options.access.modifier)func \(endpoint.name.source)"
-            let result: String
-            switch endpoint.result {
-            case .void: result = ""
-            case .value(let type, _): result = " -> \(type.source)"
-            case .file: result = " -> Data"
-            }
-            return SourceLayout.call(head, parameters, tail: " async throws(APIError)\(result) {")
-                .declarationLines(indent: 4)
+            let head = "\(plan.options.access.modifier)func \(call.name.source)"
+            return SourceLayout.call(head, parameters, tail: "\(call.effects) {").declarationLines(indent: 4)
         }
 
-        private var body: [String] {
-            let head = "\(type.source).\(endpoint.name.source)"
-            let arguments = endpoint.arguments.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
-            let value: SourceLayout = arguments.isEmpty ? .text(head) : .call(head, arguments)
-            let cache: [SourceLayout] = endpoint.hasCacheArgument ? [.text("cache: cache")] : []
-            if case .value(_, let type) = endpoint.result, !ValueCoding(type, in: plan).isPlain {
-                let call = SourceLayout.call("try await api.send", [value] + cache)
-                return ValueCoding(type, in: plan).reading(call.oneLine).lines(indent: 8)
-            }
-            let method = endpoint.result == .file ? "data" : "send"
-            return SourceLayout.call("try await api.\(method)", [value] + cache).lines(indent: 8)
+        private var call: FacadeCall {
+            FacadeCall(endpoint: endpoint, type: type, plan: plan, returnsHeaders: returnsHeaders)
         }
+
+        private var body: [String] { call.body }
     }
 
     static let schema = TemplateSchema([
@@ -72,7 +60,14 @@ struct GroupClientViewModel: ViewModel {
     }
 
     private func functions(_ endpoint: EndpointPlan) -> [TemplateRecord] {
+        let function = Function(endpoint: endpoint, type: group.endpointType, plan: plan)
+        var functions = [function]
+        if endpoint.headers != nil {
+            var second = function
+            second.returnsHeaders = true
+            functions.append(second)
+        }
         let pages = PageFunctions(endpoint, type: group.endpointType, in: plan)?.functions ?? []
-        return [Function(endpoint: endpoint, type: group.endpointType, plan: plan).record] + pages.map(\.record)
+        return functions.map(\.record) + pages.map(\.record)
     }
 }

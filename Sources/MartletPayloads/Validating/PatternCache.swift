@@ -19,7 +19,7 @@ struct PatternCache: Sendable {
             add(endpoint.responses.flatMap(\.headers))
             switch endpoint.body {
             case .fields(let fields), .form(let fields), .multipart(let fields): add(fields)
-            case .json, .file, nil: break
+            case .json, .text, .file, nil: break
             }
         }
     }

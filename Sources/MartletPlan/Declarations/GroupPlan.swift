@@ -24,6 +24,14 @@ package struct EndpointPlan: Sendable, Equatable {
         case value(SwiftType, TypeReference)
         /// The bytes of a file.
         case file
+        /// Text as it is.
+        case text
+        /// One of several answers.
+        case answers(AnswersPlan)
+        /// Messages, one after another.
+        case stream(MessagePlan)
+        /// A WebSocket.
+        case socket(sends: MessagePlan, receives: MessagePlan)
     }
 
     /// The endpoint.
@@ -34,6 +42,9 @@ package struct EndpointPlan: Sendable, Equatable {
     package var arguments: [ArgumentPlan]
     /// What the function returns.
     package var result: Result
+    /// The header fields of the answer, for a second function that returns them too; nil when the specification names
+    /// none, or the answers are several.
+    package var headers: AnswerHeadersPlan?
     /// The functions that follow its pages; nil when it has none.
     package var pages: PagesPlan?
     /// Whether the function has a parameter `cache`.
@@ -64,6 +75,8 @@ package struct ArgumentPlan: Sendable, Equatable {
         case formField(Field)
         /// It is a part of a multipart body.
         case part(Field)
+        /// It is the body as text, with its content type.
+        case text(contentType: String)
         /// It is the body, with its content type; nil is `application/octet-stream`.
         case file(contentType: String?)
     }
@@ -84,7 +97,7 @@ package struct ArgumentPlan: Sendable, Equatable {
         switch place {
         case .parameter(let parameter): parameter.field
         case .bodyField(let field), .formField(let field), .part(let field): field
-        case .body, .file: nil
+        case .body, .text, .file: nil
         }
     }
 }

@@ -7,7 +7,9 @@ package enum ReservedNames {
 
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
-        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APIWebhook", "AuthRequirement",
+        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APIWebhook", "AnswerReader",
+        "AnswerValue", "AuthRequirement", "EventStream", "MessageFormat", "MockSocket", "WebSocketClosure",
+        "WebSocketConnection", "WebSocketMessage",
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
         "PathStyle",
         "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",

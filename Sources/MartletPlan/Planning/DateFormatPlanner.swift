@@ -48,6 +48,7 @@ enum DateFormatPlanner {
         for endpoint in contract.groups.flatMap(\.endpoints) {
             types += endpoint.parameters.map(\.field.type) + Self.types(in: endpoint.body)
             types += endpoint.responses.map(\.type) + endpoint.errors.map(\.type)
+            types += endpoint.responses.flatMap(\.headers).map(\.type) + Self.types(in: endpoint.exchange)
         }
         types += contract.errors.map(\.type)
         return types.flatMap(formats(in:))
@@ -65,11 +66,19 @@ enum DateFormatPlanner {
         }
     }
 
+    private static func types(in exchange: Endpoint.Exchange) -> [TypeReference] {
+        switch exchange {
+        case .call: []
+        case .stream(let type): [type]
+        case .webSocket(let sends, let receives): [sends, receives].compactMap { $0 }
+        }
+    }
+
     private static func types(in body: Body?) -> [TypeReference] {
         switch body {
         case .json(let type): [type]
         case .fields(let fields), .form(let fields), .multipart(let fields): fields.map(\.type)
-        case .file, nil: []
+        case .file, .text, nil: []
         }
     }
 

@@ -63,7 +63,7 @@ struct GroupPlanner {
             let typeNames = typeNames(of: group, in: &typeScope, &names)
             return GroupPlan(
                 group: group, endpointType: typeNames.endpoint, clientType: typeNames.client, property: property,
-                endpoints: endpoints(of: group, &names))
+                endpoints: endpoints(of: group, &names, AnswerPlanner(types: types, scope: typeScope)))
         }
     }
 
@@ -96,7 +96,10 @@ struct GroupPlanner {
         (Identifier(word + typeEndings[0]), Identifier(word + typeEndings[1]))
     }
 
-    private func endpoints(of group: EndpointGroup, _ names: inout Namer) -> [EndpointPlan] {
+    private func endpoints(
+        of group: EndpointGroup, _ names: inout Namer, _ answers: AnswerPlanner
+    ) -> [EndpointPlan] {
+        var answers = answers
         var scope = NameScope(reserved: ReservedNames.endpoints, suffix: "Endpoint")
         let requests = group.endpoints.map { endpoint in
             names.request(
@@ -106,8 +109,9 @@ struct GroupPlanner {
         var plans = zip(group.endpoints, names.claim(requests, in: &scope)).map { endpoint, name in
             EndpointPlan(
                 endpoint: endpoint, name: name, arguments: arguments(of: endpoint, in: group, &names),
-                result: result(of: endpoint),
-                hasCacheArgument: endpoint.method == .get)
+                result: answers.result(of: endpoint, named: name, &names),
+                headers: answers.headers(of: endpoint, named: name, functions: &scope, &names),
+                hasCacheArgument: endpoint.method == .get && endpoint.exchange == .call)
         }
         // Behind all endpoints, whose names these must not take.
         for index in plans.indices where plans[index].endpoint.pages != nil {
@@ -138,6 +142,7 @@ struct GroupPlanner {
         let parameters = endpoint.parameters.map { ArgumentPlan.Place.parameter($0) }
         switch endpoint.body {
         case .json(let type): return parameters + [.body(type)]
+        case .text(let contentType): return parameters + [.text(contentType: contentType)]
         case .fields(let fields): return parameters + fields.map { .bodyField($0) }
         case .form(let fields): return parameters + fields.map { .formField($0) }
         case .multipart(let fields): return parameters + fields.map { .part($0) }
@@ -164,7 +169,7 @@ struct GroupPlanner {
             return request(parameter.field, parameter.place.rawValue, turn: turn)
         case .bodyField(let field), .formField(let field), .part(let field):
             return request(field, "body", turn: isBodyFirst ? 1 : nil)
-        case .body:
+        case .body, .text:
             let own = LockPath.ownArgument("body", of: path)
             return NameRequest(own: "body", own, at: endpoint.origin, turn: isBodyFirst ? 1 : nil)
         case .file:
@@ -183,6 +188,7 @@ struct GroupPlanner {
             ArgumentPlan(
                 place: place, name: name, type: types.swiftType(of: type),
                 presence: types.expanded(type).isNullable ? .nullable : .required)
+        case .text: ArgumentPlan(place: place, name: name, type: .standard("String"), presence: .required)
         case .file: ArgumentPlan(place: place, name: name, type: .runtime("FileUpload"), presence: .required)
         }
     }
@@ -193,14 +199,5 @@ struct GroupPlanner {
         ArgumentPlan(
             place: place, name: name, type: value.type, presence: value.presence,
             defaultArgument: value.defaultArgument)
-    }
-
-    private func result(of endpoint: Endpoint) -> EndpointPlan.Result {
-        guard let type = endpoint.responses.first?.type else { return .void }
-        switch types.expanded(type).kind {
-        case .void: return .void
-        case .file: return .file
-        default: return .value(types.swiftType(of: type), type)
-        }
     }
 }

@@ -29,8 +29,15 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     ///
     /// - Throws: ``APIError/Code/decoding``, with the coding path.
     public func json<Value: JSONValue>(_ type: Value.Type = Value.self) throws(APIError) -> Value {
-        do {
-            return try JSONCoding.decode(type, from: data.isEmpty ? Data("null".utf8) : data)
+        try json { (element) throws(JSONError) in try element.value() }
+    }
+
+    /// Reads the body as JSON in a form of its own, such as a list of dates; without a body it is read as JSON's null.
+    ///
+    /// - Throws: ``APIError/Code/decoding``, with the coding path.
+    public func json<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(APIError) -> Value {
+        do throws(JSONError) {
+            return try JSONCoding.decode(from: data.isEmpty ? Data("null".utf8) : data, read)
         } catch {
             throw failure(error.path, data.isEmpty ? "the answer is empty" : error.message, error)
         }
@@ -129,25 +136,12 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         _ text: String, of name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value {
         do throws(JSONError) {
-            return try Self.read(JSONCoding.encode(text), read)
+            return try JSONCoding.decode(from: JSONCoding.encode(text), read)
         } catch {
             // A header field has no quotes that would tell a number from text.
-            if let value = try? Self.read(Data(text.utf8), read) { return value }
+            if let value = try? JSONCoding.decode(from: Data(text.utf8), read) { return value }
             throw failure("headers.\(name)", error.message, error)
         }
-    }
-
-    private static func read<Value>(
-        _ json: Data, _ read: (inout JSONElement) throws(JSONError) -> Value
-    ) throws(JSONError) -> Value {
-        try json.withUnsafeBytes { bytes in
-            Result { () throws(JSONError) in
-                try JSONDocument.read(bytes) { (root) throws(JSONError) in
-                    var element = JSONElement(root)
-                    return try read(&element)
-                }
-            }
-        }.get()
     }
 
     private func missing(_ name: String) -> APIError {

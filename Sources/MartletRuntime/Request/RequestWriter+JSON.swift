@@ -30,10 +30,12 @@ extension RequestWriter {
         body(text.utf8Data, contentType: contentType)
     }
 
-    /// Writes what a closure writes as the body: `application/json`. It must write exactly one value.
+    /// Writes what a closure writes as JSON into the body. It must write exactly one value.
     ///
     /// - Throws: ``APIError/Code/encoding`` when the value holds a number that is not finite.
-    public mutating func body(_ write: (inout JSONWriter) -> Void) throws(APIError) {
-        body(try JSONBridge.encode(write), contentType: "application/json")
+    public mutating func body(
+        contentType: String = "application/json", _ write: (inout JSONWriter) -> Void
+    ) throws(APIError) {
+        body(try JSONBridge.encode(write), contentType: contentType)
     }
 }

@@ -24,6 +24,26 @@ extension MessageFormat where Value: JSONValue {
     }
 }
 
+extension MessageFormat {
+    /// JSON in a form of its own, such as a list of dates, that is only read.
+    public static func reading(
+        _ read: @escaping @Sendable (inout JSONElement) throws(JSONError) -> Value
+    ) -> MessageFormat {
+        MessageFormat(
+            kind: .json, encode: nil, decode: { data throws(JSONError) in try JSONCoding.decode(from: data, read) })
+    }
+
+    /// JSON in a form of its own, such as a list of dates, that is only written.
+    public static func writing(_ write: @escaping @Sendable (inout JSONWriter, Value) -> Void) -> MessageFormat {
+        MessageFormat(
+            kind: .json,
+            encode: { value throws(APIError) in
+                .text(String(decoding: try JSONBridge.encode { writer in write(&writer, value) }, as: UTF8.self))
+            },
+            decode: { _ throws(JSONError) in throw JSONError(.foreign, "this format is only written") })
+    }
+}
+
 extension MessageFormat where Value == String {
     /// Text as it is, without quotes.
     public static var text: MessageFormat {

@@ -146,6 +146,9 @@ struct LanguageTests {
                 parts: { post: /d, body: { multipart: { photo: file, caption: string? } }, returns: void }
                 file: { put: /e, body: file, returns: file }
                 image: { put: /f, body: { type: file, contentType: image/png }, returns: void }
+                text: { put: /g, body: { type: string, contentType: text/plain }, returns: void }
+                patch: { patch: /h, body: { type: A, contentType: application/merge-patch+json }, returns: void }
+                quoted: { put: /i, body: { type: string, contentType: application/json }, returns: void }
             models: { A: { fields: { a: int } } }
             """)
         let bodies = contract.groups[0].endpoints.map(\.body)
@@ -160,6 +163,14 @@ struct LanguageTests {
         #expect(parts.map(\.type.kind) == [.file, .string])
         #expect(bodies[4] == .file(contentType: nil))
         #expect(bodies[5] == .file(contentType: "image/png"))
+        #expect(bodies[6] == .text(contentType: "text/plain"))
+        let types = contract.groups[0].endpoints.map(\.bodyContentType)
+        #expect(types[0...6].allSatisfy { $0 == nil })
+        #expect(types[7...] == ["application/merge-patch+json", "application/json"])
+        guard case .json? = bodies[7], case .json? = bodies[8] else {
+            Issue.record("a body with a content type of JSON is wrong")
+            return
+        }
     }
 
     @Test func inheritsFromTheGroup() throws {

@@ -25,8 +25,9 @@ enum BodyReader {
         for extra in mapping.entries where kinds.contains(extra.name) && extra.name != found.name {
             context.report(.conflictingKeys, "'\(found.name)' says already what the body is", at: extra.key.span)
         }
-        if found.name != "type", let entry = mapping.entry("contentType") {
-            context.report(.conflictingKeys, "only a file has a content type of its own", at: entry.key.span)
+        if found.name == "form" || found.name == "multipart", let entry = mapping.entry("contentType") {
+            context.report(
+                .conflictingKeys, "'\(found.name)' says already what the content type is", at: entry.key.span)
         }
         if found.name == "type" {
             return typed(found.value, contentType: mapping.entry("contentType"), site, pointer, &context)
@@ -38,20 +39,42 @@ enum BodyReader {
         switch found.name {
         case "form": return .form(judged)
         case "multipart": return .multipart(judged)
-        default: return .fields(judged)
+        default:
+            checkJSON(mapping.entry("contentType"), &context)
+            return .fields(judged)
         }
+    }
+
+    /// Returns the content type of a body that is JSON; nil is `application/json`.
+    static func jsonContentType(_ mapping: OpenMapping, of body: Body?) -> String? {
+        switch body {
+        case .json, .fields: mapping.entry("body")?.value.mapping?["contentType"]?.scalar?.text
+        case .form, .multipart, .text, .file, nil: nil
+        }
+    }
+
+    private static func checkJSON(_ entry: Mapping.Entry?, _ context: inout ReadContext) {
+        guard let entry, let text = context.contentType(entry.value) else { return }
+        guard !ContentType.isJSON(text) else { return }
+        context.report(
+            .conflictingKeys, "'\(text.excerpt)' is not written as JSON, which this body is", at: entry.key.span,
+            help: "write 'type: string' for text as it is, 'type: file' for bytes")
     }
 
     private static func typed(
         _ node: Node, contentType entry: Mapping.Entry?, _ site: EndpointSite, _ pointer: String,
         _ context: inout ReadContext
     ) -> Body? {
-        let contentType = entry.flatMap { context.contentType($0.value) }
         guard let type = context.type(node, in: .body, hint: site.hint + "Body", pointer: pointer) else { return nil }
-        if case .file = type.kind { return .file(contentType: contentType) }
-        if let entry {
-            context.report(.conflictingKeys, "only a file has a content type of its own", at: entry.key.span)
+        if case .file = type.kind {
+            return .file(contentType: entry.flatMap { context.contentType($0.value) })
         }
+        if case .string = type.kind, !type.isNullable, let text = entry?.value.scalar?.text, !ContentType.isJSON(text),
+            let contentType = entry.flatMap({ context.contentType($0.value) })
+        {
+            return .text(contentType: contentType)
+        }
+        checkJSON(entry, &context)
         return .json(type)
     }
 }

@@ -27,7 +27,7 @@ extension Endpoint {
             switch body {
             case .fields(let fields)?, .form(let fields)?, .multipart(let fields)?: fields
             case .json(let type)?: shapes.fields(of: type)
-            case .file?, nil: []
+            case .file?, .text?, nil: []
             }
         return parameters.map(\.field) + fields
     }

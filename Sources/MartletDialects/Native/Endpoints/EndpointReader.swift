@@ -46,6 +46,7 @@ struct EndpointReader {
         endpoint.extensions = mapping.extensions
         endpoint.parameters = ParametersReader.read(mapping, site, route, &context)
         endpoint.body = BodyReader.read(mapping, site, route.method, &context)
+        endpoint.bodyContentType = BodyReader.jsonContentType(mapping, of: endpoint.body)
         readExchange(mapping, site, into: &endpoint, isWebSocket: route.isWebSocket, &context)
         readErrors(mapping, site, into: &endpoint, &context)
         readRules(mapping, into: &endpoint, &context)

@@ -1,0 +1,232 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// Tests of exchanges that are more than one JSON answer.
+extension EndpointTestBuilder {
+    /// Writes the tests of what an endpoint has beside a single answer.
+    mutating func exchanging(_ sample: EndpointSample, _ answer: Answer, _ call: Call, _ scope: inout NameScope) {
+        switch sample.answer {
+        case .oneOf(let answers):
+            for answer in answers { reading(answer, call, &scope) }
+        case .stream(let literal, let message): streaming(literal, message, answer, call, &scope)
+        case .socket(let sends, let receives): talking(sends, receives, call, &scope)
+        case .none, .json, .file, .text:
+            if !sample.headers.isEmpty { readingHeaders(sample, answer, &scope) }
+        }
+    }
+
+    // MARK: - Several answers
+
+    /// Has the transport give one of several answers.
+    mutating func answer(_ sample: AnswerSample) -> Answer {
+        var arguments = sample.status == 200 ? [] : ["status: \(sample.status)"]
+        if !sample.headers.isEmpty { arguments.append(Self.headers(sample.headers)) }
+        var fixture: (read: String, written: String)?
+        switch sample.plan.content {
+        case .void: break
+        case .text: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.text)).utf8)")
+        case .file: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)")
+        case .value(_, let type):
+            guard let literal = sample.literal else { break }
+            let name = "\(endpoint.name.text)\(Self.capitalized(sample.plan.name))"
+            let summary = "What `\(endpoint.name.text)` answers with the status \(sample.status)."
+            let names = added(name, summary, literal, type)
+            fixture = names
+            arguments.append("json: \(names.read)")
+        }
+        let call = SourceLayout.call("transport.respond", arguments.map { .text($0) })
+        return Answer(statement: call.lines(indent: 8).joined(separator: "\n        "), fixture: fixture)
+    }
+
+    private mutating func reading(_ sample: AnswerSample, _ call: Call, _ scope: inout NameScope) {
+        let answer = answer(sample)
+        var patterns: [String] = []
+        if sample.plan.content != .void { patterns.append("let value") }
+        if sample.plan.headers != nil { patterns.append("headers: \(sample.headers.isEmpty ? "_" : "let headers")") }
+        if sample.plan.hasStatus { patterns.append("status: let status") }
+        let bindings = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
+        var body = [answer.statement] + call.bindings + call.source.prefixed("let answer = ").lines(indent: 8)
+        body += [
+            "guard case .\(sample.plan.name.source)\(bindings) = answer else {",
+            "    Issue.record(\"not the answer with the status \(sample.status)\")", "    return", "}",
+        ]
+        switch sample.plan.content {
+        case .void: break
+        case .text: body.append("#expect(value == \(StringLiteral.source(EndpointSample.text)))")
+        case .file: body.append("#expect(value == Data(\(StringLiteral.source(EndpointSample.fileText)).utf8))")
+        case .value(_, let type):
+            guard let literal = sample.literal, let fixture = answer.fixture else { break }
+            body += checks(literal, type, fixture)
+        }
+        body += checks(sample.headers)
+        if sample.plan.hasStatus { body.append("#expect(status == \(sample.status))") }
+        add("Reads\(Self.capitalized(sample.plan.name))", body.map { "        \($0)" }, &scope)
+    }
+
+    // MARK: - Header fields
+
+    private mutating func readingHeaders(_ sample: EndpointSample, _ answer: Answer, _ scope: inout NameScope) {
+        guard let call = call(sample.minimal, of: endpoint.headers?.function) else { return }
+        // The fields stand before the body.
+        var arguments = sample.status == 200 ? [] : ["status: \(sample.status)"]
+        arguments.append(Self.headers(sample.headers))
+        switch sample.answer {
+        case .json: if let fixture = answer.fixture { arguments.append("json: \(fixture.read)") }
+        case .file: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)")
+        case .text: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.text)).utf8)")
+        case .none, .oneOf, .stream, .socket: break
+        }
+        var body = SourceLayout.call("transport.respond", arguments.map { .text($0) }).lines(indent: 8)
+        let pattern = endpoint.result == .void ? "headers" : "(_, headers)"
+        body += call.bindings + call.source.prefixed("let \(pattern) = ").lines(indent: 8) + checks(sample.headers)
+        add("ReadsItsHeaders", body.map { "        \($0)" }, &scope)
+    }
+
+    private static func headers(_ headers: [HeaderSample]) -> String {
+        let fields = headers.map {
+            "\(StringLiteral.source($0.plan.field.key)): \(StringLiteral.source($0.text))"
+        }
+        return "headers: [\(fields.joined(separator: ", "))]"
+    }
+
+    private func checks(_ headers: [HeaderSample]) -> [String] {
+        headers.flatMap { header -> [String] in
+            var expression = SampleExpression(context, taken: Self.taken)
+            let name = header.plan.name
+            guard
+                let source = expression.source(header.literal, as: header.plan.field.type, name: name.text)?.oneLine
+            else { return [] }
+            let check = SourceLayout.call("#expect", [.text("headers.\(name.source) == \(source)")])
+            return expression.bindings + check.lines(indent: 8)
+        }
+    }
+
+    // MARK: - Streams
+
+    /// Has the transport give two messages of a stream.
+    mutating func stream(_ literal: Literal, _ message: MessagePlan) -> Answer {
+        guard case .json(_, let type) = message else {
+            let text = StringLiteral.source(EndpointSample.text)
+            return Answer(statement: "transport.respond(events: [\(text), \(text)])", fixture: nil)
+        }
+        let names = added(endpoint.name.text, "A message of `\(endpoint.name.text)`.", literal, type)
+        let call = SourceLayout.call("transport.respond", [.array("events: ", [.text(names.read), .text(names.read)])])
+        return Answer(statement: call.lines(indent: 8).joined(separator: "\n        "), fixture: names)
+    }
+
+    private mutating func streaming(
+        _ literal: Literal, _ message: MessagePlan, _ answer: Answer, _ call: Call, _ scope: inout NameScope
+    ) {
+        var body = [answer.statement] + call.bindings + call.bare.prefixed("let stream = ").lines(indent: 8)
+        body += [
+            "var values: [\(message.type.source)] = []", "for try await value in stream { values.append(value) }",
+        ]
+        if case .json(_, let type) = message, let fixture = answer.fixture {
+            body += ["#expect(values.count == 2)", "let value = try #require(values.last)"]
+            body += checks(literal, type, fixture)
+        } else {
+            let text = StringLiteral.source(EndpointSample.text)
+            body.append("#expect(values == [\(text), \(text)])")
+        }
+        add("ReadsItsMessages", body.map { "        \($0)" }, &scope)
+    }
+
+    // MARK: - WebSockets
+
+    private mutating func talking(
+        _ sends: Literal?, _ receives: Literal?, _ call: Call, _ scope: inout NameScope
+    ) {
+        guard case .socket(let sent, let received) = endpoint.result, sends != nil || receives != nil else { return }
+        var message = ""
+        var fixture: (read: String, written: String)?
+        switch received {
+        case .nothing: break
+        case .binary: message = ".binary(Data(\(StringLiteral.source(EndpointSample.fileText)).utf8))"
+        case .text: message = ".text(\(StringLiteral.source(EndpointSample.text)))"
+        case .json(_, let type):
+            guard let receives else { break }
+            let summary = "A message that `\(endpoint.name.text)` receives."
+            let names = added("\(endpoint.name.text)Received", summary, receives, type)
+            fixture = names
+            message = ".text(\(names.read))"
+        }
+        var body = ["let socket = MockSocket(\(message.isEmpty ? "" : "[\(message)]"))", "transport.open(socket)"]
+        body += call.bindings + call.source.prefixed("let connection = ").lines(indent: 8)
+        if let sends { body += sending(sends, sent) }
+        if let receives {
+            body += [
+                "var received: [\(received.type.source)] = []",
+                "for try await message in connection { received.append(message) }",
+            ]
+            switch received {
+            case .nothing: break
+            case .binary:
+                body.append("#expect(received == [Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)])")
+            case .text: body.append("#expect(received == [\(StringLiteral.source(EndpointSample.text))])")
+            case .json(_, let type):
+                guard let fixture else { break }
+                body += ["#expect(received.count == 1)", "let value = try #require(received.first)"]
+                body += checks(receives, type, fixture)
+            }
+        }
+        add("ExchangesItsMessages", body.map { $0.isEmpty ? "" : "        \($0)" }, &scope)
+    }
+
+    /// Sends a message, and compares what the server gets with literal text.
+    private mutating func sending(_ literal: Literal, _ message: MessagePlan) -> [String] {
+        switch message {
+        case .nothing: return []
+        case .binary:
+            let data = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
+            return ["try await connection.send(\(data))", "#expect(socket.sent == [.binary(\(data))])"]
+        case .text:
+            let text = StringLiteral.source(EndpointSample.text)
+            return ["try await connection.send(\(text))", "#expect(socket.sent == [.text(\(text))])"]
+        case .json(_, let type):
+            var expression = SampleExpression(context, taken: Self.taken)
+            guard let source = expression.source(literal, as: type, name: "sent") else {
+                gap = "a message that it sends cannot be written in Swift"
+                return []
+            }
+            let text = JSONText.write(WrittenForm(context: context).literal(literal, as: type))
+            let lines = expression.bindings + SourceLayout.call("try await connection.send", [source]).lines(indent: 8)
+            // The literal's lines are indented by whoever takes them.
+            return lines + RawString(text).lines(after: "let expected = ", indent: 0)
+                + ["#expect(socket.sent == [.text(expected)])"]
+        }
+    }
+
+    // MARK: - Values
+
+    /// Compares a decoded value with its fixture, and what is written of it.
+    private func checks(
+        _ literal: Literal, _ type: TypeReference, _ fixture: (read: String, written: String)
+    ) -> [String] {
+        let comparison = "jsonDifference(between: \(fixture.written), and: written) == nil"
+        let coding = ValueCoding(type, in: context.plan)
+        let written =
+            coding.isPlain
+            ? SourceLayout.text("let written = try JSONCoding.encode(value)")
+            : .closure(
+                call: "let written = try JSONCoding.encode", signature: "(writer)",
+                body: coding.writeElement("value"), tail: "")
+        return ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
+            + written.lines(indent: 8)
+            + SourceLayout.call("#expect", [.text(comparison)]).lines(indent: 8)
+    }
+
+    private mutating func added(
+        _ name: String, _ summary: String, _ literal: Literal, _ type: TypeReference
+    ) -> (read: String, written: String) {
+        let written = WrittenForm(context: context).literal(literal, as: type)
+        if let known = exchangeFixtures[name] { return known }
+        let names = fixtures.add(name, summary, literal, written: written)
+        exchangeFixtures[name] = names
+        return names
+    }
+
+    private static func capitalized(_ name: Identifier) -> String {
+        name.text.prefix(1).uppercased() + name.text.dropFirst()
+    }
+}

@@ -1,0 +1,74 @@
+import MartletContract
+import MartletPlan
+
+/// Spells how generated code reads an answer.
+struct AnswerExpression {
+    let plan: ClientPlan
+
+    /// Returns the statement that reads a header field into its property.
+    func read(_ header: AnswerHeaderPlan) -> SourceLayout {
+        let type = plan.types.expanded(header.field.type)
+        var method = "header"
+        var fallback = ""
+        switch header.presence {
+        case .required, .nullable: break
+        case .optional, .optionalNullable: method = "headerIfPresent"
+        case .defaulted(let literal), .defaultedNullable(let literal):
+            method = "headerIfPresent"
+            // A default that cannot be spelled has been reported as an error: nothing is written then.
+            fallback = " ?? \(LiteralExpression(plan).source(literal, as: header.field.type) ?? "nil")"
+        }
+        var label = ""
+        var coding = ValueCoding(type, in: plan)
+        if case .array(let element) = type.kind {
+            label = "list: "
+            coding = ValueCoding(element, in: plan)
+        }
+        let call =
+            "self.\(header.name.source) = try answer.\(method)(\(label)\(StringLiteral.source(header.field.key)))"
+        guard !coding.isPlain else { return .text(call + fallback) }
+        return .closure(
+            call: call, signature: "(element) throws(JSONError)", body: coding.readElement(wrapsNull: false),
+            tail: fallback)
+    }
+
+    /// Returns the call that reads the body of an answer.
+    func json(_ answer: String, _ type: TypeReference) -> String {
+        let coding = ValueCoding(type, in: plan)
+        return coding.isPlain ? "\(answer).json()" : coding.reading("\(answer).json").oneLine
+    }
+
+    /// Returns the statement that makes a case of an answer.
+    func assign(_ answer: AnswerCasePlan) -> SourceLayout {
+        var values: [String] = []
+        switch answer.content {
+        case .void: break
+        case .value(_, let type): values.append(json("answer", type))
+        case .text: values.append("answer.text()")
+        case .file: values.append("answer.data")
+        }
+        if let headers = answer.headers { values.append("headers: \(headers.name.source)(from: answer)") }
+        let canFail = !values.isEmpty && values != ["answer.data"]
+        if answer.hasStatus { values.append("status: answer.status") }
+        let head = "self = \(canFail ? "try " : "").\(answer.name.source)"
+        return values.isEmpty ? .text(head) : .call(head, values.map { .text($0) })
+    }
+
+    /// Returns the declaration of a case.
+    func declaration(_ answer: AnswerCasePlan) -> SourceLayout {
+        var values = [answer.content.type?.source].compactMap { $0 }
+        if let headers = answer.headers { values.append("headers: \(headers.name.source)") }
+        if answer.hasStatus { values.append("status: Int") }
+        let head = "case \(answer.name.source)"
+        return values.isEmpty ? .text(head) : .call(head, values.map { .text($0) })
+    }
+
+    /// Returns the pattern of a status; nil for all that are left.
+    func pattern(_ status: StatusRange) -> String? {
+        switch status {
+        case .code(let code): String(code)
+        case .family(let family): "\(family * 100)..<\(family * 100 + 100)"
+        case .any: nil
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import MartletContract
+import MartletPlan
+
+/// Spells what a function of the façade returns, and the call of the runtime in it.
+struct FacadeCall {
+    let endpoint: EndpointPlan
+    /// The enum of the group.
+    let type: Identifier
+    let plan: ClientPlan
+    /// Whether it is the function that returns the header fields too.
+    var returnsHeaders = false
+
+    /// The function's name.
+    var name: Identifier {
+        returnsHeaders ? endpoint.headers?.function ?? endpoint.name : endpoint.name
+    }
+
+    /// What stands behind the parameters: the effects and the result.
+    var effects: String {
+        if case .stream(let message) = endpoint.result { return " -> EventStream<\(message.type.source)>" }
+        return " async throws(APIError)" + (result.map { " -> \($0)" } ?? "")
+    }
+
+    private var result: String? {
+        if returnsHeaders, let headers = endpoint.headers {
+            let type = "\(type.source).\(headers.name.source)"
+            return content.map { "(value: \($0), headers: \(type))" } ?? type
+        }
+        return content
+    }
+
+    /// The type of the result, without header fields; nil for nothing.
+    private var content: String? {
+        switch endpoint.result {
+        case .void: nil
+        case .value(let type, _): type.source
+        case .file: "Data"
+        case .text: "String"
+        case .answers(let answers): "\(type.source).\(answers.name.source)"
+        case .stream(let message): "EventStream<\(message.type.source)>"
+        case .socket(let sends, let receives):
+            "WebSocketConnection<\(sends.type.source), \(receives.type.source)>"
+        }
+    }
+
+    /// The statements.
+    var body: [String] {
+        returnsHeaders ? bodyWithHeaders : call.lines(indent: 8)
+    }
+
+    private var value: SourceLayout {
+        let head = "\(type.source).\(endpoint.name.source)"
+        let arguments = endpoint.arguments.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
+        return arguments.isEmpty ? .text(head) : .call(head, arguments)
+    }
+
+    private var cache: [SourceLayout] { endpoint.hasCacheArgument ? [.text("cache: cache")] : [] }
+
+    private var call: SourceLayout {
+        if case .value(_, let type) = endpoint.result, !ValueCoding(type, in: plan).isPlain {
+            let call = SourceLayout.call("try await api.send", [value] + cache)
+            return ValueCoding(type, in: plan).reading(call.oneLine)
+        }
+        switch endpoint.result {
+        case .void, .value: .call("try await api.send", [value] + cache)
+        case .file: .call("try await api.data", [value] + cache)
+        case .text: .call("try await api.text", [value] + cache)
+        case .answers: .call("try await api.answer", [value, .text("as: \(content ?? "").self")] + cache)
+        case .stream(let message): .call("api.stream", [value, .text("as: \(message.reading(in: plan))")])
+        case .socket(let sends, let receives):
+            .call(
+                "try await api.connect",
+                [value, .text("sending: \(sends.writing(in: plan))"), .text("receiving: \(receives.reading(in: plan))")])
+        }
+    }
+
+    private var bodyWithHeaders: [String] {
+        guard let headers = endpoint.headers else { return call.lines(indent: 8) }
+        var scope = NameScope(suffix: "Value")
+        for argument in endpoint.arguments { scope.take(argument.name) }
+        let answer = scope.claim(Identifier("answer")).source
+        let accept: [SourceLayout] = endpoint.result == .file ? [.text("accept: \"*/*\"")] : []
+        let call = SourceLayout.call("let \(answer) = try await api.answer", [value] + accept + cache)
+        let fields = "\(type.source).\(headers.name.source)(from: \(answer))"
+        let result: SourceLayout
+        switch endpoint.result {
+        case .value(_, let type):
+            let json = AnswerExpression(plan: plan).json(answer, type)
+            result = .call("return try ", [.text(json), .text(fields)])
+        case .text: result = .call("return try ", [.text("\(answer).text()"), .text(fields)])
+        case .file: result = .call("return try ", [.text("\(answer).data"), .text(fields)])
+        case .void, .answers, .stream, .socket: result = .text("return try \(fields)")
+        }
+        return call.lines(indent: 8) + result.lines(indent: 8)
+    }
+}
+
+extension MessagePlan {
+    /// Returns how messages are read, for the runtime.
+    func reading(in plan: ClientPlan) -> String {
+        guard case .json(_, let type) = self else { return word }
+        let coding = ValueCoding(type, in: plan)
+        return coding.isPlain ? word : coding.reading(".reading").oneLine
+    }
+
+    /// Returns how messages are written, for the runtime.
+    func writing(in plan: ClientPlan) -> String {
+        guard case .json(_, let type) = self else { return word }
+        let coding = ValueCoding(type, in: plan)
+        guard !coding.isPlain else { return word }
+        return SourceLayout.closure(
+            call: ".writing", signature: "(writer, element)", body: coding.writeElement(), tail: ""
+        ).oneLine
+    }
+
+    private var word: String {
+        switch self {
+        case .nothing: ".nothing"
+        case .binary: ".binary"
+        case .text: ".text"
+        case .json: ".json"
+        }
+    }
+}

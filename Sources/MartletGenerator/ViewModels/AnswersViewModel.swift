@@ -1,0 +1,153 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// The types of the answers of a group: the partial `answers`.
+struct AnswersViewModel: ViewModel {
+    static let schema = TemplateSchema([
+        ("endpointType", .text), ("access", .text), ("headers", .list(AnswerHeadersViewModel.schema)),
+        ("enums", .list(AnswerEnumViewModel.schema)),
+    ])
+
+    private let group: GroupPlan
+    private let plan: ClientPlan
+    private let headers: [AnswerHeadersViewModel]
+    private let enums: [AnswerEnumViewModel]
+
+    /// Makes the view-model; nil for a group whose answers need no types of their own.
+    init?(_ group: GroupPlan, in plan: ClientPlan) {
+        self.group = group
+        self.plan = plan
+        var headers: [AnswerHeadersViewModel] = []
+        var enums: [AnswerEnumViewModel] = []
+        func add(_ fields: AnswerHeadersPlan?, _ endpoint: EndpointPlan) {
+            guard let fields else { return }
+            headers.append(
+                AnswerHeadersViewModel(isFirst: headers.isEmpty, headers: fields, endpoint: endpoint, plan: plan))
+        }
+        for endpoint in group.endpoints {
+            add(endpoint.headers, endpoint)
+            guard case .answers(let answers) = endpoint.result else { continue }
+            for answer in answers.cases { add(answer.headers, endpoint) }
+        }
+        for endpoint in group.endpoints {
+            guard case .answers(let answers) = endpoint.result else { continue }
+            let isFirst = headers.isEmpty && enums.isEmpty
+            enums.append(AnswerEnumViewModel(isFirst: isFirst, answers: answers, endpoint: endpoint, plan: plan))
+        }
+        guard !headers.isEmpty || !enums.isEmpty else { return nil }
+        self.headers = headers
+        self.enums = enums
+    }
+
+    var values: [TemplateValue] {
+        [
+            .text(group.endpointType.source), .text(plan.options.access.modifier), .records(headers),
+            .records(enums),
+        ]
+    }
+}
+
+/// The header fields of an answer, as a struct.
+struct AnswerHeadersViewModel: ViewModel {
+    /// A header field, as a property.
+    private struct Property: ViewModel {
+        static let schema = TemplateSchema([("docs", .texts), ("name", .text), ("type", .text)])
+
+        let header: AnswerHeaderPlan
+
+        var values: [TemplateValue] {
+            var comment = DocComment(indent: 8)
+            let field = header.field
+            let text = field.description ?? field.title
+            comment.add(text?.isBlank == false ? text : "The header `\(SourceText.onOneLine(field.key))`.")
+            return [.texts(comment.source), .text(header.name.source), .text(header.type.source)]
+        }
+    }
+
+    static let schema = TemplateSchema([
+        ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
+        ("properties", .list(Property.schema)), ("isUnformatted", .flag), ("reads", .texts),
+    ])
+
+    let isFirst: Bool
+    let headers: AnswerHeadersPlan
+    let endpoint: EndpointPlan
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        var comment = DocComment(indent: 4)
+        comment.add("Header fields of an answer to ``\(endpoint.name.text)``.")
+        let reads = headers.fields.flatMap { AnswerExpression(plan: plan).read($0).lines(indent: 12) }
+        return [
+            .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(headers.name.source),
+            .text("Sendable, Equatable"), .records(headers.fields.map { Property(header: $0) }),
+            .flag(reads.overflows(indent: 12)), .texts(reads),
+        ]
+    }
+}
+
+/// The answers of an endpoint, as an enum.
+struct AnswerEnumViewModel: ViewModel {
+    /// An answer, as a case.
+    private struct Case: ViewModel {
+        static let schema = TemplateSchema([
+            ("docs", .texts), ("declaration", .texts), ("hasPattern", .flag), ("pattern", .text),
+            ("statement", .texts),
+        ])
+
+        let answer: AnswerCasePlan
+        let plan: ClientPlan
+
+        var values: [TemplateValue] {
+            let expression = AnswerExpression(plan: plan)
+            var comment = DocComment(indent: 8)
+            let text = answer.response.description
+            comment.add(text?.isBlank == false ? text : "The answer with the status \(answer.response.status.text).")
+            let pattern = expression.pattern(answer.response.status)
+            return [
+                .texts(comment.source), .texts(expression.declaration(answer).declarationLines(indent: 8)),
+                .flag(pattern != nil), .text(pattern ?? ""),
+                .texts(expression.assign(answer).lines(indent: 16)),
+            ]
+        }
+    }
+
+    static let schema = TemplateSchema([
+        ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
+        ("cases", .list(Case.schema)), ("ordered", .list(Case.schema)), ("isComplete", .flag),
+    ])
+
+    let isFirst: Bool
+    let answers: AnswersPlan
+    let endpoint: EndpointPlan
+    let plan: ClientPlan
+
+    var values: [TemplateValue] {
+        var comment = DocComment(indent: 4)
+        comment.add("What ``\(endpoint.name.text)`` answers.")
+        // The narrowest status decides, so it comes first.
+        let ordered = answers.cases.enumerated().sorted { left, right in
+            (left.element.response.status.breadth, left.offset) < (right.element.response.status.breadth, right.offset)
+        }
+        let isEquatable = plan.options.areModelsEquatable
+        return [
+            .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(answers.name.source),
+            .text(isEquatable ? "AnswerValue, Equatable" : "AnswerValue"),
+            .records(answers.cases.map { Case(answer: $0, plan: plan) }),
+            .records(ordered.map { Case(answer: $0.element, plan: plan) }),
+            .flag(answers.cases.contains { $0.response.status == .any }),
+        ]
+    }
+}
+
+extension StatusRange {
+    /// How many statuses it stands for; the smallest decides.
+    fileprivate var breadth: Int {
+        switch self {
+        case .code: 0
+        case .family: 1
+        case .any: 2
+        }
+    }
+}

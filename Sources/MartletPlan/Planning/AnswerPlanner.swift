@@ -1,0 +1,145 @@
+import MartletContract
+
+/// Plans what comes back from endpoints: values, text, files, one of several answers, header fields, messages.
+struct AnswerPlanner {
+    let types: TypeTable
+    /// The types of the client; a copy for each group, because what is planned here stands inside the group's enum.
+    var scope: NameScope
+
+    /// Returns what the façade's function of an endpoint returns.
+    mutating func result(
+        of endpoint: Endpoint, named name: Identifier, _ names: inout Namer
+    ) -> EndpointPlan.Result {
+        switch endpoint.exchange {
+        case .stream(let type): return .stream(message(type, isSocket: false))
+        case .webSocket(let sends, let receives):
+            return .socket(sends: message(sends, isSocket: true), receives: message(receives, isSocket: true))
+        case .call: break
+        }
+        guard let first = endpoint.responses.first else { return .void }
+        if Self.hasSeveralAnswers(endpoint) { return .answers(answers(of: endpoint, named: name, &names)) }
+        switch content(of: first) {
+        case .void: return .void
+        case .file: return .file
+        case .text: return .text
+        case .value(let type, let reference): return .value(type, reference)
+        }
+    }
+
+    /// Whether a caller has to tell the answers apart.
+    private static func hasSeveralAnswers(_ endpoint: Endpoint) -> Bool {
+        guard let first = endpoint.responses.first, endpoint.responses.count > 1 else { return false }
+        return endpoint.responses.contains {
+            $0.type != first.type || $0.contentType != first.contentType || !$0.headers.isEmpty
+        }
+    }
+
+    /// Returns the header fields of the only answer; nil when it has none.
+    ///
+    /// - Parameter functions: The names of the façade's functions, which one with header fields joins.
+    mutating func headers(
+        of endpoint: Endpoint, named name: Identifier, functions: inout NameScope, _ names: inout Namer
+    ) -> AnswerHeadersPlan? {
+        guard endpoint.exchange == .call, !Self.hasSeveralAnswers(endpoint), let response = endpoint.responses.first,
+            var headers = headers(of: response, base: name, of: endpoint, &names)
+        else { return nil }
+        let request = NameRequest(
+            own: name.text + "WithHeaders", Self.own("withHeaders", endpoint), at: endpoint.origin)
+        headers.function = names.claim([request], in: &functions).first
+        return headers
+    }
+
+    // MARK: - Answers
+
+    private mutating func answers(
+        of endpoint: Endpoint, named name: Identifier, _ names: inout Namer
+    ) -> AnswersPlan {
+        let own = NameRequest(
+            own: Self.capitalized(name) + "Answer", Self.own("answer", endpoint), at: endpoint.origin)
+        let type = names.claim([own], in: &scope).first ?? own.wanted
+        let cases = endpoint.responses.map { response in
+            let label = Self.name(of: response.status)
+            let base = Identifier(name.text + Self.capitalized(label))
+            return AnswerCasePlan(
+                response: response, name: label, content: content(of: response),
+                headers: headers(of: response, base: base, of: endpoint, &names))
+        }
+        return AnswersPlan(name: type, cases: cases)
+    }
+
+    private func content(of response: Response) -> AnswerContent {
+        let type = types.expanded(response.type)
+        switch type.kind {
+        case .void: return .void
+        case .file: return .file
+        case .string where !type.isNullable && response.contentType.map(ContentType.isJSON) == false: return .text
+        default: return .value(types.swiftType(of: response.type), response.type)
+        }
+    }
+
+    private func message(_ type: TypeReference?, isSocket: Bool) -> MessagePlan {
+        guard let type else { return .nothing }
+        switch types.expanded(type).kind {
+        case .string: return .text
+        case .data where isSocket: return .binary
+        default: return .json(types.swiftType(of: type), type)
+        }
+    }
+
+    // MARK: - Header fields
+
+    private mutating func headers(
+        of response: Response, base: Identifier, of endpoint: Endpoint, _ names: inout Namer
+    ) -> AnswerHeadersPlan? {
+        guard !response.headers.isEmpty else { return nil }
+        let status = response.status.text
+        let own = NameRequest(
+            own: Self.capitalized(base) + "Headers", Self.own("headers", endpoint, detail: status),
+            at: response.origin)
+        let name = names.claim([own], in: &scope).first ?? own.wanted
+        var properties = NameScope(reserved: ReservedNames.properties, suffix: "Value")
+        let requests = response.headers.map { field in
+            names.request(
+                field.name, .lowerCamel, Self.own("header", endpoint, detail: "\(status) \(field.name)"),
+                fallback: "header", at: field.origin)
+        }
+        let fields = zip(response.headers, names.claim(requests, in: &properties)).map { field, name in
+            let value = FieldPlanner.planParameter(field, types)
+            return AnswerHeaderPlan(field: field, name: name, type: value.type, presence: value.presence)
+        }
+        return AnswerHeadersPlan(name: name, function: nil, fields: fields)
+    }
+
+    // MARK: - Names
+
+    private static func own(_ word: String, _ endpoint: Endpoint, detail: String? = nil) -> LockPath {
+        .own(word, in: ["endpoints", endpoint.group, endpoint.name], detail: detail)
+    }
+
+    private static func capitalized(_ name: Identifier) -> String {
+        name.text.prefix(1).uppercased() + name.text.dropFirst()
+    }
+
+    /// Returns the name of a status.
+    ///
+    /// - Source: RFC 9110, section 15; IANA's registry of HTTP status codes.
+    private static func name(of status: StatusRange) -> Identifier {
+        let word =
+            switch status {
+            case .code(200): "ok"
+            case .code(201): "created"
+            case .code(202): "accepted"
+            case .code(203): "nonAuthoritative"
+            case .code(204): "noContent"
+            case .code(205): "resetContent"
+            case .code(206): "partialContent"
+            case .code(207): "multiStatus"
+            case .code(208): "alreadyReported"
+            case .code(let code): "status\(code)"
+            case .family(2): "success"
+            case .family(let family): "status\(family)XX"
+            case .any: "other"
+            }
+        return Identifier(word)
+    }
+}
