@@ -67,6 +67,9 @@ enum EmbeddedTemplates {
                 {{/cases}}
 
                         /// Reads the answer that the status names.
+                {{#isUnformatted}}
+                        // swift-format-ignore
+                {{/isUnformatted}}
                         {{access}}init(from answer: AnswerReader) throws(APIError) {
                             switch answer.status {
                 {{#ordered}}

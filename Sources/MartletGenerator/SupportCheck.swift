@@ -2,10 +2,10 @@ import MartletContract
 import MartletPlan
 import MartletSyntax
 
-/// Finds what a contract says and the generator cannot generate yet. Nothing is left out silently: what the rest can do
-/// without is a warning, what would make a request wrong an error.
+/// Finds what a contract says and the generator cannot generate. Nothing is left out silently: what would make a request
+/// or an answer wrong is an error.
 struct SupportCheck {
-    /// The plan without what cannot be generated.
+    /// The plan.
     let plan: ClientPlan
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -45,7 +45,6 @@ struct SupportCheck {
     }
 
     private mutating func checkCall(_ endpoint: EndpointPlan) {
-        let node = endpoint.endpoint
         checkAnswers(endpoint)
         for value in endpoint.arguments {
             if let field = value.field { checkDefault(field, as: value.presence) }

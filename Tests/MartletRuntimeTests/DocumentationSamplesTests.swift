@@ -126,6 +126,34 @@ struct DocumentationSamplesTests {
         #expect(output.lines.withLock { $0 } == ["a", "b", "c", "abc"])
     }
 
+    @Test func streamsAndSocketsWork() async throws {
+        let output = Output()
+        func print(_ items: Any...) {
+            let line = items.map { "\($0)" }.joined(separator: " ")
+            output.lines.withLock { $0.append(line) }
+        }
+        let transport = MockTransport()
+        transport.respond(events: ["up"])
+        let socket = MockSocket([.text("hello yourself")])
+        transport.open(socket)
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
+            server: Server(name: "production", url: "https://api.example.com/v1"),
+            credentials: .bearer("test-token"), transport: transport)
+
+        for try await entry in client.stream(StatusEndpoint.show(id: 7, lang: nil), as: .text).messages {
+            print(entry.value, entry.name ?? "message", entry.id ?? "no id")
+        }
+
+        let room = try await client.connect(StatusEndpoint.show(id: 7, lang: nil), sending: .text, receiving: .text)
+        try await room.send("hello")
+        for try await message in room { print(message) }
+        try await room.close()
+
+        #expect(output.lines.withLock { $0 } == ["up message no id", "hello yourself"])
+        #expect(socket.sent == [.text("hello")])
+    }
+
     @Test func testsWork() {
         let output = Output()
         func print(_ line: String) { output.lines.withLock { $0.append(line) } }
@@ -150,7 +178,7 @@ struct DocumentationSamplesTests {
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/reference/runtime.md"), encoding: .utf8)
         let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-        #expect(blocks.count == 9)
+        #expect(blocks.count == 11)
         let known = words(source)
         for block in blocks {
             let isKnown = known.contains(words(block))

@@ -62,13 +62,13 @@ struct FacadeCall {
             return ValueCoding(type, in: plan).reading(call.oneLine)
         }
         switch endpoint.result {
-        case .void, .value: .call("try await api.send", [value] + cache)
-        case .file: .call("try await api.data", [value] + cache)
-        case .text: .call("try await api.text", [value] + cache)
-        case .answers: .call("try await api.answer", [value, .text("as: \(content ?? "").self")] + cache)
-        case .stream(let message): .call("api.stream", [value, .text("as: \(message.reading(in: plan))")])
+        case .void, .value: return .call("try await api.send", [value] + cache)
+        case .file: return .call("try await api.data", [value] + cache)
+        case .text: return .call("try await api.text", [value] + cache)
+        case .answers: return .call("try await api.answer", [value, .text("as: \(content ?? "").self")] + cache)
+        case .stream(let message): return .call("api.stream", [value, .text("as: \(message.reading(in: plan))")])
         case .socket(let sends, let receives):
-            .call(
+            return .call(
                 "try await api.connect",
                 [value, .text("sending: \(sends.writing(in: plan))"), .text("receiving: \(receives.reading(in: plan))")])
         }

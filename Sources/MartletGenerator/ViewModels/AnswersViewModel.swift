@@ -116,6 +116,7 @@ struct AnswerEnumViewModel: ViewModel {
     static let schema = TemplateSchema([
         ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
         ("cases", .list(Case.schema)), ("ordered", .list(Case.schema)), ("isComplete", .flag),
+        ("isUnformatted", .flag),
     ])
 
     let isFirst: Bool
@@ -130,6 +131,7 @@ struct AnswerEnumViewModel: ViewModel {
         let ordered = answers.cases.enumerated().sorted { left, right in
             (left.element.response.status.breadth, left.offset) < (right.element.response.status.breadth, right.offset)
         }
+        let statements = answers.cases.flatMap { AnswerExpression(plan: plan).assign($0).lines(indent: 16) }
         let isEquatable = plan.options.areModelsEquatable
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(answers.name.source),
@@ -137,6 +139,7 @@ struct AnswerEnumViewModel: ViewModel {
             .records(answers.cases.map { Case(answer: $0, plan: plan) }),
             .records(ordered.map { Case(answer: $0.element, plan: plan) }),
             .flag(answers.cases.contains { $0.response.status == .any }),
+            .flag(statements.overflows(indent: 16)),
         ]
     }
 }

@@ -44,7 +44,8 @@ struct AnswerPlanner {
             var headers = headers(of: response, base: name, of: endpoint, &names)
         else { return nil }
         let request = NameRequest(
-            own: name.text + "WithHeaders", Self.own("withHeaders", endpoint), at: endpoint.origin)
+            own: name.text + "WithHeaders",
+            .own("withHeaders", in: ["endpoints", endpoint.group], detail: endpoint.name), at: endpoint.origin)
         headers.function = names.claim([request], in: &functions).first
         return headers
     }

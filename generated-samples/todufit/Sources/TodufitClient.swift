@@ -59,6 +59,9 @@ public nonisolated struct TodufitClient: Sendable {
     /// Signing in, with a passkey or a link in a mail.
     public var auth: AuthClient { AuthClient(api: api) }
 
+    /// What changed on other devices.
+    public var sync: SyncClient { SyncClient(api: api) }
+
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic
@@ -129,5 +132,21 @@ public nonisolated struct AuthClient: Sendable {
     /// Generated from specs/todufit.yaml#/endpoints/Auth/verifyMagicLink
     public func verifyMagicLink(token: String) async throws(APIError) -> AuthResponse {
         try await api.send(AuthEndpoint.verifyMagicLink(token: token))
+    }
+}
+
+/// What changed on other devices.
+///
+/// Generated from specs/todufit.yaml#/endpoints/Sync
+public nonisolated struct SyncClient: Sendable {
+    let api: APIClient
+
+    /// Exchanges messages of Automerge's sync protocol until neither side has anything to tell.
+    ///
+    /// `WebSocket /sync/{type}`
+    ///
+    /// Generated from specs/todufit.yaml#/endpoints/Sync/document
+    public func document(type: DocumentType) async throws(APIError) -> WebSocketConnection<Data, Data> {
+        try await api.connect(SyncEndpoint.document(type: type), sending: .binary, receiving: .binary)
     }
 }
