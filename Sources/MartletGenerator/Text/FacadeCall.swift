@@ -68,9 +68,8 @@ struct FacadeCall {
         case .answers: return .call("try await api.answer", [value, .text("as: \(content ?? "").self")] + cache)
         case .stream(let message): return .call("api.stream", [value, .text("as: \(message.reading(in: plan))")])
         case .socket(let sends, let receives):
-            return .call(
-                "try await api.connect",
-                [value, .text("sending: \(sends.writing(in: plan))"), .text("receiving: \(receives.reading(in: plan))")])
+            let formats = ["sending: \(sends.writing(in: plan))", "receiving: \(receives.reading(in: plan))"]
+            return .call("try await api.connect", [value] + formats.map { .text($0) })
         }
     }
 

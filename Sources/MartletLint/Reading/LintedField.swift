@@ -57,7 +57,7 @@ struct LintedField: Sendable {
                     field: field, place: .body, subject: subject.field(field), siblings: fields,
                     isOwnerSensitive: endpoint.isSensitive)
             }
-        case .json, .file, nil: break
+        case .json, .text, .file, nil: break
         }
         for field in endpoint.responses.flatMap(\.headers) {
             result.append(

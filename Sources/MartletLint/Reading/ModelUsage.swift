@@ -37,7 +37,7 @@ struct ModelUsage: Sendable {
         switch body {
         case .json(let type): [type]
         case .fields(let fields), .form(let fields), .multipart(let fields): fields.map(\.type)
-        case .file, nil: []
+        case .text, .file, nil: []
         }
     }
 

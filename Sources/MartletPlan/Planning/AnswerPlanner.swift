@@ -50,8 +50,6 @@ struct AnswerPlanner {
         return headers
     }
 
-    // MARK: - Answers
-
     private mutating func answers(
         of endpoint: Endpoint, named name: Identifier, _ names: inout Namer
     ) -> AnswersPlan {
@@ -87,8 +85,6 @@ struct AnswerPlanner {
         }
     }
 
-    // MARK: - Header fields
-
     private mutating func headers(
         of response: Response, base: Identifier, of endpoint: Endpoint, _ names: inout Namer
     ) -> AnswerHeadersPlan? {
@@ -110,8 +106,6 @@ struct AnswerPlanner {
         }
         return AnswerHeadersPlan(name: name, function: nil, fields: fields)
     }
-
-    // MARK: - Names
 
     private static func own(_ word: String, _ endpoint: Endpoint, detail: String? = nil) -> LockPath {
         .own(word, in: ["endpoints", endpoint.group, endpoint.name], detail: detail)

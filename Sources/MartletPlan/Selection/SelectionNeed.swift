@@ -101,7 +101,7 @@ enum ModelReach {
         switch endpoint.body {
         case .json(let type): types.append(type)
         case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.map(\.type)
-        case .file, nil: break
+        case .text, .file, nil: break
         }
         switch endpoint.exchange {
         case .call: break
