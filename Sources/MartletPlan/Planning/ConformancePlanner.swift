@@ -51,7 +51,7 @@ struct ConformancePlanner {
             let fields: [Field] =
                 switch endpoint.body {
                 case .fields(let fields)?, .form(let fields)?: fields
-                case .json?, .multipart?, .file?, nil: []
+                case .json?, .multipart?, .text?, .file?, nil: []
                 }
             let field = (endpoint.parameters.map(\.field) + fields).first { $0.name == pages.into }
             return field.map { models(in: $0.type) } ?? []
