@@ -63,7 +63,7 @@ struct WireNames {
             case .part(let field) where field.name == name: return ("part", field.key)
             case .body(let type):
                 if let field = fields(of: type)?.first(where: { $0.name == name }) { return ("body", field.key) }
-            case .parameter, .bodyField, .formField, .part, .file: break
+            case .parameter, .bodyField, .formField, .part, .text, .file: break
             }
         }
         return nil

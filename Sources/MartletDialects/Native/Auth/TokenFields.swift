@@ -54,7 +54,7 @@ struct TokenFields {
         case .fields(let fields)?: endpoint.body = .fields(Self.marking(fields, [name]))
         case .form(let fields)?: endpoint.body = .form(Self.marking(fields, [name]))
         case .multipart(let fields)?: endpoint.body = .multipart(Self.marking(fields, [name]))
-        case .file?, nil: break
+        case .text?, .file?, nil: break
         }
         contract.groups[group].endpoints[index] = endpoint
     }
