@@ -35,7 +35,7 @@ enum PagesReader {
         let parameters = endpoint.parameters.map(\.field)
         switch endpoint.body {
         case .fields(let fields)?, .form(let fields)?: return parameters + fields
-        case .json?, .multipart?, .file?, nil: return parameters
+        case .json?, .multipart?, .text?, .file?, nil: return parameters
         }
     }
 
