@@ -83,6 +83,34 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }
 
+/// What changed on other devices.
+///
+/// Generated from specs/todufit.yaml#/endpoints/Sync
+public nonisolated enum SyncEndpoint: Endpoint {
+    /// Exchanges messages of Automerge's sync protocol until neither side has anything to tell.
+    ///
+    /// `WebSocket /sync/{type}`
+    ///
+    /// Generated from specs/todufit.yaml#/endpoints/Sync/document
+    case document(type: DocumentType)
+
+    /// What the specification says of the endpoint.
+    public var definition: EndpointDefinition {
+        switch self {
+        case .document:
+            return EndpointDefinition("Sync.document", .get, "/sync/{type}", auth: .scheme("key"))
+        }
+    }
+
+    /// Writes the values of a call.
+    public func write(to request: inout RequestWriter) throws(APIError) {
+        switch self {
+        case .document(let type):
+            try request.path("type", type)
+        }
+    }
+}
+
 /// The addresses that open the app.
 public nonisolated enum TodufitLink: DeepLink {
     /// `todufit://auth?token={token}`, `https://todufit.example.com/auth/verify?token={token}`

@@ -140,6 +140,38 @@ struct AuthEndpointTests {
     }
 }
 
+/// Checks what the endpoints of `SyncEndpoint` send, and what they make of answers.
+///
+/// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+struct SyncEndpointTests {
+    private let transport = MockTransport()
+    private var client: TodufitClient {
+        TodufitClient(credentials: .bearer("test-token"), transport: transport)
+    }
+
+    @Test func documentSendsItsRequest() async throws {
+        transport.open(MockSocket())
+        _ = try await client.sync.document(type: DocumentType.mealPlans)
+        let expected = #"""
+            GET wss://todufit.example.com/sync/mealplans
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func documentExchangesItsMessages() async throws {
+        let socket = MockSocket([.binary(Data("The contents of a file.".utf8))])
+        transport.open(socket)
+        let connection = try await client.sync.document(type: DocumentType.mealPlans)
+        try await connection.send(Data("The contents of a file.".utf8))
+        #expect(socket.sent == [.binary(Data("The contents of a file.".utf8))])
+        var received: [Data] = []
+        for try await message in connection { received.append(message) }
+        #expect(received == [Data("The contents of a file.".utf8)])
+    }
+}
+
 /// Checks that `TodufitLink` reads the addresses of the specification, and writes them again.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
