@@ -106,6 +106,10 @@ struct SupportCheck {
         }
     }
 
+    private mutating func warn(_ code: GeneratorCode, _ message: String, _ origin: Origin) {
+        diagnostics.append(Diagnostic(code, .warning, message, at: origin.span))
+    }
+
     private mutating func error(_ code: GeneratorCode, _ message: String, _ origin: Origin, help: String) {
         diagnostics.append(Diagnostic(code, .error, message, at: origin.span, help: help))
     }

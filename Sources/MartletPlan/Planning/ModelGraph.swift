@@ -21,8 +21,9 @@ struct ModelGraph {
             case .json(let type)?: open += Self.models(in: type)
             case .fields(let fields)?, .form(let fields)?, .multipart(let fields)?:
                 open += fields.flatMap { Self.models(in: $0.type) }
-            case .file?, nil: break
+            case .text?, .file?, nil: break
             }
+            if case .webSocket(let type?, _) = endpoint.exchange { open += Self.models(in: type) }
         }
         var found: Set<String> = []
         while let name = open.popLast() {
