@@ -189,7 +189,7 @@ extension EndpointTestBuilder {
                 gap = "a message that it sends cannot be written in Swift"
                 return []
             }
-            let text = JSONText.write(WrittenForm(context: context).literal(literal, as: type))
+            let text = JSONText.write(WrittenForm(context: context, isRequest: true).literal(literal, as: type))
             let lines = expression.bindings + SourceLayout.call("try await connection.send", [source]).lines(indent: 8)
             // The literal's lines are indented by whoever takes them.
             return lines + RawString(text).lines(after: "let expected = ", indent: 0)
