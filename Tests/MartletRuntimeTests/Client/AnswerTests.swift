@@ -23,7 +23,7 @@ struct AnswerTests {
         let answer = try await answer(#"{"a":"b"}"#)
         let error = await apiError { try answer.json([String: Int].self) }
         #expect(error?.code == .decoding)
-        #expect(error?.codingPath == "a")
+        #expect(error?.codingPath == "*")
         #expect(error?.endpoint == "Test.call")
     }
 
