@@ -187,6 +187,21 @@ let package = Package(
             path: "specs/cases/exchanges/tests"
         ),
         .testTarget(
+            name: "KindsCaseXCTests",
+            dependencies: ["KindsCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/kinds/xctests"
+        ),
+        .testTarget(
+            name: "LinksCaseXCTests",
+            dependencies: ["LinksCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/links/xctests"
+        ),
+        .testTarget(
+            name: "ExchangesCaseXCTests",
+            dependencies: ["ExchangesCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/exchanges/xctests"
+        ),
+        .testTarget(
             name: "UnionsCaseTests",
             dependencies: ["UnionsCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/unions/tests"

@@ -304,6 +304,42 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
+            name: "endpoint-tests-xctest",
+            path: "templates/swift/endpoint-tests-xctest.mustache",
+            text: #"""
+                {{>header}}
+                {{^isEmpty}}
+
+                {{#testImports}}
+                {{.}}
+                {{/testImports}}
+                {{/isEmpty}}
+                {{#suites}}
+
+                /// {{summary}}
+                ///
+                /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+                nonisolated final class {{name}}: XCTestCase {
+                {{#properties}}
+                {{.}}
+                {{/properties}}
+                {{#tests}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#lines}}
+                {{.}}
+                {{/lines}}
+                {{/tests}}
+                }
+                {{/suites}}
+
+                """#
+        ),
+        TemplateSource(
             name: "endpoints",
             path: "templates/swift/endpoints.mustache",
             text: #"""

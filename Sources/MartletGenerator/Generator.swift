@@ -22,9 +22,12 @@ package struct GeneratorOptions: Sendable {
 package struct TestOptions: Sendable {
     /// The module that holds the client; nil is the stem of the files' names.
     package var module: String?
+    /// The library that the tests are written for.
+    package var framework: TestFramework
 
-    package init(module: String? = nil) {
+    package init(module: String? = nil, framework: TestFramework = .swiftTesting) {
         self.module = module
+        self.framework = framework
     }
 }
 
@@ -71,7 +74,7 @@ package enum Generator {
         }
         options.didPlan()
         let plan = support.plan
-        let suites = options.tests.map { _ in EndpointTestSuites(contract, plan: plan) }
+        let suites = options.tests.map { EndpointTestSuites(contract, plan: plan, framework: $0.framework) }
         diagnostics += suites?.diagnostics ?? []
         var files: [GeneratedFile] = []
         var tests: [GeneratedFile] = []
@@ -87,9 +90,11 @@ package enum Generator {
             case .endpointTests:
                 guard let suites else { continue }
                 let module = options.tests?.module ?? plan.fileStem
-                viewModel = EndpointTestsViewModel(plan: plan, suites: suites.suites, module: module)
+                let framework = options.tests?.framework ?? .swiftTesting
+                viewModel = EndpointTestsViewModel(
+                    plan: plan, suites: suites.suites, module: module, framework: framework)
             }
-            switch renderer.render(file.role.template, viewModel) {
+            switch renderer.render(file.role.template(options.tests), viewModel) {
             case .success(let text):
                 let generated = GeneratedFile(path: file.path, text: text)
                 if file.role.isTest { tests.append(generated) } else { files.append(generated) }

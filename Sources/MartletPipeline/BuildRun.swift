@@ -53,7 +53,8 @@ package struct BuildRun: Sendable {
         if let finding = unwatched(settings.templates, fileSystem) { diagnostics.append(finding) }
         var options = GeneratorOptions()
         options.apply(settings)
-        options.tests = testedModule.map { TestOptions(module: $0) }
+        let framework = settings.testFramework.map(TestFramework.init) ?? .swiftTesting
+        options.tests = testedModule.map { TestOptions(module: $0, framework: framework) }
         let project = pipeline.project(
             for: specification, templates: settings.templates, selection: Selection(settings), sources: &sources)
         let result = pipeline.generate(contract, options: options, project: project)

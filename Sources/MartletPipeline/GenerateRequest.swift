@@ -1,6 +1,6 @@
 import MartletGenerator
 package import MartletPlan
-import MartletSettings
+package import MartletSettings
 import MartletSyntax
 
 /// What the flags of `generate` say. What they leave open is taken from `martlet.yaml` beside the specification.
@@ -15,6 +15,8 @@ package struct GenerateRequest: Sendable {
     package var access: AccessLevel?
     /// The folder with the user's templates.
     package var templates: String?
+    /// The library that tests are written for.
+    package var testFramework: GenerateSettings.TestFramework?
     /// Patterns of the endpoints to keep; empty where the flag was not given.
     package var include: [String] = []
     /// Patterns of the endpoints to leave out; empty where the flag was not given.
@@ -94,7 +96,9 @@ package struct GenerateRequest: Sendable {
                 throw UsageError("--output and --tests must be two folders: those of the client and of its tests")
             }
             let module = module ?? settings.module ?? ModuleName.of(Pipeline().folderName(output))
-            run.options.tests = TestOptions(module: module)
+            let framework = testFramework ?? settings.testFramework
+            run.options.tests = TestOptions(
+                module: module, framework: framework.map(TestFramework.init) ?? .swiftTesting)
         }
         run.options.apply(settings)
         if let access { run.options.plan.access = access }

@@ -28,3 +28,13 @@ extension AccessLevel {
         }
     }
 }
+
+extension TestFramework {
+    /// Takes what `martlet.yaml` says.
+    package init(_ framework: GenerateSettings.TestFramework) {
+        switch framework {
+        case .swiftTesting: self = .swiftTesting
+        case .xctest: self = .xctest
+        }
+    }
+}

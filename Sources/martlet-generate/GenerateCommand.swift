@@ -1,11 +1,14 @@
 import MartletPipeline
 import MartletPlan
 import MartletReporting
+import MartletSettings
 
 /// `martlet-generate generate`: what `martlet generate` does, for the command plugin.
 struct GenerateCommand {
     /// The options that take a value.
-    private static let options: Set<String> = ["--output", "-o", "--tests", "--module", "--access", "--templates"]
+    private static let options: Set<String> = [
+        "--output", "-o", "--tests", "--test-framework", "--module", "--access", "--templates",
+    ]
     private static let flags: Set<String> = [
         "--check", "--check-constraints", "--equatable", "--no-equatable", "--mutable", "--no-mutable",
     ]
@@ -24,12 +27,18 @@ struct GenerateCommand {
             access = AccessLevel(rawValue: word)
             if access == nil { throw UsageError("'\(word)' is none of public, package and internal") }
         }
+        var framework: GenerateSettings.TestFramework?
+        if let word = words["--test-framework"] {
+            framework = GenerateSettings.TestFramework(rawValue: word)
+            if framework == nil { throw UsageError("'\(word)' is neither swift-testing nor xctest") }
+        }
         specification = try words.single()
         var request = GenerateRequest(
             output: words["--output"] ?? words["-o"], tests: words["--tests"], module: words["--module"],
             access: access, isCheck: words.has("--check"))
         request.areConstraintsChecked = words.has("--check-constraints")
         request.templates = words["--templates"]
+        request.testFramework = framework
         request.include = words.all("--include")
         request.exclude = words.all("--exclude")
         request.isEquatable = try words.choice("equatable")

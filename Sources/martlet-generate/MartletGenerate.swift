@@ -7,6 +7,7 @@ import MartletPipeline
 enum MartletGenerate {
     static let usage = """
         usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
+                                         [--test-framework swift-testing|xctest]
                                          [--access public|package|internal] [--templates FOLDER]
                                          [--include PATTERN]… [--exclude PATTERN]…
                                          [--[no-]equatable] [--[no-]mutable] [--check-constraints] [--check]

@@ -31,6 +31,17 @@ struct SettingsCommandTests {
         #expect(try Command.run(["generate", "specs/bakery.yaml", "--check"], in: folder).status == 0)
     }
 
+    @Test func testsAreWrittenForTheLibraryThatIsAskedFor() throws {
+        try folder.write(
+            "generate: { output: ../out, tests: ../tests, testFramework: xctest }", to: "specs/martlet.yaml")
+        #expect(try Command.run(["generate", "specs/bakery.yaml"], in: folder).status == 0)
+        let tests = "tests/BakeryEndpointTests.swift"
+        #expect(try folder.read(tests).contains("final class BreadEndpointTests: XCTestCase {"))
+        let arguments = ["generate", "specs/bakery.yaml", "--test-framework", "swift-testing"]
+        #expect(try Command.run(arguments, in: folder).status == 0)
+        #expect(try folder.read(tests).contains("struct BreadEndpointTests {"))
+    }
+
     @Test func flagsWin() throws {
         try folder.write("generate: { output: from-file, access: internal }", to: "specs/martlet.yaml")
         let run = try Command.run(

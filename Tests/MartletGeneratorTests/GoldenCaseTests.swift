@@ -13,6 +13,9 @@ struct GoldenCaseTests {
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = ["constraints", "exchanges", "kinds", "links", "unions", "values"]
 
+    /// Those of them whose tests are built and run for XCTest, too.
+    static let slugsWithXCTests = ["exchanges", "kinds", "links"]
+
     /// The case `constraints` is generated with the option.
     private func options(of slug: String) -> GeneratorOptions {
         var options = GeneratorOptions()
@@ -20,9 +23,9 @@ struct GoldenCaseTests {
         return options
     }
 
-    private func tests(of slug: String) -> [GeneratedFile] {
+    private func tests(of slug: String, for framework: TestFramework = .swiftTesting) -> [GeneratedFile] {
         var options = options(of: slug)
-        options.tests = TestOptions(module: slug.capitalized + "Case")
+        options.tests = TestOptions(module: slug.capitalized + "Case", framework: framework)
         return Generation("specs/cases/\(slug)/input/spec.yaml", options: options).tests
     }
 
@@ -37,6 +40,9 @@ struct GoldenCaseTests {
         try GoldenFolder(path: "\(folder)/expected").expect(generation.files)
         if Self.slugsWithTests.contains(slug) {
             try GoldenFolder(path: "\(folder)/tests").expect(tests(of: slug))
+        }
+        if Self.slugsWithXCTests.contains(slug) {
+            try GoldenFolder(path: "\(folder)/xctests").expect(tests(of: slug, for: .xctest))
         }
         let findings = "\(folder)/diagnostics.txt"
         let expected = Repository.text(findings) ?? ""

@@ -22,9 +22,9 @@ package enum BuiltInTemplates {
             the place where they are put in. `x` holds the `x-` keys of the specification: `{{#x}}{{x-owner}}{{/x}}`.
 
             """
-        for role in PlannedFile.Role.allCases {
-            text += "\n## \(role.template).mustache\n\n"
-            text += lines(of: role.schema, depth: 0)
+        for (name, schema) in Renderer.templates {
+            text += "\n## \(name).mustache\n\n"
+            text += lines(of: schema, depth: 0)
         }
         return text
     }

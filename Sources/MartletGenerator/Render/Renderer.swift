@@ -36,9 +36,9 @@ struct Renderer: Sendable {
         var issues: [TemplateIssue] = []
         do throws(TemplateFailure) {
             let library = try TemplateLibrary(sources: sources)
-            for role in PlannedFile.Role.allCases {
+            for (name, schema) in Self.templates {
                 do throws(TemplateFailure) {
-                    templates[role.template] = try library.template(role.template, for: role.schema)
+                    templates[name] = try library.template(name, for: schema)
                 } catch {
                     issues += error.issues
                 }
@@ -50,6 +50,12 @@ struct Renderer: Sendable {
         // A partial that several files include has its issues once a file.
         var seen: Set<TemplateIssue> = []
         diagnostics = issues.filter { seen.insert($0).inserted }.map { Self.diagnostic($0, in: files) }
+    }
+
+    /// The templates of files, with the names that each may use; all others are partials of these.
+    static var templates: [(name: String, schema: TemplateSchema)] {
+        PlannedFile.Role.allCases.map { ($0.template(nil), $0.schema) }
+            + [(TestFramework.xctest.template, EndpointTestsViewModel.schema)]
     }
 
     /// Returns the text of a view-model.
@@ -69,14 +75,14 @@ struct Renderer: Sendable {
 }
 
 extension PlannedFile.Role {
-    /// The name of the file's template.
-    var template: String {
+    /// The name of the file's template, for the tests that were asked for.
+    func template(_ tests: TestOptions?) -> String {
         switch self {
         case .client: "client"
         case .endpoints: "endpoints"
         case .models: "models"
         case .fixtures: "fixtures"
-        case .endpointTests: "endpoint-tests"
+        case .endpointTests: (tests?.framework ?? .swiftTesting).template
         }
     }
 

@@ -49,18 +49,20 @@ extension EndpointTestBuilder {
         var body = [answer.statement] + call.bindings + call.source.prefixed("let answer = ").lines(indent: 8)
         body += [
             "guard case .\(sample.plan.name.source)\(bindings) = answer else {",
-            "    Issue.record(\"not the answer with the status \(sample.status)\")", "    return", "}",
+            "    \(framework.failure("\"not the answer with the status \(sample.status)\""))", "    return", "}",
         ]
         switch sample.plan.content {
         case .void: break
-        case .text: body.append("#expect(value == \(StringLiteral.source(EndpointSample.text)))")
-        case .file: body.append("#expect(value == Data(\(StringLiteral.source(EndpointSample.fileText)).utf8))")
+        case .text: body.append(framework.equal("value", StringLiteral.source(EndpointSample.text)).oneLine)
+        case .file:
+            let data = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
+            body.append(framework.equal("value", data).oneLine)
         case .value(_, let type):
             guard let literal = sample.literal, let fixture = answer.fixture else { break }
             body += checks(literal, type, fixture)
         }
         body += checks(sample.headers)
-        if sample.plan.hasStatus { body.append("#expect(status == \(sample.status))") }
+        if sample.plan.hasStatus { body.append(framework.equal("status", "\(sample.status)").oneLine) }
         add("Reads\(Self.capitalized(sample.plan.name))", body.map { "        \($0)" }, &scope)
     }
 
@@ -97,7 +99,7 @@ extension EndpointTestBuilder {
             guard
                 let source = expression.source(header.literal, as: header.plan.field.type, name: name.text)?.oneLine
             else { return [] }
-            let check = SourceLayout.call("#expect", [.text("headers.\(name.source) == \(source)")])
+            let check = framework.equal("headers.\(name.source)", source)
             return expression.bindings + check.lines(indent: 8)
         }
     }
@@ -123,11 +125,13 @@ extension EndpointTestBuilder {
             "var values: [\(message.type.source)] = []", "for try await value in stream { values.append(value) }",
         ]
         if case .json(_, let type) = message, let fixture = answer.fixture {
-            body += ["#expect(values.count == 2)", "let value = try #require(values.last)"]
+            body += [
+                framework.equal("values.count", "2").oneLine, "let value = \(framework.unwrapped("values.last"))",
+            ]
             body += checks(literal, type, fixture)
         } else {
             let text = StringLiteral.source(EndpointSample.text)
-            body.append("#expect(values == [\(text), \(text)])")
+            body.append(framework.equal("values", "[\(text), \(text)]").oneLine)
         }
         add("ReadsItsMessages", body.map { "        \($0)" }, &scope)
     }
@@ -162,11 +166,16 @@ extension EndpointTestBuilder {
             switch received {
             case .nothing: break
             case .binary:
-                body.append("#expect(received == [Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)])")
-            case .text: body.append("#expect(received == [\(StringLiteral.source(EndpointSample.text))])")
+                let data = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
+                body.append(framework.equal("received", "[\(data)]").oneLine)
+            case .text:
+                body.append(framework.equal("received", "[\(StringLiteral.source(EndpointSample.text))]").oneLine)
             case .json(_, let type):
                 guard let fixture else { break }
-                body += ["#expect(received.count == 1)", "let value = try #require(received.first)"]
+                body += [
+                    framework.equal("received.count", "1").oneLine,
+                    "let value = \(framework.unwrapped("received.first"))",
+                ]
                 body += checks(receives, type, fixture)
             }
         }
@@ -179,10 +188,12 @@ extension EndpointTestBuilder {
         case .nothing: return []
         case .binary:
             let data = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
-            return ["try await connection.send(\(data))", "#expect(socket.sent == [.binary(\(data))])"]
+            return [
+                "try await connection.send(\(data))", framework.equal("socket.sent", "[.binary(\(data))]").oneLine,
+            ]
         case .text:
             let text = StringLiteral.source(EndpointSample.text)
-            return ["try await connection.send(\(text))", "#expect(socket.sent == [.text(\(text))])"]
+            return ["try await connection.send(\(text))", framework.equal("socket.sent", "[.text(\(text))]").oneLine]
         case .json(_, let type):
             var expression = SampleExpression(context, taken: Self.taken)
             guard let source = expression.source(literal, as: type, name: "sent") else {
@@ -193,7 +204,7 @@ extension EndpointTestBuilder {
             let lines = expression.bindings + SourceLayout.call("try await connection.send", [source]).lines(indent: 8)
             // The literal's lines are indented by whoever takes them.
             return lines + RawString(text).lines(after: "let expected = ", indent: 0)
-                + ["#expect(socket.sent == [.text(expected)])"]
+                + [framework.equal("socket.sent", "[.text(expected)]").oneLine]
         }
     }
 
@@ -203,7 +214,7 @@ extension EndpointTestBuilder {
     private func checks(
         _ literal: Literal, _ type: TypeReference, _ fixture: (read: String, written: String)
     ) -> [String] {
-        let comparison = "jsonDifference(between: \(fixture.written), and: written) == nil"
+        let comparison = framework.equal("jsonDifference(between: \(fixture.written), and: written)", "nil")
         let coding = ValueCoding(type, in: context.plan)
         let written =
             coding.isPlain
@@ -213,7 +224,7 @@ extension EndpointTestBuilder {
                 body: coding.writeElement("value"), tail: "")
         return ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
             + written.lines(indent: 8)
-            + SourceLayout.call("#expect", [.text(comparison)]).lines(indent: 8)
+            + comparison.lines(indent: 8)
     }
 
     private mutating func added(

@@ -35,16 +35,17 @@ extension EndpointTestBuilder {
         let loop = least.source.following(endpoint.name, with: pages.items).prefixed("for try await _ in ")
             .suffixed(" { count += 1 }").lines(indent: end == nil ? 12 : 8)
         if end == nil {
-            body.append("await #expect(throws: APIError.self) {")
-            body += loop.map { "    \($0)" } + ["}"]
+            let throwing = framework.throwing
+            body += throwing.head + loop.map { "    \($0)" } + throwing.tail
         } else {
             body += loop
         }
-        body.append("#expect(count == \(end == nil ? items.count : items.count * 2))")
+        body.append(framework.equal("count", "\(end == nil ? items.count : items.count * 2)").oneLine)
         var lines = body.map { "        \($0)" }
         lines += RawString(firstText).lines(after: "let first = ", indent: 8)
         lines += RawString(secondText).lines(after: "let second = ", indent: 8)
-        lines.append("        #expect(transport.requests.map(\\.wireText) == [first, second])")
+        let sent = framework.equal("transport.requests.map(\\.wireText)", "[first, second]")
+        lines.append("        \(sent.oneLine)")
         add("FollowsItsPages", lines, &scope)
     }
 

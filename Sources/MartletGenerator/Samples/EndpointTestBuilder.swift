@@ -20,7 +20,7 @@ struct EndpointTestBuilder {
     /// Names that the functions use themselves.
     static let taken: Set<String> = [
         "transport", "client", "value", "first", "written", "error", "count", "body", "status", "code", "expected",
-        "stream", "values", "socket", "connection", "received", "message", "answer", "headers",
+        "stream", "values", "socket", "connection", "received", "message", "answer", "headers", "rows",
     ]
 
     init(
@@ -100,6 +100,9 @@ struct EndpointTestBuilder {
 
     // MARK: - Answers
 
+    /// The library that the tests are written for.
+    var framework: TestFramework { context.framework }
+
     /// The statement that has the transport answer, and the fixtures that it answers with and compares with.
     struct Answer {
         var statement: String
@@ -152,7 +155,7 @@ struct EndpointTestBuilder {
             body += call.statements().flatMap { $0.lines(indent: 8) }
             let lines =
                 body.map { "        \($0)" } + RawString(text).lines(after: "let expected = ", indent: 8) + [
-                    "        #expect(transport.requests.map(\\.wireText) == [expected])"
+                    "        \(framework.equal("transport.requests.map(\\.wireText)", "[expected]").oneLine)"
                 ]
             add(variant.suffix, lines, &scope)
         }
@@ -168,9 +171,10 @@ struct EndpointTestBuilder {
         case .none, .oneOf, .stream, .socket:
             return nil
         case .text:
-            body.append("#expect(value == \(StringLiteral.source(EndpointSample.text)))")
+            body.append(framework.equal("value", StringLiteral.source(EndpointSample.text)).oneLine)
         case .file:
-            body.append("#expect(value == Data(\(StringLiteral.source(EndpointSample.fileText)).utf8))")
+            let bytes = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
+            body.append(framework.equal("value", bytes).oneLine)
         case .json(let literal, let type):
             body += ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
             if let fixture = answer.fixture {
@@ -182,10 +186,8 @@ struct EndpointTestBuilder {
                         call: "let written = try JSONCoding.encode", signature: "(writer)",
                         body: coding.writeElement("value"), tail: "")
                 body += written.lines(indent: 8)
-                body += SourceLayout.call(
-                    "#expect",
-                    [.text("jsonDifference(between: \(fixture.written), and: written) == nil")]
-                ).lines(indent: 8)
+                body += framework.equal("jsonDifference(between: \(fixture.written), and: written)", "nil")
+                    .lines(indent: 8)
             }
         }
         return function("ReadsItsAnswer", body.map { "        \($0)" }, &scope)
@@ -206,23 +208,29 @@ struct EndpointTestBuilder {
             body.append("transport.respond(status: status)")
         }
         body += call.bindings
-        body.append("let error = await #expect(throws: APIError.self) {")
-        body += call.statements(isReturned: true).flatMap { $0.lines(indent: 12) }.map { "    \($0)" }
-        body += ["}", "#expect(error?.code == code)", "#expect(error?.status == status)"]
+        let indent = 8 + framework.rowIndent
+        body.append(framework.catchingHead)
+        body += call.statements(isReturned: true).flatMap { $0.lines(indent: indent + 4) }.map { "    \($0)" }
+        body += [
+            "}", framework.equal("error?.code", "code").oneLine, framework.equal("error?.status", "status").oneLine,
+        ]
         if let literal = failure.literal {
-            let checks = ValueChecks(context, of: literal, as: failure.type, name: "body", indent: 8).lines
+            let checks = ValueChecks(context, of: literal, as: failure.type, name: "body", indent: indent).lines
             if checks.isEmpty {
-                body.append("#expect(error?.body(as: \(type.source).self) != nil)")
+                body.append(framework.notNil("error?.body(as: \(type.source).self)").oneLine)
             } else {
-                body.append("let body = try #require(error?.body(as: \(type.source).self))")
+                body.append("let body = \(framework.unwrapped("error?.body(as: \(type.source).self)"))")
                 body += checks
             }
         }
         let rows = failure.statuses.map { SourceLayout.text("(\($0), .\(Self.code(of: $0)))") }
-        let table = SourceLayout.array("arguments: ", rows).suffixed(" as [(Int, APIError.Code)]")
+        let margin = String(repeating: " ", count: indent)
         return function(
-            failure.literal == nil ? "MeetsItsErrors" : "Meets\(word)", body.map { "        \($0)" }, &scope,
-            arguments: table)
+            failure.literal == nil ? "MeetsItsErrors" : "Meets\(word)",
+            body.map { $0.isEmpty ? "" : margin + $0 }, &scope,
+            rows: TestRows(
+                parameters: [("status", "Int"), ("code", "APIError.Code")], type: "[(Int, APIError.Code)]",
+                values: rows))
     }
 
     /// The code that the design gives to a status.
@@ -248,19 +256,14 @@ struct EndpointTestBuilder {
 
     /// Returns a test function around a body.
     private func function(
-        _ suffix: String, _ body: [String], _ scope: inout NameScope, arguments: SourceLayout? = nil
+        _ suffix: String, _ body: [String], _ scope: inout NameScope, rows: TestRows? = nil
     ) -> TestFunction {
-        let name = scope.claim(Identifier(endpoint.name.text + suffix)).source
+        let name = scope.claim(Identifier(framework.functionName(endpoint.name.text + suffix))).source
         var head: [String] = []
         // A deprecated function may be called without a warning only from where nothing else is expected.
         if endpoint.endpoint.deprecation != nil { head.append("    @available(*, deprecated)") }
-        if let arguments {
-            head += SourceLayout.call("@Test", [arguments]).lines(indent: 4).map { "    \($0)" }
-            head.append("    func \(name)(status: Int, code: APIError.Code) async throws {")
-        } else {
-            head.append("    @Test func \(name)() async throws {")
-        }
-        let isUnformatted = (head + body).contains { $0.count > SourceLayout.width }
-        return TestFunction(lines: head + body + ["    }"], isUnformatted: isUnformatted)
+        let lines = head + framework.function(name, "async throws", rows, body)
+        let isUnformatted = lines.contains { $0.count > SourceLayout.width }
+        return TestFunction(lines: lines, isUnformatted: isUnformatted)
     }
 }

@@ -32,8 +32,8 @@ struct EndpointTestSuites {
     /// The endpoints without a test, and why.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ contract: Contract, plan: ClientPlan) {
-        let context = SampleContext(contract, plan: plan)
+    init(_ contract: Contract, plan: ClientPlan, framework: TestFramework) {
+        let context = SampleContext(contract, plan: plan, framework: framework)
         let client = TestClient(contract, plan: plan)
         fixtures = FixtureSet(plan)
         for group in plan.groups {
@@ -66,7 +66,7 @@ struct EndpointTestSuites {
 
     /// Adds the tests of what reaches an app without a call.
     private mutating func addMessages(_ context: SampleContext) {
-        if let suite = LinkTestBuilder.suite(context.plan) { suites.append(suite) }
+        if let suite = LinkTestBuilder.suite(context) { suites.append(suite) }
         if let suite = WebhookTestBuilder.suite(context, &fixtures) { suites.append(suite) }
     }
 

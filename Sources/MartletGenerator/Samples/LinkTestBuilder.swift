@@ -5,17 +5,19 @@ import MartletPlan
 /// Writes the tests of deep links: each address is read, and written again.
 enum LinkTestBuilder {
     /// Returns the tests; nil without links.
-    static func suite(_ plan: ClientPlan) -> TestSuite? {
-        guard let links = plan.links else { return nil }
+    static func suite(_ context: SampleContext) -> TestSuite? {
+        guard let links = context.plan.links else { return nil }
         var scope = NameScope(suffix: "Test")
         return TestSuite(
             name: "\(links.name.text)Tests",
             summary:
                 "Checks that `\(links.name.text)` reads the addresses of the specification, and writes them again.",
-            properties: [], tests: links.links.compactMap { test($0, of: links, &scope) })
+            properties: [], tests: links.links.compactMap { test($0, of: links, &scope, context.framework) })
     }
 
-    private static func test(_ link: LinkPlan, of links: LinksPlan, _ scope: inout NameScope) -> TestFunction? {
+    private static func test(
+        _ link: LinkPlan, of links: LinksPlan, _ scope: inout NameScope, _ framework: TestFramework
+    ) -> TestFunction? {
         // A value that shows whether it is percent-encoded.
         let values = Dictionary(
             link.parameters.map { ($0.place, "\($0.place) & é/1") }, uniquingKeysWith: { first, _ in first })
@@ -26,21 +28,21 @@ enum LinkTestBuilder {
         }
         let head = "\(links.name.source).\(link.name.source)"
         let value: SourceLayout = arguments.isEmpty ? .text(head) : .call(head, arguments)
-        let name = scope.claim(Identifier("\(link.name.text)ReadsItsAddresses")).source
+        let name = scope.claim(Identifier(framework.functionName("\(link.name.text)ReadsItsAddresses"))).source
         let rows = addresses.map { SourceLayout.text(StringLiteral.source($0)) }
-        var lines = SourceLayout.call("@Test", [.array("arguments: ", rows)]).lines(indent: 4)
-        lines.append("func \(name)(address: String) throws {")
-        lines += value.prefixed("let link = ").lines(indent: 8).map { "    \($0)" }
+        let indent = 8 + framework.rowIndent
+        var lines = value.prefixed("let link = ").lines(indent: indent)
         lines += [
-            "    let url = try #require(URL(string: address))",
-            "    #expect(\(links.name.source)(url) == link)",
-            "    #expect(link.urls.contains(url))",
-            "    #expect(link.urls.count == \(addresses.count))",
-            "    let other = try #require(URL(string: \"x\" + address))",
-            "    #expect(\(links.name.source)(other) != link)",
-            "}",
+            "let url = \(framework.unwrapped("URL(string: address)"))",
+            framework.equal("\(links.name.source)(url)", "link").oneLine,
+            framework.holds("link.urls.contains(url)"),
+            framework.equal("link.urls.count", "\(addresses.count)").oneLine,
+            "let other = \(framework.unwrapped("URL(string: \"x\" + address)"))",
+            framework.differ("\(links.name.source)(other)", "link"),
         ]
-        let indented = lines.map { "    \($0)" }
+        let margin = String(repeating: " ", count: indent)
+        let indented = framework.function(
+            name, "throws", TestRows(parameters: [("address", "String")], values: rows), lines.map { margin + $0 })
         return TestFunction(lines: indented, isUnformatted: indented.contains { $0.count > SourceLayout.width })
     }
 }

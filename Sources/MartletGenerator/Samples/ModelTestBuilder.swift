@@ -32,17 +32,18 @@ enum ModelTestBuilder {
             rows.append(.call("", [.text(names.read), .text(names.written)]))
         }
         guard !rows.isEmpty else { return nil }
+        let framework = context.framework
         // Types that differ only in the case of their first word are one name here.
-        let function = scope.claim(Identifier("\(name)WritesWhatItReads")).source
-        let head = SourceLayout.call("@Test", [.array("arguments: ", rows)]).lines(indent: 4)
-        let lines =
-            head + [
-                "func \(function)(json: String, expected: String) throws {",
-                "    let value = try JSONCoding.decode(\(model.name.source).self, from: Data(json.utf8))",
-                "    let written = try JSONCoding.encode(value)",
-                "    #expect(jsonDifference(between: expected, and: written) == nil)", "}",
-            ]
-        let indented = lines.map { "    \($0)" }
-        return TestFunction(lines: indented, isUnformatted: indented.contains { $0.count > SourceLayout.width })
+        let function = scope.claim(Identifier(framework.functionName("\(name)WritesWhatItReads"))).source
+        let indent = String(repeating: " ", count: 8 + framework.rowIndent)
+        let body = [
+            "let value = try JSONCoding.decode(\(model.name.source).self, from: Data(json.utf8))",
+            "let written = try JSONCoding.encode(value)",
+            framework.equal("jsonDifference(between: expected, and: written)", "nil").oneLine,
+        ]
+        let lines = framework.function(
+            function, "throws", TestRows(parameters: [("json", "String"), ("expected", "String")], values: rows),
+            body.map { indent + $0 })
+        return TestFunction(lines: lines, isUnformatted: lines.contains { $0.count > SourceLayout.width })
     }
 }

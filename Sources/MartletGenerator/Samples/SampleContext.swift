@@ -7,11 +7,14 @@ struct SampleContext {
     let contract: Contract
     let plan: ClientPlan
     let sampler: Sampler
+    /// The library that the tests are written for.
+    let framework: TestFramework
     private let models: [String: Model]
 
-    init(_ contract: Contract, plan: ClientPlan) {
+    init(_ contract: Contract, plan: ClientPlan, framework: TestFramework) {
         self.contract = contract
         self.plan = plan
+        self.framework = framework
         sampler = Sampler(contract)
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -119,7 +119,7 @@ struct SampleExpression {
             number += 1
         }
         let spelled = Identifier(identifier).source
-        bindings.append("let \(spelled) = try #require(\(source))")
+        bindings.append("let \(spelled) = \(context.framework.unwrapped(source))")
         return spelled
     }
 

@@ -30,9 +30,9 @@ struct ValueChecks {
         guard case .array(let elements) = literal, case .array(let element) = type.kind,
             case .model = plan.types.expanded(element).kind, !type.isNullable
         else { return visit(name, literal, type, depth: 0) }
-        expect("\(name).count == \(elements.count)")
+        expect("\(name).count", "\(elements.count)")
         guard let first = elements.first, !plan.types.expanded(element).isNullable else { return }
-        let statement = "let first = try #require(\(name).first)"
+        let statement = "let first = \(context.framework.unwrapped("\(name).first"))"
         lines.append(statement)
         let before = lines.count
         visit("first", first, element, depth: 0)
@@ -52,7 +52,7 @@ struct ValueChecks {
             }
         case (.array(let element), .array(let elements)):
             if compare(path, literal, type) { return }
-            expect("\(path)\(optional).count == \(elements.count)")
+            expect("\(path)\(optional).count", "\(elements.count)")
             if depth < Self.depthLimit, let first = elements.first, first != .null {
                 visit("\(path)\(optional).first?", first, element, depth: depth + 1)
             }
@@ -68,11 +68,11 @@ struct ValueChecks {
         case (.required, let value?):
             step(path, value, type, depth: depth)
         case (.optional, nil), (.optional, .null?), (.nullable, .null?), (.defaultedNullable, .null?):
-            expect("\(path) == nil")
+            expect(path, "nil")
         case (.optional, let value?), (.nullable, let value?), (.defaultedNullable, let value?):
             step(path, value, type.nullable, depth: depth)
-        case (.optionalNullable, nil): expect("\(path) == .absent")
-        case (.optionalNullable, .null?): expect("\(path) == .null")
+        case (.optionalNullable, nil): expect(path, ".absent")
+        case (.optionalNullable, .null?): expect(path, ".null")
         case (.optionalNullable, let value?):
             _ = compare(path, value, type, isField: true)
         case (.defaulted(let value), nil), (.defaulted(let value), .null?):
@@ -100,7 +100,7 @@ struct ValueChecks {
         guard let source = source(literal, type) else { return false }
         // A chain that nothing follows is an error; both sides are optional without it too.
         let path = path.hasSuffix("?") ? String(path.dropLast()) : path
-        expect("\(path) == \(isField ? ".value(\(source))" : source)")
+        expect(path, isField ? ".value(\(source))" : source)
         return true
     }
 
@@ -141,9 +141,9 @@ struct ValueChecks {
         }
     }
 
-    private mutating func expect(_ condition: String) {
+    private mutating func expect(_ value: String, _ expected: String) {
         guard count < Self.limit else { return }
-        let found = SourceLayout.call("#expect", [.text(condition)]).lines(indent: indent)
+        let found = context.framework.equal(value, expected).lines(indent: indent)
         // A text that fits no line is left to the comparison of the whole.
         guard !found.overflows(indent: indent) else { return }
         count += 1

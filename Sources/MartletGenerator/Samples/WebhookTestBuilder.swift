@@ -17,7 +17,7 @@ enum WebhookTestBuilder {
             let written = WrittenForm(context: context).literal(literal, as: type)
             let summary = "What the webhook `\(webhook.name.text)` carries."
             let names = fixtures.add(webhook.name.text, summary, literal, written: written)
-            tests.append(test(webhook, of: plan, names, &scope))
+            tests.append(test(webhook, of: plan, names, &scope, context.framework))
         }
         guard !tests.isEmpty else { return nil }
         return TestSuite(
@@ -27,25 +27,22 @@ enum WebhookTestBuilder {
 
     private static func test(
         _ webhook: WebhookPlan, of plan: WebhooksPlan, _ fixture: (read: String, written: String),
-        _ scope: inout NameScope
+        _ scope: inout NameScope, _ framework: TestFramework
     ) -> TestFunction {
         let wireName = StringLiteral.source(webhook.webhook.name)
-        let function = scope.claim(Identifier("\(webhook.name.text)WritesWhatItReads")).source
-        var lines = ["@Test func \(function)() throws {"]
-        lines += SourceLayout.call(
+        let name = framework.functionName("\(webhook.name.text)WritesWhatItReads")
+        let function = scope.claim(Identifier(name)).source
+        var lines = SourceLayout.call(
             "let event = try \(plan.name.source)",
             [.text("named: \(wireName)"), .text("body: Data(\(fixture.read).utf8)")]
-        ).lines(indent: 8).map { "    \($0)" }
+        ).lines(indent: 8)
         lines += [
-            "    guard case .\(webhook.name.source) = event else {",
-            "        Issue.record(\"another webhook was read\")",
+            "guard case .\(webhook.name.source) = event else {",
+            "    \(framework.failure("\"another webhook was read\""))", "    return", "}",
         ]
-        lines += ["        return", "    }", "    #expect(event.name == \(wireName))"]
-        lines.append("    let written = try event.body()")
-        lines += SourceLayout.call(
-            "#expect", [.text("jsonDifference(between: \(fixture.written), and: written) == nil")]
-        ).lines(indent: 8).map { "    \($0)" }
-        let indented = (lines + ["}"]).map { "    \($0)" }
+        lines += [framework.equal("event.name", wireName).oneLine, "let written = try event.body()"]
+        lines += framework.equal("jsonDifference(between: \(fixture.written), and: written)", "nil").lines(indent: 8)
+        let indented = framework.function(function, "throws", nil, lines.map { "        \($0)" })
         return TestFunction(lines: indented, isUnformatted: indented.contains { $0.count > SourceLayout.width })
     }
 }

@@ -1,7 +1,7 @@
 import MartletPlan
 import MartletTemplates
 
-/// The file of tests: the template `endpoint-tests`.
+/// The file of tests: the templates `endpoint-tests` and `endpoint-tests-xctest`.
 struct EndpointTestsViewModel: ViewModel {
     /// A test function.
     private struct Test: ViewModel {
@@ -41,6 +41,8 @@ struct EndpointTestsViewModel: ViewModel {
     let suites: [TestSuite]
     /// The module that holds the client.
     let module: String
+    /// The library that the tests are written for.
+    let framework: TestFramework
 
     var values: [TemplateValue] {
         let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)
@@ -51,7 +53,7 @@ struct EndpointTestsViewModel: ViewModel {
 
     /// The imports in the order of swift-format: those for tests last, behind an empty line.
     private var imports: [String] {
-        let modules = ["Foundation", "MartletRuntime", "MartletTesting", "Testing"]
+        let modules = ["Foundation", "MartletRuntime", "MartletTesting", framework.module]
         guard plan.options.access == .internal else {
             return (modules + [module]).sorted().map { "import \($0)" }
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import MartletPipeline
 import MartletPlan
 import MartletReporting
+import MartletSettings
 
 /// `martlet generate`: from a specification to Swift.
 struct Generate: ParsableCommand {
@@ -9,7 +10,7 @@ struct Generate: ParsableCommand {
         abstract: "Generates a Swift client from a specification.",
         discussion: """
             Writes the client, its endpoints and its models into the output folder, and with --tests fixtures and
-            Swift Testing stubs into another. Files that are as they should be are not touched. Martlet replaces and
+            tests into another. Files that are as they should be are not touched. Martlet replaces and
             removes only files that carry its header, so your own files can live beside them.
 
             What is not given is taken from martlet.yaml beside the specification (docs/reference/settings.md).
@@ -51,6 +52,9 @@ struct Generate: ParsableCommand {
             "The module that the client is compiled into, which the tests import; the name of the output folder unless "
                 + "given.", valueName: "name"))
     var module: String?
+
+    @Option(help: "The library that tests are written for: swift-testing (unless given) or xctest.")
+    var testFramework: GenerateSettings.TestFramework?
 
     @Option(help: "Who may use the generated declarations: public (unless given), package or internal.")
     var access: AccessLevel?
@@ -152,6 +156,7 @@ struct Generate: ParsableCommand {
     private var request: GenerateRequest {
         var request = GenerateRequest(output: output, tests: tests, module: module, access: access, isCheck: check)
         request.templates = templates
+        request.testFramework = testFramework
         request.include = include
         request.exclude = exclude
         request.isEquatable = equatable
@@ -162,3 +167,5 @@ struct Generate: ParsableCommand {
 }
 
 extension AccessLevel: ExpressibleByArgument {}
+
+extension GenerateSettings.TestFramework: ExpressibleByArgument {}
