@@ -175,7 +175,7 @@ struct Checkup {
         let outcome = run.run(Pipeline())
         let folders = [run.output] + (run.tests.map { [$0] } ?? [])
         for folder in folders
-        where FileSystem.disk.exists(folder) && !FileManager.default.isWritableFile(atPath: folder) {
+        where FileSystem.disk.exists(folder) && access(folder, W_OK) != 0 {
             note(folder, .error, "cannot be written to", help: "give yourself the permission, or choose another folder")
         }
         let changes = outcome.changes
