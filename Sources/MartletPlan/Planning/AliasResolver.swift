@@ -27,7 +27,7 @@ enum AliasResolver {
             guard seen.insert(name).inserted else {
                 names.report(
                     Diagnostic(
-                        PlanCode.aliasCycle, .error, "the alias '\(model.name)' leads back to itself",
+                        PlanCode.aliasCycle, .error, "the alias '\(model.name.excerpt)' leads back to itself",
                         at: model.origin.span,
                         help: "name a type that is not an alias of it"))
                 return TypeReference(.json, origin: model.origin)

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Plans the groups and their endpoints.
 struct GroupPlanner {
@@ -27,7 +28,7 @@ struct GroupPlanner {
                 scope.take(types.client)
                 words[path] = word
             } else {
-                let reason = "'\(types.endpoint.text)' or '\(types.client.text)' is something else already"
+                let reason = "'\(types.endpoint.text.excerpt)' or '\(types.client.text.excerpt)' is something else already"
                 names.reportLocked(.lockedNameTaken, group.name, word.text, reason, at: span)
             }
         }

@@ -63,7 +63,7 @@ struct ModelPlanner {
     private func reportRecursion(_ model: Model, _ names: inout Namer) {
         names.report(
             Diagnostic(
-                PlanCode.recursiveNewtype, .error, "the distinct type '\(model.name)' contains itself",
+                PlanCode.recursiveNewtype, .error, "the distinct type '\(model.name.excerpt)' contains itself",
                 at: model.origin.span, help: "make it an alias without 'newtype: true'"))
     }
 
@@ -119,7 +119,7 @@ struct ModelPlanner {
                 identifier == nil ? "it has no field '\(fieldName)'" : "its field 'id' is not what identifies it"
             names.report(
                 Diagnostic(
-                    PlanCode.identifierMissing, .error, "'\(model.name)' cannot be Identifiable: \(reason)",
+                    PlanCode.identifierMissing, .error, "'\(model.name.excerpt)' cannot be Identifiable: \(reason)",
                     at: model.origin.span, help: "name the field that identifies a value with 'id:'"))
             return
         }

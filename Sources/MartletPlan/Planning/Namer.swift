@@ -94,10 +94,10 @@ struct Namer {
         guard given != request.wanted else { return }
         let reason =
             lock[request.path]?.name == given.text
-            ? "'\(LockFile.name)' has it so" : "'\(request.wanted.text)' already means something else there"
+            ? "'\(LockFile.name)' has it so" : "'\(request.wanted.text.excerpt)' already means something else there"
         report(
             Diagnostic(
-                PlanCode.renamed, .note, "'\(request.name)' is called '\(given.text)' in Swift: \(reason)",
+                PlanCode.renamed, .note, "'\(request.name.excerpt)' is called '\(given.text.excerpt)' in Swift: \(reason)",
                 at: request.origin.span))
     }
 
@@ -134,7 +134,7 @@ struct Namer {
         report(
             Diagnostic(
                 PlanCode.unspeakable, .note,
-                "'\(name)' has no letter or digit that a Swift name can start from; it is called '\(fallback)'",
+                "'\(name.excerpt)' has no letter or digit that a Swift name can start from; it is called '\(fallback)'",
                 at: origin.span, help: "give it a name in the specification"))
         return Identifier(fallback)
     }

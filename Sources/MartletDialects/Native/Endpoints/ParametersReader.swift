@@ -100,7 +100,7 @@ enum ParametersReader {
                 let meant = Spelling.nearest(to: place.name, among: unused)
                 unused.removeAll { $0 == meant }
                 context.report(
-                    .undeclaredPathParameter, "the path parameter '\(place.name)' is not declared", at: span,
+                    .undeclaredPathParameter, "the path parameter '\(place.name.excerpt)' is not declared", at: span,
                     help: meant.map { "did you mean '\($0)'?" } ?? "add: path: { \(place.name): string }")
             }
             if !seen.insert(place.name).inserted {
