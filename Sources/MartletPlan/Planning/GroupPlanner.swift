@@ -28,7 +28,8 @@ struct GroupPlanner {
                 scope.take(types.client)
                 words[path] = word
             } else {
-                let reason = "'\(types.endpoint.text.excerpt)' or '\(types.client.text.excerpt)' is something else already"
+                let taken = [types.endpoint, types.client].map { "'\($0.text.excerpt)'" }
+                let reason = "\(taken.joined(separator: " or ")) is something else already"
                 names.reportLocked(.lockedNameTaken, group.name, word.text, reason, at: span)
             }
         }

@@ -97,7 +97,8 @@ struct Namer {
             ? "'\(LockFile.name)' has it so" : "'\(request.wanted.text.excerpt)' already means something else there"
         report(
             Diagnostic(
-                PlanCode.renamed, .note, "'\(request.name.excerpt)' is called '\(given.text.excerpt)' in Swift: \(reason)",
+                PlanCode.renamed, .note,
+                "'\(request.name.excerpt)' is called '\(given.text.excerpt)' in Swift: \(reason)",
                 at: request.origin.span))
     }
 
