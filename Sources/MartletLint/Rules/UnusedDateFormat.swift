@@ -24,8 +24,9 @@ struct UnusedDateFormat: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         var used: Set<DateFormat> = []
-        for type in types(in: context) { collect(type, into: &used) }
-        return context.contract.dateFormats.filter { format in
+        let contract = context.contract
+        for type in contract.models.flatMap(\.shape.types) + contract.exchangedTypes { collect(type, into: &used) }
+        return contract.dateFormats.filter { format in
             // That the default is the usual one may be said, even if nobody needs it.
             !used.contains(format.format) && !(format.name == "default" && format.format == .iso8601)
         }.map { format in
@@ -33,28 +34,6 @@ struct UnusedDateFormat: LintRule {
                 "no value is written in the date format '\(format.name.excerpt)'", at: format.origin, on: .contract,
                 help: "write 'date(\(format.name.excerpt))' where it is meant, or remove it")
         }
-    }
-
-    private func types(in context: LintContext) -> [TypeReference] {
-        var types = context.fields.map(\.field.type) + context.contract.webhooks.map(\.type)
-        types += context.contract.errors.map(\.type)
-        for endpoint in context.endpoints {
-            types += endpoint.responses.map(\.type) + endpoint.errors.map(\.type)
-            if case .json(let type)? = endpoint.body { types.append(type) }
-            if case .stream(let type) = endpoint.exchange { types.append(type) }
-            if case .webSocket(let sends, let receives) = endpoint.exchange {
-                types += [sends, receives].compactMap { $0 }
-            }
-        }
-        for model in context.contract.models {
-            switch model.shape {
-            case .alias(let alias): types.append(alias.type)
-            case .union(let union): types += union.members.map(\.type)
-            case .object(let object): if case .kept(let type) = object.additional { types.append(type) }
-            case .enumeration: break
-            }
-        }
-        return types
     }
 
     private func collect(_ type: TypeReference, into used: inout Set<DateFormat>) {

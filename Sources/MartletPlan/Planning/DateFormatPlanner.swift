@@ -43,43 +43,7 @@ enum DateFormatPlanner {
     }
 
     private static func formats(in contract: Contract) -> [DateFormat] {
-        var types: [TypeReference] = []
-        for model in contract.models { types += Self.types(in: model.shape) }
-        for endpoint in contract.groups.flatMap(\.endpoints) {
-            types += endpoint.parameters.map(\.field.type) + Self.types(in: endpoint.body)
-            types += endpoint.responses.map(\.type) + endpoint.errors.map(\.type)
-            types += endpoint.responses.flatMap(\.headers).map(\.type) + Self.types(in: endpoint.exchange)
-        }
-        types += contract.errors.map(\.type)
-        return types.flatMap(formats(in:))
-    }
-
-    private static func types(in shape: Model.Shape) -> [TypeReference] {
-        switch shape {
-        case .object(let object):
-            let types = object.fields.map(\.type)
-            if case .kept(let type) = object.additional { return types + [type] }
-            return types
-        case .enumeration: return []
-        case .union(let union): return union.members.map(\.type)
-        case .alias(let alias): return [alias.type]
-        }
-    }
-
-    private static func types(in exchange: Endpoint.Exchange) -> [TypeReference] {
-        switch exchange {
-        case .call: []
-        case .stream(let type): [type]
-        case .webSocket(let sends, let receives): [sends, receives].compactMap { $0 }
-        }
-    }
-
-    private static func types(in body: Body?) -> [TypeReference] {
-        switch body {
-        case .json(let type): [type]
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields.map(\.type)
-        case .file, .text, nil: []
-        }
+        (contract.models.flatMap(\.shape.types) + contract.exchangedTypes).flatMap(formats(in:))
     }
 
     private static func formats(in type: TypeReference) -> [DateFormat] {

@@ -81,8 +81,7 @@ enum ModelReach {
     /// Returns the names of the models that endpoints, common errors, webhooks and auth schemes need.
     static func models(of contract: Contract) -> Set<String> {
         var found: Set<String> = []
-        var open = contract.groups.flatMap(\.endpoints).flatMap(types).flatMap(names)
-        open += contract.errors.map(\.type).flatMap(names) + contract.webhooks.map(\.type).flatMap(names)
+        var open = contract.exchangedTypes.compactMap(\.modelName)
         for scheme in contract.authSchemes {
             guard case .bearer(let tokens?) = scheme.kind else { continue }
             open += [tokens.paths.model, tokens.refreshedPaths?.model].compactMap { $0 }
@@ -90,44 +89,8 @@ enum ModelReach {
         let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }) { first, _ in first }
         while let name = open.popLast() {
             guard found.insert(name).inserted, let shape = shapes[name] else { continue }
-            open += types(in: shape).flatMap(names)
+            open += shape.types.compactMap(\.modelName)
         }
         return found
-    }
-
-    private static func types(of endpoint: Endpoint) -> [TypeReference] {
-        var types = endpoint.parameters.map(\.field.type) + endpoint.errors.map(\.type)
-        types += endpoint.responses.flatMap { [$0.type] + $0.headers.map(\.type) }
-        switch endpoint.body {
-        case .json(let type): types.append(type)
-        case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.map(\.type)
-        case .text, .file, nil: break
-        }
-        switch endpoint.exchange {
-        case .call: break
-        case .stream(let type): types.append(type)
-        case .webSocket(let sent, let received): types += [sent, received].compactMap { $0 }
-        }
-        return types
-    }
-
-    private static func types(in shape: Model.Shape) -> [TypeReference] {
-        switch shape {
-        case .object(let object):
-            let types = object.fields.map(\.type)
-            if case .kept(let type) = object.additional { return types + [type] }
-            return types
-        case .enumeration: return []
-        case .union(let union): return union.members.map(\.type)
-        case .alias(let alias): return [alias.type]
-        }
-    }
-
-    private static func names(in type: TypeReference) -> [String] {
-        switch type.kind {
-        case .model(let name): [name]
-        case .array(let inner), .map(let inner): names(in: inner)
-        default: []
-        }
     }
 }
