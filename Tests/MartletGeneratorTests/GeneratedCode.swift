@@ -15,15 +15,16 @@ enum GeneratedCode {
             try Data(file.text.utf8).write(to: url)
             paths.append(url.path)
         }
+        return try run(
+            ["-emit-sil", "-wmo", "-o", "/dev/null", "-warnings-as-errors", "-module-name", "Generated"]
+                + ["-package-name", "generated", "-I", try #require(BuiltModules.folder)] + settings + paths)
+    }
+
+    /// Runs the compiler in Swift 6 mode, and returns what it says.
+    static func run(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            [
-                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors",
-                "-module-name",
-                "Generated",
-            ]
-            + ["-package-name", "generated", "-I", try #require(BuiltModules.folder)] + settings + paths
+        process.arguments = ["swiftc", "-swift-version", "6"] + arguments
         let pipe = Pipe()
         process.standardError = pipe
         try process.run()

@@ -8,7 +8,10 @@ struct ConfigurationExpression {
 
     /// The expression. Headers that the app gives are added by the client's initialiser.
     var source: SourceLayout {
-        var arguments: [SourceLayout] = [.text("format: .v1"), .text("name: \(StringLiteral.source(plan.apiName))")]
+        // With its type: only so does a runtime without the format say what to do.
+        var arguments: [SourceLayout] = [
+            .text("format: GeneratedFormat.v1"), .text("name: \(StringLiteral.source(plan.apiName))"),
+        ]
         func add(_ label: String, _ elements: [SourceLayout]) {
             if !elements.isEmpty { arguments.append(.array("\(label): ", elements)) }
         }

@@ -39,15 +39,3 @@ public struct ClientConfiguration: Sendable {
         self.sensitiveKeys = sensitiveKeys
     }
 }
-
-/// A format of generated code that this runtime understands.
-///
-/// Generated code names the one it was written in, so that a runtime that no longer has it says "generate again" once,
-/// and not in forty errors.
-public struct GeneratedFormat: Sendable, Hashable {
-    /// The number of the format.
-    public let number: Int
-
-    /// The first format.
-    public static let v1 = GeneratedFormat(number: 1)
-}

@@ -45,7 +45,7 @@ public nonisolated struct ArotiClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Aroti",
+        format: GeneratedFormat.v1, name: "Aroti",
         authSchemes: [
             .oauth2(
                 "keycloak",

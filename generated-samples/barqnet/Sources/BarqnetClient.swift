@@ -47,7 +47,7 @@ public nonisolated struct BarqnetClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Barqnet",
+        format: GeneratedFormat.v1, name: "Barqnet",
         timeouts: Timeouts(request: .seconds(30), resource: .seconds(60)),
         authSchemes: [
             .bearer(

@@ -42,7 +42,7 @@ public nonisolated struct CpcClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Cpc",
+        format: GeneratedFormat.v1, name: "Cpc",
         authSchemes: [
             .bearer(
                 "session",

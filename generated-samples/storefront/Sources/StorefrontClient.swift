@@ -57,7 +57,7 @@ public nonisolated struct StorefrontClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Storefront",
+        format: GeneratedFormat.v1, name: "Storefront",
         headers: [.constant("API-Version", "v1")],
         authSchemes: [
             .bearer(

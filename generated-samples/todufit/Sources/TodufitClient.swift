@@ -43,7 +43,7 @@ public nonisolated struct TodufitClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Todufit",
+        format: GeneratedFormat.v1, name: "Todufit",
         authSchemes: [.bearer("key", tokens: TokenSource(TokenSource.Paths(access: ["api_key"])))],
         flows: [
             SignInFlow(

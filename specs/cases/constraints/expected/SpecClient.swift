@@ -41,7 +41,9 @@ public nonisolated struct ConstraintsClient: Sendable {
     }
 
     /// What the specification says of the client as a whole.
-    public static let configuration = ClientConfiguration(format: .v1, name: "Constraints", sensitiveKeys: ["secret"])
+    public static let configuration = ClientConfiguration(
+        format: GeneratedFormat.v1, name: "Constraints",
+        sensitiveKeys: ["secret"])
 
     /// The endpoints of `Orders`.
     public var orders: OrdersClient { OrdersClient(api: api) }

@@ -43,7 +43,7 @@ public nonisolated struct ExchangesClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Exchanges",
+        format: GeneratedFormat.v1, name: "Exchanges",
         headers: [.constant("API-Version", "v1")],
         authSchemes: [.bearer("session")],
         errors: [ErrorType(family: 4, Problem.self)])

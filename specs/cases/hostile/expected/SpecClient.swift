@@ -44,7 +44,7 @@ public nonisolated struct HostileClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Hostile",
+        format: GeneratedFormat.v1, name: "Hostile",
         headers: [.constant("X-Const", "a \" \\(b)")])
 
     /// x " \ \(fatalError()) */ /* """

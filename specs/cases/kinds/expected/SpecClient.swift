@@ -55,7 +55,7 @@ public nonisolated struct KindsClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Kinds",
+        format: GeneratedFormat.v1, name: "Kinds",
         headers: [.constant("API-Version", "v1")],
         timeouts: Timeouts(request: .seconds(30), resource: .milliseconds(1500)),
         authSchemes: [

@@ -42,7 +42,7 @@ public nonisolated struct LinksClient: Sendable {
 
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
-        format: .v1, name: "Links",
+        format: GeneratedFormat.v1, name: "Links",
         authSchemes: [
             .bearer(
                 "session",

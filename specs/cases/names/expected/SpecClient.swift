@@ -43,7 +43,9 @@ public nonisolated struct NamesClient: Sendable {
     }
 
     /// What the specification says of the client as a whole.
-    public static let configuration = ClientConfiguration(format: .v1, name: "Names", sensitiveKeys: ["secret"])
+    public static let configuration = ClientConfiguration(
+        format: GeneratedFormat.v1, name: "Names",
+        sensitiveKeys: ["secret"])
 
     /// The endpoints of `Booking`.
     public var booking: BookingClient { BookingClient(api: api) }

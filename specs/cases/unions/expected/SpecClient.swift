@@ -37,7 +37,7 @@ public nonisolated struct UnionsClient: Sendable {
     }
 
     /// What the specification says of the client as a whole.
-    public static let configuration = ClientConfiguration(format: .v1, name: "Unions")
+    public static let configuration = ClientConfiguration(format: GeneratedFormat.v1, name: "Unions")
 
     /// The endpoints of `Pay`.
     public var pay: PayClient { PayClient(api: api) }

@@ -41,7 +41,7 @@ public nonisolated struct ValuesClient: Sendable {
     }
 
     /// What the specification says of the client as a whole.
-    public static let configuration = ClientConfiguration(format: .v1, name: "Values")
+    public static let configuration = ClientConfiguration(format: GeneratedFormat.v1, name: "Values")
 
     /// The endpoints of `Defaults`.
     public var defaults: DefaultsClient { DefaultsClient(api: api) }
