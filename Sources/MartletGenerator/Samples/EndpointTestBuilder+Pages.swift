@@ -35,8 +35,8 @@ extension EndpointTestBuilder {
         let loop = least.source.following(endpoint.name, with: pages.items).prefixed("for try await _ in ")
             .suffixed(" { count += 1 }").lines(indent: end == nil ? 12 : 8)
         if end == nil {
-            let throwing = framework.throwing
-            body += throwing.head + loop.map { "    \($0)" } + throwing.tail
+            body += [framework.catchingHead] + loop.map { "    \($0)" }
+            body += ["}", framework.equal("error?.code", ".invalidResponse").oneLine]
         } else {
             body += loop
         }

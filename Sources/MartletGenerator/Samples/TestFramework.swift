@@ -73,14 +73,6 @@ package enum TestFramework: String, Sendable, CaseIterable {
         }
     }
 
-    /// The lines of a check that statements throw an `APIError`, before and after them.
-    var throwing: (head: [String], tail: [String]) {
-        switch self {
-        case .swiftTesting: (["await #expect(throws: APIError.self) {"], ["}"])
-        case .xctest: (["let error = await apiError {"], ["}", "XCTAssertNotNil(error)"])
-        }
-    }
-
     /// The start of the statement that keeps the error of a call, up to its brace.
     var catchingHead: String {
         switch self {

@@ -460,9 +460,10 @@ struct ItemsEndpointTests {
         transport.respond(json: SpecFixtures.Items.endlessFirstPage)
         transport.respond(json: SpecFixtures.Items.endlessLastPage)
         var count = 0
-        await #expect(throws: APIError.self) {
+        let error = await #expect(throws: APIError.self) {
             for try await _ in client.items.endlessItems() { count += 1 }
         }
+        #expect(error?.code == .invalidResponse)
         #expect(count == 2)
         let first = #"""
             GET https://links.example.com/items/endless

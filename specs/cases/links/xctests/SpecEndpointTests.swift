@@ -463,7 +463,7 @@ nonisolated final class ItemsEndpointTests: XCTestCase {
         let error = await apiError {
             for try await _ in client.items.endlessItems() { count += 1 }
         }
-        XCTAssertNotNil(error)
+        XCTAssertEqual(error?.code, .invalidResponse)
         XCTAssertEqual(count, 2)
         let first = #"""
             GET https://links.example.com/items/endless
