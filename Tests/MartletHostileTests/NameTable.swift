@@ -48,7 +48,7 @@ enum NameTable {
     /// The kinds of declarations that a name is given to.
     enum Kind: CaseIterable {
         case model, field, value, closedValue, member, group, endpoint, path, query, header, cookie, bodyField
-        case formField, part, server, link, linkParameter, date, runtimeHeader, webhook, scheme
+        case formField, part, server, link, linkParameter, date, runtimeHeader, webhook, scheme, stream, socket, pages
     }
 }
 
@@ -102,6 +102,7 @@ struct NameSpec {
 
     private var models: [String] {
         var lines = ["models:", "  Part: { fields: { kind: string } }"]
+        lines.append("  PartPage: { fields: { items: \"[Part]\", next: int? } }")
         lines += rows(.model, "  ") { _ in "{ fields: { value: string } }" }
         lines += section("  NamedFields: { fields: ", .field, in: "}") { _ in "\"string?\"" }
         lines += section("  NamedFieldsOfAll: { conforms: [Hashable], mutable: true, fields: ", .field, in: "}") { _ in
@@ -128,6 +129,16 @@ struct NameSpec {
         }
         lines += section("  NamedEndpoints: ", .endpoint) {
             "{ get: /endpoints/\($0), query: { limit: int = 1 }, returns: Part }"
+        }
+        lines += section("  NamedStreams: ", .stream) {
+            "{ get: /streams/\($0), query: { limit: int = 1 }, streams: Part }"
+        }
+        lines += section("  NamedSockets: ", .socket) {
+            "{ websocket: /sockets/\($0), query: { limit: int = 1 }, sends: Part, receives: Part }"
+        }
+        lines += section("  NamedPages: ", .pages) {
+            "{ get: /pages/\($0), query: { after: int?, limit: int = 1 }, returns: PartPage, "
+                + "pages: { items: items, next: next, into: after } }"
         }
         lines.append("  NamedParameters:")
         lines += named(.path).map { number, name in
