@@ -18,7 +18,6 @@ enum GenerateKey: String, CaseIterable {
     case equatable
     case mutable
     case testFramework
-    case checkConstraints
 }
 
 /// The keys of `lint`.

@@ -87,11 +87,10 @@ struct Generate: ParsableCommand {
     var mutable: Bool?
 
     @Flag(
-        inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Whether requests hold their values to the specification's lengths, bounds and patterns before they are "
-                + "sent (unless given, no)."))
-    var checkConstraints: Bool?
+            "Generates requests that hold their values to the specification's lengths, bounds and patterns before "
+                + "they are sent."))
+    var checkConstraints = false
 
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false
