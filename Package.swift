@@ -55,7 +55,7 @@ let package = Package(
             name: "MartletPipeline",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletReporting", "MartletSettings",
+                "MartletFormats", "MartletLint", "MartletReporting", "MartletSettings",
             ]
         ),
         .executableTarget(
@@ -71,7 +71,7 @@ let package = Package(
         // MARK: What users' builds call: without any dependency, so that it is built in seconds
         .executableTarget(
             name: "martlet-generate",
-            dependencies: ["MartletPipeline", "MartletDialects", "MartletPlan", "MartletReporting"]
+            dependencies: ["MartletPipeline", "MartletLint", "MartletPlan", "MartletReporting", "MartletSettings"]
         ),
         .plugin(name: "MartletBuildPlugin", capability: .buildTool(), dependencies: ["martlet-generate"]),
         .plugin(
@@ -146,8 +146,8 @@ let package = Package(
         .testTarget(
             name: "MartletPipelineTests",
             dependencies: [
-                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletReporting",
-                "MartletSyntax",
+                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletLint",
+                "MartletReporting", "MartletSettings", "MartletSyntax",
             ]
         ),
         .testTarget(

@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// `swift package martlet generate …` and `swift package martlet lint …`: what the command `martlet` does, in the folder
-/// of the package, without installing anything.
+/// of the package, without installing anything. `lint` runs the lint rules, which no build does.
 @main
 struct MartletCommandPlugin: CommandPlugin {
     /// Why a command did not succeed; what was found is printed already.

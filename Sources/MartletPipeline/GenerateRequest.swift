@@ -25,8 +25,8 @@ package struct GenerateRequest: Sendable {
     package var isEquatable: Bool?
     /// Whether the properties of models can be set, where the specification does not say.
     package var isMutable: Bool?
-    /// Whether requests hold their values to the constraints of the specification; false leaves it open.
-    package var areConstraintsChecked = false
+    /// Whether requests hold their values to the constraints of the specification.
+    package var areConstraintsChecked: Bool?
     /// Whether nothing is written, and what differs is a finding.
     package var isCheck: Bool
 
@@ -108,7 +108,7 @@ package struct GenerateRequest: Sendable {
         run.selection = Selection(settings)
         if !include.isEmpty { run.selection.include = include }
         if !exclude.isEmpty { run.selection.exclude = exclude }
-        if areConstraintsChecked { run.options.plan.areConstraintsChecked = true }
+        if let areConstraintsChecked { run.options.plan.areConstraintsChecked = areConstraintsChecked }
         return run
     }
 }

@@ -8,6 +8,7 @@ extension GeneratorOptions {
         if let access = settings.access { plan.access = AccessLevel(access) }
         if let isEquatable = settings.isEquatable { plan.areModelsEquatable = isEquatable }
         if let isMutable = settings.isMutable { plan.areModelsMutable = isMutable }
+        if let areChecked = settings.areConstraintsChecked { plan.areConstraintsChecked = areChecked }
     }
 }
 

@@ -38,6 +38,8 @@ package struct GenerateSettings: Sendable, Hashable {
     package var isMutable: Bool?
     /// The library that generated tests are written for.
     package var testFramework: TestFramework?
+    /// Whether requests hold their values to the constraints of the specification.
+    package var areConstraintsChecked: Bool?
 
     package init() {}
 
@@ -54,6 +56,7 @@ package struct GenerateSettings: Sendable, Hashable {
         result.isEquatable = isEquatable ?? other.isEquatable
         result.isMutable = isMutable ?? other.isMutable
         result.testFramework = testFramework ?? other.testFramework
+        result.areConstraintsChecked = areConstraintsChecked ?? other.areConstraintsChecked
         return result
     }
 }

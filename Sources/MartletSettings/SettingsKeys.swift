@@ -18,6 +18,7 @@ enum GenerateKey: String, CaseIterable {
     case equatable
     case mutable
     case testFramework
+    case checkConstraints
 }
 
 /// The keys of `lint`.

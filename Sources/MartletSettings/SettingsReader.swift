@@ -75,6 +75,7 @@ struct SettingsReader {
             case .equatable: settings.isEquatable = flag(node, "'equatable'")
             case .mutable: settings.isMutable = flag(node, "'mutable'")
             case .testFramework: settings.testFramework = word(node, "'testFramework'")
+            case .checkConstraints: settings.areConstraintsChecked = flag(node, "'checkConstraints'")
             }
         }
         return settings

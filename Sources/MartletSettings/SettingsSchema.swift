@@ -81,6 +81,11 @@ package enum SettingsSchema {
                   "description": "The library that generated tests are written for.",
                   "enum": ["swift-testing", "xctest"],
                   "default": "swift-testing"
+                },
+                "checkConstraints": {
+                  "description": "Whether requests hold their values to the specification's lengths, bounds and patterns before they are sent.",
+                  "type": "boolean",
+                  "default": false
                 }
               },
               "additionalProperties": false

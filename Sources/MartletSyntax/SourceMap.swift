@@ -86,8 +86,16 @@ package struct SourceLocation: Hashable, Sendable {
 package struct SourceMap: Sendable {
     /// The files, in the order in which they were added.
     package private(set) var files: [SourceFile] = []
+    /// The paths of files that were looked for and could not be read, as messages show them. What comes of a run may be
+    /// another when they are there.
+    package private(set) var missingPaths: [String] = []
 
     package init() {}
+
+    /// Notes that a file was looked for and could not be read.
+    package mutating func addMissing(path: String) {
+        missingPaths.append(path)
+    }
 
     /// Adds a file and names it.
     package mutating func add(path: String, bytes: [UInt8]) -> SourceFileID {

@@ -10,11 +10,12 @@ struct GenerateCommand {
         "--output", "-o", "--tests", "--test-framework", "--module", "--access", "--templates",
     ]
     private static let flags: Set<String> = [
-        "--check", "--check-constraints", "--equatable", "--no-equatable", "--mutable", "--no-mutable",
+        "--check", "--check-constraints", "--no-check-constraints", "--equatable", "--no-equatable", "--mutable",
+        "--no-mutable",
     ]
 
-    private let specification: String?
-    private let request: GenerateRequest
+    let specification: String?
+    let request: GenerateRequest
 
     /// Understands the words.
     ///
@@ -36,13 +37,13 @@ struct GenerateCommand {
         var request = GenerateRequest(
             output: words["--output"] ?? words["-o"], tests: words["--tests"], module: words["--module"],
             access: access, isCheck: words.has("--check"))
-        request.areConstraintsChecked = words.has("--check-constraints")
         request.templates = words["--templates"]
         request.testFramework = framework
         request.include = words.all("--include")
         request.exclude = words.all("--exclude")
         request.isEquatable = try words.choice("equatable")
         request.isMutable = try words.choice("mutable")
+        request.areConstraintsChecked = try words.choice("check-constraints")
         if let complaint = request.complaint { throw UsageError(complaint) }
         self.request = request
     }

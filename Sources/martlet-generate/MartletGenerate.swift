@@ -1,7 +1,7 @@
 import Foundation
 import MartletPipeline
 
-/// What the plugins call: generation alone. `build` is the build plugin's; `generate` and `lint` do what `martlet` does
+/// What the plugins call. `build` is the build plugin's; `generate` and `lint` do what `martlet` does
 /// under the same names, with the same flags.
 @main
 enum MartletGenerate {
@@ -10,8 +10,8 @@ enum MartletGenerate {
                                          [--test-framework swift-testing|xctest]
                                          [--access public|package|internal] [--templates FOLDER]
                                          [--include PATTERN]… [--exclude PATTERN]…
-                                         [--[no-]equatable] [--[no-]mutable] [--check-constraints] [--check]
-               martlet-generate lint SPEC…
+                                         [--[no-]equatable] [--[no-]mutable] [--[no-]check-constraints] [--check]
+               martlet-generate lint SPEC… [--rule RULE=off|note|warning|error]…
                martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
 
         """
@@ -25,7 +25,7 @@ enum MartletGenerate {
             switch words.popFirst() {
             case "build": status = try BuildCommand(words).run().rawValue
             case "generate": status = try GenerateCommand(words).run().rawValue
-            case "lint": status = try LintCommand(words).run().rawValue
+            case "lint": status = try LintCommand(words, now: Date()).perform().rawValue
             case "help", "--help", "-h":
                 Console.result(usage)
                 status = 0

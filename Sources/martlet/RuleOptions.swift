@@ -1,8 +1,5 @@
 import ArgumentParser
-import Foundation
 import MartletLint
-import MartletSettings
-import MartletSyntax
 
 /// How bad the findings of lint rules are taken.
 struct RuleOptions: ParsableArguments {
@@ -15,29 +12,9 @@ struct RuleOptions: ParsableArguments {
             LintRegistry.infos.flatMap { info in RuleSeverity.allCases.map { "\(info.code.slug)=\($0)" } }))
     var rules: [RuleChoice] = []
 
-    /// Returns what the linter is told: the severities, of which flags win over settings, and the day on which it runs.
-    func lintOptions(over settings: LintSettings) -> LintOptions {
-        let now = Date()
-        var severities: [RuleCode: RuleSeverity] = [:]
-        for (name, level) in settings.rules.sorted(by: { $0.key < $1.key }) {
-            severities[RuleCode(rawValue: name)] = RuleSeverity(rawValue: level.rawValue)
-        }
-        for choice in rules { severities[choice.code] = choice.severity }
-        return LintOptions(
-            severities: severities,
-            today: day(of: now), horizon: day(of: now.addingTimeInterval(30 * 86_400)))
-    }
-
-    /// The day of a moment in UTC, `yyyy-MM-dd`.
-    private func day(of moment: Date) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let parts = calendar.dateComponents([.year, .month, .day], from: moment)
-        let texts = [parts.month, parts.day].map { number in
-            let digits = String(number ?? 1)
-            return digits.count == 1 ? "0" + digits : digits
-        }
-        return "\(parts.year ?? 1970)-\(texts[0])-\(texts[1])"
+    /// The severities that flags say, by code; of two for one rule the last.
+    var severities: [RuleCode: RuleSeverity] {
+        Dictionary(rules.map { ($0.code, $0.severity) }, uniquingKeysWith: { $1 })
     }
 }
 

@@ -154,6 +154,22 @@ struct GenerateOptionsTests {
         #expect(try folder.read("results").contains("changed   out/BakeryModels.swift"))
     }
 
+    @Test(.timeLimit(.minutes(1))) func waitsForAnIncludedFileThatIsMissing() throws {
+        try folder.write(Self.spec("id: Size") + "include: [parts/size.yaml]\n", to: "specs/bakery.yaml")
+        let line = """
+            "$MARTLET" generate specs/bakery.yaml --output out --watch 2> said > results &
+            until grep -q waiting said; do sleep 0.1; done
+            mkdir specs/parts
+            echo 'models: { Size: { enum: [small, large] } }' > specs/parts/size.yaml
+            until grep -q large out/BakeryModels.swift 2> /dev/null; do sleep 0.1; done
+            kill -TERM %1
+            wait %1
+            """
+        let run = try Command.shell(line, in: folder)
+        #expect(run.status == 0)
+        #expect(try folder.read("said").contains("cannot read 'specs/parts/size.yaml'"))
+    }
+
     @Test func watchNeedsAFileAndWrites() throws {
         #expect(try generate("--watch", "--check").status == 64)
         #expect(try Command.run(["generate", "-", "-o", "out", "--watch"], in: folder).status == 64)

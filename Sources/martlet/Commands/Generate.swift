@@ -87,10 +87,11 @@ struct Generate: ParsableCommand {
     var mutable: Bool?
 
     @Flag(
+        inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Generates requests that hold their values to the specification's lengths, bounds and patterns before "
-                + "they are sent."))
-    var checkConstraints = false
+            "Whether requests hold their values to the specification's lengths, bounds and patterns before they are "
+                + "sent (unless given, no)."))
+    var checkConstraints: Bool?
 
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false

@@ -18,7 +18,7 @@ struct GenerateWatch {
             self.status = status
             let specifications = runs.map(\.specification) + [specification].compactMap { $0 }
             let beside = (specifications.isEmpty ? ["./martlet"] : specifications).map(FilePath.parent)
-            files = specifications + reports.flatMap(\.sources.files).map(\.path)
+            files = specifications + reports.flatMap { $0.sources.files.map(\.path) + $0.sources.missingPaths }
             for folder in beside {
                 files += ["martlet.lock", "martlet.yaml"].map { FilePath.join(folder, $0) }
             }

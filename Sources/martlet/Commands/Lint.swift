@@ -1,10 +1,7 @@
 import ArgumentParser
-import MartletDialects
-import MartletLint
+import Foundation
 import MartletPipeline
 import MartletReporting
-import MartletSettings
-import MartletSyntax
 
 /// `martlet lint`: reports what is wrong with specifications, and what probably is.
 struct Lint: ParsableCommand {
@@ -38,26 +35,11 @@ struct Lint: ParsableCommand {
     }
 
     func run() throws {
-        let console = Console()
-        let pipeline = Pipeline()
-        var store = SettingsStore(ruleCodes: LintRegistry.infos.map(\.code.rawValue))
-        var reports: [Report] = []
-        var isAnyUnreadable = false
-        for spec in specs {
-            let options = rules.lintOptions(over: store.settings(for: spec).lint(for: spec))
-            let load = pipeline.load(spec)
-            let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
-            reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))
-            isAnyUnreadable = isAnyUnreadable || load.isUnreadable
-        }
-        let format = reporting.format ?? store.format ?? .text
-        if let failure = store.failure {
-            try console.print(store.reports, as: format)
-            throw failure.exitCode
-        }
-        try console.print(store.reports + reports, as: format)
-        if isAnyUnreadable { throw ExitStatus.inputUnreadable.exitCode }
-        if reports.contains(where: \.hasErrors) { throw ExitStatus.findings.exitCode }
+        let run = LintRun(
+            specifications: specs, severities: rules.severities, time: Int(Date().timeIntervalSince1970))
+        let outcome = run.run()
+        try Console().print(outcome.reports, as: reporting.format ?? outcome.format ?? .text)
+        if outcome.status != .clean { throw outcome.status.exitCode }
     }
 }
 

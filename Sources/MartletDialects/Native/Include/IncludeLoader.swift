@@ -108,6 +108,7 @@ struct IncludeLoader {
         } catch {
             isAnyUnreadable = true
             isAnyMissing = true
+            sources.addMissing(path: path)
             diagnostics.append(
                 Diagnostic(LoadCode.unreadable, "cannot read '\(path.excerpt)': \(error.message)", at: span))
             return nil

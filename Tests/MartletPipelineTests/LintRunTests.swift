@@ -1,0 +1,74 @@
+import Foundation
+import MartletLint
+import MartletPipeline
+import MartletReporting
+import MartletSyntax
+import Testing
+
+@testable import martlet_generate
+
+/// What `martlet lint` and the command plugin's `lint` do.
+struct LintRunTests {
+    private static let bakery = """
+        martlet: 1
+        api: Bakery
+        servers: { production: https://api.bakery.example }
+        pins:
+          api.bakery.example:
+            sha256: [47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=, n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=]
+            expires: 2027-06-01
+        errors: { 4XX: json }
+        models:
+          Bread: { fields: { id: string }, description: A loaf. }
+          Stone: { fields: { id: string }, description: Nobody uses it. }
+        endpoints:
+          Bread:
+            list: { get: /breads, returns: "[Bread]", description: Lists what there is. }
+
+        """
+
+    private func run(
+        _ words: [String], settings: String? = nil, on day: String = "2026-01-01"
+    ) throws -> LintRun.Outcome {
+        var files = ["/p/Package.swift": "", "/p/api.yaml": Self.bakery]
+        files["/p/martlet.yaml"] = settings
+        let now = try Date.ISO8601FormatStyle().parse(day + "T23:59:59Z")
+        return try LintCommand(["/p/api.yaml"] + words, now: now).run.run(fileSystem: .inMemory(files))
+    }
+
+    private func codes(_ outcome: LintRun.Outcome) -> [String] {
+        outcome.reports.flatMap(\.diagnostics).map(\.code)
+    }
+
+    @Test func runsTheRules() throws {
+        let outcome = try run([])
+        #expect(codes(outcome) == ["lint/unused-model"])
+        #expect(outcome.status == .clean)
+    }
+
+    @Test func takesSeveritiesOfFlagsOverThoseOfTheSettings() throws {
+        let settings = "lint: { rules: { lint/unused-model: error } }"
+        #expect(try run([], settings: settings).status == .findings)
+        #expect(try codes(run(["--rule", "unused-model=off"], settings: settings)) == [])
+        #expect(try run(["--rule=lint/unused-model=error"]).status == .findings)
+    }
+
+    @Test(arguments: [("2027-05-01", false), ("2027-05-02", true), ("2027-06-02", true)])
+    func knowsTheDay(_ day: String, isReported: Bool) throws {
+        #expect(try codes(run([], on: day)).contains("lint/expiring-pins") == isReported)
+    }
+
+    @Test func judgesNothingUnderWrongSettings() throws {
+        let outcome = try run([], settings: "lint: { rules: [] }")
+        #expect(outcome.status == .findings)
+        #expect(codes(outcome) == ["settings/wrong-shape"])
+    }
+
+    @Test(arguments: [
+        [], ["api.yaml", "--rule", "unused=off"], ["api.yaml", "--rule", "unused-model=bad"],
+        ["api.yaml", "--rule", "unused-model"], ["api.yaml", "--rule"], ["api.yaml", "--rule", ""],
+    ])
+    func refuses(_ words: [String]) {
+        #expect(throws: UsageError.self) { try LintCommand(words, now: Date(timeIntervalSince1970: 0)) }
+    }
+}
