@@ -20,6 +20,7 @@ package enum LintRegistry {
         InexactMoney(),
         MissingDescription(),
         MixedWireNames(),
+        NeedlessInsecure(),
         NoErrorAnswers(),
         QueueWithoutIdempotencyKey(),
         RefreshNeedsOwnToken(),
