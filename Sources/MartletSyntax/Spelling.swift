@@ -5,12 +5,14 @@ package enum Spelling {
     /// Near is at most a third of the word's letters changed, and at most 3. Of equally near candidates the first in
     /// alphabetical order wins.
     package static func suggestion(for word: String, among candidates: [String]) -> String? {
-        nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+        nearest(to: word, among: candidates).map { "did you mean '\($0.excerpt)'?" }
     }
 
-    /// Returns the candidate nearest to a word, or nil when none is near.
+    /// Returns the candidate nearest to a word, or nil when none is near, and for a word of more than 100 letters, which
+    /// nobody misspells and which would take long to compare.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         let letters = Array(word.lowercased().unicodeScalars)
+        guard letters.count <= 100 else { return nil }
         let limit = min(3, max(1, letters.count / 3))
         var best: (distance: Int, candidate: String)?
         for candidate in candidates where candidate != word {

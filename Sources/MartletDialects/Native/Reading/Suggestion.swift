@@ -9,9 +9,9 @@ enum Suggestion {
         return "expected " + list(candidates)
     }
 
-    /// Writes words as a list: `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`.
+    /// Writes words as a list: `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`. Long ones are cut.
     static func list(_ words: [String]) -> String {
-        let quoted = words.map { "'\($0)'" }
+        let quoted = words.map { "'\($0.excerpt)'" }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
         return quoted.dropLast().joined(separator: ", ") + " or " + last
     }
