@@ -66,6 +66,8 @@ package struct ObjectShape: Sendable, Equatable {
     package var isMutable: Bool?
     /// What happens to members that no field names.
     package var additional: Additional = .ignored
+    /// Whether the members that no field names are redacted in descriptions and dumps.
+    package var isAdditionalSensitive = false
 
     package init(fields: [Field]) {
         self.fields = fields
@@ -226,6 +228,8 @@ package struct Alias: Sendable, Equatable {
     package var type: TypeReference
     /// Whether it is a distinct Swift type.
     package var isNewtype: Bool
+    /// Whether its values are redacted in logs, descriptions and dumps, wherever they stand.
+    package var isSensitive = false
     /// What its values are held to.
     package var constraints = Constraints()
 

@@ -566,6 +566,13 @@ enum EmbeddedTemplates {
                     /// The value as text, for paths and queries.
                     {{access}}var parameterText: String { rawValue.parameterText }
                 {{/isParameter}}
+                {{#isSensitive}}
+
+                    /// What descriptions and dumps show: the value is sensitive.
+                    {{access}}var customMirror: Mirror {
+                        Mirror(self, children: ["rawValue": "<redacted>"], displayStyle: .struct)
+                    }
+                {{/isSensitive}}
                 {{#isConstrained}}
 
                     /// Holds the values to what the specification says of them.

@@ -33,6 +33,7 @@ enum EmbeddedCodes {
         endpoint/unused-path-parameter	error	A path parameter that the path has no place for.
         field/empty-constraint	error	Constraints that nothing can satisfy.
         field/misplaced-constraint	error	A constraint that means nothing for the type.
+        field/unsendable	error	A `readOnly` field of a body that stands in its endpoint: it could never be sent.
         flow/unknown-link	error	A deep link that is none, or that brings nothing that its flow needs.
         flow/unknown-value	error	A value that no step of a flow has.
         flow/unused-value	error	A value that is carried, and that no later step takes.

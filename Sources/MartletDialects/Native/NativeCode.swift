@@ -109,6 +109,8 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case misplacedConstraint = "field/misplaced-constraint"
     /// Constraints that nothing can satisfy.
     case emptyConstraint = "field/empty-constraint"
+    /// A `readOnly` field of a body that stands in its endpoint: it could never be sent.
+    case unsendableField = "field/unsendable"
 
     // MARK: Endpoints
 

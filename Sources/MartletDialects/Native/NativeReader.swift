@@ -65,6 +65,7 @@ package enum NativeReader {
         contract.models = context.judgeModels()
         EndlessDefaultCheck.run(contract.models, &context)
         TokenFields.mark(&contract)
+        SensitiveTypes.mark(&contract)
         return contract
     }
 

@@ -897,6 +897,10 @@ package enum NativeSchema {
               "properties": {
                 "alias": { "$ref": "#/$defs/item", "description": "The type." },
                 "newtype": { "description": "Whether it is a distinct Swift type.", "type": "boolean" },
+                "sensitive": {
+                  "description": "Whether every value of it is redacted in logs, descriptions and dumps.",
+                  "type": "boolean"
+                },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
                 "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
@@ -1481,7 +1485,63 @@ package enum NativeSchema {
                 { "required": ["multipart"] },
                 { "required": ["type"] }
               ],
-              "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }] } }
+              "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }] } },
+              "not": {
+                "$comment": "A field that only the server writes could never be sent.",
+                "anyOf": [
+                  {
+                    "required": ["fields"],
+                    "properties": {
+                      "fields": {
+                        "type": "object",
+                        "not": {
+                          "additionalProperties": {
+                            "not": {
+                              "type": "object",
+                              "required": ["type", "readOnly"],
+                              "properties": { "readOnly": { "const": true } }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  {
+                    "required": ["form"],
+                    "properties": {
+                      "form": {
+                        "type": "object",
+                        "not": {
+                          "additionalProperties": {
+                            "not": {
+                              "type": "object",
+                              "required": ["type", "readOnly"],
+                              "properties": { "readOnly": { "const": true } }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  {
+                    "required": ["multipart"],
+                    "properties": {
+                      "multipart": {
+                        "type": "object",
+                        "not": {
+                          "additionalProperties": {
+                            "not": {
+                              "type": "object",
+                              "required": ["type", "readOnly"],
+                              "properties": { "readOnly": { "const": true } }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                ]
+              }
             },
             "contentType": {
               "description": "A content type: `image/png`.",

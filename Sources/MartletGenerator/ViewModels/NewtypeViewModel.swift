@@ -6,7 +6,7 @@ import MartletTemplates
 struct NewtypeViewModel: ViewModel {
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("type", .text),
-        ("read", .texts), ("write", .texts), ("isParameter", .flag),
+        ("read", .texts), ("write", .texts), ("isParameter", .flag), ("isSensitive", .flag),
         ("isConstrained", .flag), ("checks", .texts),
     ])
 
@@ -29,14 +29,19 @@ struct NewtypeViewModel: ViewModel {
         let isConstrained = plan.constrainedModels.contains(model.model.name)
         let protocols =
             ["JSONCodable"] + newtype.conformances + (isParameter ? ["ParameterValue"] : [])
-            + (isConstrained ? ["Constrained"] : [])
+            + (isSensitive ? ["CustomReflectable"] : []) + (isConstrained ? ["Constrained"] : [])
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
             .text(protocols.joined(separator: ", ")), .text(newtype.type.source),
             .texts(coding.readElement().prefixed("rawValue = ").lines(indent: 8)),
             .texts(coding.writeElement("rawValue").lines(indent: 8)), .flag(isParameter),
-            .flag(isConstrained), .texts(isConstrained ? checks.orRemark : []),
+            .flag(isSensitive), .flag(isConstrained), .texts(isConstrained ? checks.orRemark : []),
         ]
+    }
+
+    private var isSensitive: Bool {
+        guard case .alias(let alias) = model.model.shape else { return false }
+        return alias.isSensitive
     }
 
     private var checks: [String] {

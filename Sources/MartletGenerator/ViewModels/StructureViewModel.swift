@@ -116,7 +116,11 @@ struct StructureViewModel: ViewModel {
 
     private var reflections: [String] {
         // As swift-format has it: a list of one ends without a comma.
-        properties.map { $0.reflection + (properties.count > 1 ? "," : "") }
+        var entries = properties.map(\.reflection)
+        if let additional = structure.additional, additional.isSensitive {
+            entries.append("\(StringLiteral.source(additional.name.text)): \"<redacted>\"")
+        }
+        return entries.map { $0 + (entries.count > 1 ? "," : "") }
     }
 
     private var checks: [String] {

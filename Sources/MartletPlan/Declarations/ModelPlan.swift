@@ -39,7 +39,9 @@ package struct StructurePlan: Sendable, Equatable {
     /// Whether members that no field names are an error.
     package var areAdditionalRefused: Bool
     /// Whether a property is redacted in descriptions and dumps.
-    package var isSensitive: Bool { properties.contains { $0.field.isSensitive } }
+    package var isSensitive: Bool {
+        properties.contains { $0.field.isSensitive } || additional?.isSensitive == true
+    }
 }
 
 /// A property of a struct.
@@ -68,6 +70,8 @@ package struct AdditionalPlan: Sendable, Equatable {
     package var value: TypeReference
     /// The property's type.
     package var type: SwiftType
+    /// Whether it is redacted in descriptions and dumps.
+    package var isSensitive = false
 }
 
 /// Whether a value may be absent or null, and what that means in Swift.

@@ -100,7 +100,8 @@ struct ModelPlanner {
             conformances: conformances.value(of: model), areAdditionalRefused: object.additional == .refused)
         if case .kept(let type) = object.additional, let name = given.last {
             plan.additional = AdditionalPlan(
-                name: name, value: type, type: .dictionary(types.swiftType(of: type)))
+                name: name, value: type, type: .dictionary(types.swiftType(of: type)),
+                isSensitive: object.isAdditionalSensitive)
         }
         if object.conformances.contains(.identifiable) { identify(&plan, object, model, &names) }
         return plan

@@ -110,6 +110,9 @@ enum NativeCases {
         Case("models:\n  A: { fields: { a: { type: double, multipleOf: 0 } } }\n", "spec/invalid-value 4:49"),
         Case("models:\n  A: { fields: { a: { type: \"[int]\", unique: maybe } } }\n", "spec/invalid-value 4:46"),
         Case(
+            "endpoints:\n  A: { b: { post: /b, returns: void, body: { fields: { c: { type: int, readOnly: true } } } } }\n",
+            "field/unsendable 4:72"),
+        Case(
             "models:\n  A: { fields: { a: { type: int, readOnly: true, writeOnly: true } } }\n",
             "spec/conflicting-keys 4:50"),
         Case("models:\n  A: { fields: { a: { typ: int, key: b } } }\n", "spec/wrong-shape 4:21"),

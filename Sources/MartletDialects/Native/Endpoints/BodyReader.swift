@@ -35,6 +35,7 @@ enum BodyReader {
         let fields = FieldsReader.read(
             found.value, in: found.name == "fields" ? .field : found.name == "form" ? .formField : .part,
             owner: site.hint, pointer: pointer + "/" + found.name, &context)
+        refuseReadOnly(fields, in: found.value, &context)
         let judged = context.judge(fields)
         switch found.name {
         case "form": return .form(judged)
@@ -42,6 +43,18 @@ enum BodyReader {
         default:
             checkJSON(mapping.entry("contentType"), &context)
             return .fields(judged)
+        }
+    }
+
+    /// Reports fields that only the server writes: nobody else ever has a value of this body.
+    private static func refuseReadOnly(_ fields: [PendingField], in node: Node, _ context: inout ReadContext) {
+        for field in fields.map(\.field) where field.isReadOnly {
+            let word = node.mapping?[field.name]?.mapping?.entry("readOnly")
+            context.report(
+                .unsendableField,
+                "'\(field.name.excerpt)' could never be sent: only the server writes a 'readOnly' field",
+                at: word?.key.span ?? field.origin.span,
+                help: "leave the field or the word out; a model that requests and answers share can have it")
         }
     }
 

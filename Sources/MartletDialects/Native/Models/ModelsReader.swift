@@ -16,7 +16,8 @@ enum ModelsReader {
     static let union = KeyTable(
         "a model with 'oneOf'", required: ["oneOf"], optional: ["discriminator", "closed"] + common)
     static let alias = KeyTable(
-        "a model with 'alias'", required: ["alias"], optional: ["newtype"] + ConstraintsReader.keys + common)
+        "a model with 'alias'", required: ["alias"],
+        optional: ["newtype", "sensitive"] + ConstraintsReader.keys + common)
 
     /// Reads the section into the context's models.
     static func read(_ node: Node, _ context: inout ReadContext) {
@@ -104,6 +105,7 @@ enum ModelsReader {
         guard let type = context.type(node, in: .alias, hint: site.name + "Value", pointer: site.pointer + "/alias")
         else { return nil }
         var alias = Alias(type: type, isNewtype: context.flag("newtype", of: mapping))
+        alias.isSensitive = context.flag("sensitive", of: mapping)
         alias.constraints = ConstraintsReader.read(mapping, for: type, &context)
         return alias
     }

@@ -73,7 +73,7 @@ public nonisolated struct KindsClient: Sendable {
             .apiKey("key", in: .header, named: "X-API-Key"),
         ],
         errors: [ErrorType(family: 4, Problem.self)],
-        sensitiveKeys: ["accessToken", "password", "refreshToken"])
+        sensitiveKeys: ["accessToken", "others", "password", "phone", "refreshToken", "secret"])
 
     /// The endpoints of `Auth`.
     public var auth: AuthClient { AuthClient(api: api) }

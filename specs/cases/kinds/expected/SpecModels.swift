@@ -637,6 +637,104 @@ public nonisolated struct Since: JSONCodable, Equatable {
 /// Generated from specs/cases/kinds/input/spec.yaml#/models/Label
 public typealias Label = String
 
+/// The distinct type `Secret`.
+///
+/// Generated from specs/cases/kinds/input/spec.yaml#/models/Secret
+public nonisolated struct Secret: JSONCodable, Equatable, ParameterValue, CustomReflectable {
+    /// The value.
+    public let rawValue: String
+
+    /// Wraps a value.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.value()
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.value(rawValue)
+    }
+
+    /// The value as text, for paths and queries.
+    public var parameterText: String { rawValue.parameterText }
+
+    /// What descriptions and dumps show: the value is sensitive.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["rawValue": "<redacted>"], displayStyle: .struct)
+    }
+}
+
+/// Another name for `String`.
+///
+/// Generated from specs/cases/kinds/input/spec.yaml#/models/Phone
+public typealias Phone = String
+
+/// The model `Contact`.
+///
+/// Generated from specs/cases/kinds/input/spec.yaml#/models/Contact
+public nonisolated struct Contact: JSONModel, Equatable, CustomReflectable {
+    /// The field `name`.
+    public let name: String
+    /// The field `phone`.
+    public let phone: Phone
+    /// The field `others`.
+    public let others: [Phone]?
+    /// The field `secret`.
+    public let secret: Secret?
+    /// The members that no other property stands for.
+    public let additionalProperties: [String: Phone]
+
+    /// Makes a value.
+    public init(
+        name: String,
+        phone: Phone,
+        others: [Phone]? = nil,
+        secret: Secret? = nil,
+        additionalProperties: [String: Phone] = [:]
+    ) {
+        self.name = name
+        self.phone = phone
+        self.others = others
+        self.secret = secret
+        self.additionalProperties = additionalProperties
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let name: String = try object.string("name")
+        let phone: Phone = try object.string("phone")
+        let others: [Phone]? = try object.valueIfPresent("others")
+        let secret: Secret? = try object.valueIfPresent("secret")
+        let additionalProperties: [String: Phone] = try object.additional(except: ["name", "phone", "others", "secret"])
+        self.init(name: name, phone: phone, others: others, secret: secret, additionalProperties: additionalProperties)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("name", name)
+        object.string("phone", phone)
+        object.valueIfPresent("others", others)
+        object.valueIfPresent("secret", secret)
+        object.additional(additionalProperties)
+    }
+
+    /// What descriptions and dumps show: sensitive values are redacted.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "name": name as Any,
+            "phone": "<redacted>",
+            "others": "<redacted>",
+            "secret": "<redacted>",
+            "additionalProperties": "<redacted>",
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+}
+
 /// The model `Open`.
 ///
 /// Generated from specs/cases/kinds/input/spec.yaml#/models/Open

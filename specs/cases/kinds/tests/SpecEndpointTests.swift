@@ -959,6 +959,17 @@ struct SpecModelTests {
 
     @Test(
         arguments: [
+            (SpecFixtures.Models.contact, SpecFixtures.Models.contact),
+            (SpecFixtures.Models.contactAtLeast, SpecFixtures.Models.contactAtLeast),
+        ])
+    func contactWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Contact.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
             (SpecFixtures.Models.`open`, SpecFixtures.Models.`open`),
             (SpecFixtures.Models.openAtLeast, SpecFixtures.Models.openAtLeast),
         ])

@@ -991,6 +991,18 @@ nonisolated final class SpecModelTests: XCTestCase {
         }
     }
 
+    func testContactWritesWhatItReads() throws {
+        let rows = [
+            (SpecFixtures.Models.contact, SpecFixtures.Models.contact),
+            (SpecFixtures.Models.contactAtLeast, SpecFixtures.Models.contactAtLeast),
+        ]
+        for (json, expected) in rows {
+            let value = try JSONCoding.decode(Contact.self, from: Data(json.utf8))
+            let written = try JSONCoding.encode(value)
+            XCTAssertNil(jsonDifference(between: expected, and: written))
+        }
+    }
+
     func testOpenWritesWhatItReads() throws {
         let rows = [
             (SpecFixtures.Models.`open`, SpecFixtures.Models.`open`),

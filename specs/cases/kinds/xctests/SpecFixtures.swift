@@ -710,6 +710,28 @@ nonisolated enum SpecFixtures {
             }
             """#
 
+        /// A `Contact` with everything.
+        static let contact = #"""
+            {
+              "name": "Kenji",
+              "phone": "+12025550112",
+              "others": [
+                "others",
+                "others 2"
+              ],
+              "secret": "correct horse battery staple",
+              "extra": "extra"
+            }
+            """#
+
+        /// A `Contact` with as little as can be.
+        static let contactAtLeast = #"""
+            {
+              "name": "Kenji",
+              "phone": "+12025550112"
+            }
+            """#
+
         /// A `Open` with everything.
         static let `open` = #"""
             {
