@@ -153,8 +153,8 @@ let package = Package(
         .testTarget(
             name: "MartletHostileTests",
             dependencies: [
-                "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletReporting",
-                "MartletSyntax", "MartletRuntime", "MartletTesting",
+                "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletPipeline",
+                "MartletReporting", "MartletSyntax", "MartletRuntime", "MartletTesting",
             ]
         ),
         .testTarget(name: "MartletFuzzTests", dependencies: ["FuzzTargets"]),
