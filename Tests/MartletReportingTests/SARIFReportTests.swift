@@ -99,6 +99,39 @@ struct SARIFReportTests {
         #expect(physical["artifactLocation"] as? [String: String] == ["uri": uri])
     }
 
+    /// `scripts/check-schema` holds the file to the JSON Schema of the standard.
+    @Test func printsWhatTheStandardsSchemaIsAskedAbout() throws {
+        let fixture = Fixture(path: "./specs/a b.yaml", "a: [Specalist]\nb: 1\nb: 2 \u{1F35E}\n")
+        let absolute = Fixture(path: "/tmp/é.yaml", "a: 1\n")
+        let empty = Fixture(path: "c:d.yaml", "")
+        let reports = [
+            Report(
+                sources: fixture.sources,
+                diagnostics: [
+                    Diagnostic(
+                        TestCode.unknown, "no type 'Specalist'", at: fixture.span(of: "Specalist"),
+                        help: "did you mean 'Specialist'?"),
+                    Diagnostic(
+                        TestCode.duplicate, .warning, "twice", at: fixture.span(of: "b", after: "1"),
+                        related: [.init(span: fixture.span(of: "b"), message: "the first one")]),
+                    Diagnostic("lint/unused-model" as RuleCode, .note, "nobody needs it", at: fixture.span(of: "1")),
+                ]),
+            absolute.report(Diagnostic(TestCode.unknown, "\u{0}\u{2028}\"\\ \u{1F35E}", at: absolute.span(of: "1"))),
+            empty.report(
+                Diagnostic(TestCode.unreadable, "nowhere", at: nil),
+                Diagnostic(TestCode.unknown, "at the end", at: empty.span(of: ""))),
+        ]
+        let codes = [CodeDescription(code: "type/unknown", severity: "error", summary: "A name that is no type.")]
+        let text = try SARIFReport(version: "1.2.3", codes: codes).render(reports)
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "specs/cases/sarif/findings.sarif")
+        let expected = try? String(contentsOf: file, encoding: .utf8)
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1", expected != text {
+            try Data(text.utf8).write(to: file)
+        }
+        #expect(text == expected)
+    }
+
     @Test func keepsFingerprintsWhenLinesMove() throws {
         func prints(_ text: String) throws -> [String] {
             let fixture = Fixture(text)
