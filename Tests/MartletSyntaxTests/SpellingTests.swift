@@ -12,6 +12,17 @@ struct SpellingTests {
         #expect(Spelling.nearest(to: word, among: candidates) == expected)
     }
 
+    @Test func comparesNoLongWords() {
+        let word = String(repeating: "a", count: 101)
+        #expect(Spelling.nearest(to: word + "b", among: [word]) == nil)
+        #expect(Spelling.nearest(to: String(word.dropLast()), among: [word]) == word)
+    }
+
+    @Test func cutsWhatItSuggests() {
+        let word = String(repeating: "a", count: 90)
+        #expect(Spelling.suggestion(for: word + "b", among: [word])?.count ?? 0 < 90)
+    }
+
     @Test func asksAQuestion() {
         #expect(Spelling.suggestion(for: "strng", among: ["string"]) == "did you mean 'string'?")
     }

@@ -25,6 +25,17 @@ struct HostileSizeTests {
         #expect(result.diagnostics.first?.help == "did you mean 'Model0'?")
     }
 
+    @Test func saysLittleAboutALongName() {
+        let name = String(repeating: "y", count: 10_000)
+        let endpoints = (0..<12).map { "    e\($0): { get: /\($0), returns: void, invalidates: [Other.e\($0)] }\n" }
+        let result = load("martlet: 1\napi: Test\nendpoints:\n  ? \(name)\n  :\n" + endpoints.joined())
+        #expect(result.diagnostics.count == 12)
+        for finding in result.diagnostics {
+            #expect(finding.message.utf8.count < 300)
+            #expect((finding.help ?? "").utf8.count < 1_500)
+        }
+    }
+
     @Test func givesUpOnUnionsOfUnions() {
         let unions = (1..<40).map { "  U\($0): { oneOf: { a: U\($0 - 1), b: U\($0 - 1) } }\n" }.joined()
         let result = load(
