@@ -40,11 +40,15 @@ struct ConfigurationExpression {
 
     /// The wire names of everything that is sensitive, once each, sorted: logs redact them wherever they stand.
     private var sensitiveKeys: [String] {
-        var fields = plan.groups.flatMap(\.endpoints).flatMap(\.arguments).compactMap(\.field)
-        for model in plan.models {
-            if case .structure(let structure) = model.declaration { fields += structure.properties.map(\.field) }
+        var keys: Set<String> = []
+        for argument in plan.groups.lazy.flatMap(\.endpoints).flatMap(\.arguments) {
+            if let field = argument.field, field.isSensitive { keys.insert(field.key) }
         }
-        return Set(fields.filter(\.isSensitive).map(\.key)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        for model in plan.models {
+            guard case .structure(let structure) = model.declaration else { continue }
+            for property in structure.properties where property.field.isSensitive { keys.insert(property.field.key) }
+        }
+        return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private func pins(_ pins: PinSet) -> SourceLayout {

@@ -1,3 +1,4 @@
+import MartletSyntax
 import MartletTemplates
 
 /// What a template is rendered with: finished strings, Booleans and lists. Names are escaped, types spelled, order

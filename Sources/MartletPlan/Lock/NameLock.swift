@@ -43,6 +43,12 @@ package struct NameLock: Sendable, Equatable {
         storage.map { ($0.key.text, $0.value) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
     }
 
+    /// Adds the entries of another lock, which win.
+    mutating func add(_ other: NameLock) {
+        storage.merge(other.storage) { $1 }
+        scopes.formUnion(other.scopes)
+    }
+
     /// Returns whether a name of a scope is frozen.
     func hasEntries(in scope: String) -> Bool {
         scopes.contains(scope)

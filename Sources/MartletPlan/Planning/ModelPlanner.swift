@@ -27,11 +27,18 @@ struct ModelPlanner {
         let recursion = RecursionFinder(contract, types).find()
         let conformances = ConformancePlanner(contract, types, options)
         let sent = ModelGraph(contract).sent(by: contract)
-        return contract.models.map { model in
-            let name = types.identifier(ofModel: model.name) ?? Identifier(model.name)
-            let declaration = declaration(of: model, recursion, conformances, sent, &names)
-            return ModelPlan(model: model, name: name, declaration: declaration)
+        let start = names.part
+        let parts = Parallel.pieces(of: contract.models, count: 64) { part in
+            var names = start
+            let plans = part.map { model in
+                let name = types.identifier(ofModel: model.name) ?? Identifier(model.name)
+                let declaration = declaration(of: model, recursion, conformances, sent, &names)
+                return ModelPlan(model: model, name: name, declaration: declaration)
+            }
+            return (plans: plans, names: names)
         }
+        for part in parts { names.add(part.names) }
+        return parts.flatMap(\.plans)
     }
 
     private func declaration(

@@ -20,6 +20,17 @@ struct Namer {
         self.lock = lock
     }
 
+    /// A namer that knows the same frozen names and has given none, for scopes that are nobody else's.
+    var part: Namer { Namer(lock: lock) }
+
+    /// Adds what a part has noted.
+    mutating func add(_ part: Namer) {
+        diagnostics += part.diagnostics
+        frozen.add(part.frozen)
+        fresh += part.fresh
+        taken.merge(part.taken) { $0.union($1) }
+    }
+
     /// Returns the Swift name of a specification's name, outside any scope.
     mutating func name(
         _ name: String, _ style: NameCleaner.Style, fallback: String, at origin: Origin

@@ -19,21 +19,27 @@ struct EndpointsReader {
 
     /// Reads the section.
     mutating func read(_ node: Node, _ context: inout ReadContext) -> [EndpointGroup] {
-        var groups: [EndpointGroup] = []
-        for entry in context.entries(of: node, "'endpoints'") ?? [] where !entry.name.hasPrefix("x-") {
-            guard context.checkName(entry, "a group"),
-                let entries = context.entries(of: entry.value, "a group of endpoints")
-            else { continue }
-            groups.append(group(entry, entries, &context))
+        let entries = (context.entries(of: node, "'endpoints'") ?? []).filter { !$0.name.hasPrefix("x-") }
+        let start = self
+        let parts = context.readParts(of: entries, count: 4) { part, context in
+            var reader = start
+            let groups = part.compactMap { reader.group($0, &context) }
+            return (reader: reader, groups: groups)
         }
+        for part in parts {
+            pendingInvalidations += part.reader.pendingInvalidations
+            tokenUses += part.reader.tokenUses
+        }
+        let groups = parts.flatMap(\.groups)
         judgeInvalidations(EndpointIndex(groups), &context)
         ClashCheck.run(groups, &context)
         return groups
     }
 
-    private mutating func group(
-        _ entry: Mapping.Entry, _ entries: [Mapping.Entry], _ context: inout ReadContext
-    ) -> EndpointGroup {
+    private mutating func group(_ entry: Mapping.Entry, _ context: inout ReadContext) -> EndpointGroup? {
+        guard context.checkName(entry, "a group"),
+            let entries = context.entries(of: entry.value, "a group of endpoints")
+        else { return nil }
         var defaults = defaults
         var result = EndpointGroup(
             name: entry.name, endpoints: [],

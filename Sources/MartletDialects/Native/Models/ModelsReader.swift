@@ -21,16 +21,21 @@ enum ModelsReader {
 
     /// Reads the section into the context's models.
     static func read(_ node: Node, _ context: inout ReadContext) {
-        for entry in context.entries(of: node, "'models'") ?? [] where !entry.name.hasPrefix("x-") {
-            guard !BuiltinType.reservedNames.contains(entry.name) else {
-                context.report(
-                    .builtinName, "'\(entry.name.excerpt)' is a built-in type and cannot be the name of a model",
-                    at: entry.key.span)
-                continue
-            }
-            guard context.checkName(entry, "a model", also: ["."]) else { continue }
-            read(entry.value, name: entry.name, at: entry.key.span, pointer: "/models/" + escape(entry.name), &context)
+        let entries = (context.entries(of: node, "'models'") ?? []).filter { !$0.name.hasPrefix("x-") }
+        context.readParts(of: entries, count: 64) { part, context in
+            for entry in part { read(entry, &context) }
         }
+    }
+
+    private static func read(_ entry: Mapping.Entry, _ context: inout ReadContext) {
+        guard !BuiltinType.reservedNames.contains(entry.name) else {
+            context.report(
+                .builtinName, "'\(entry.name.excerpt)' is a built-in type and cannot be the name of a model",
+                at: entry.key.span)
+            return
+        }
+        guard context.checkName(entry, "a model", also: ["."]) else { return }
+        read(entry.value, name: entry.name, at: entry.key.span, pointer: "/models/" + escape(entry.name), &context)
     }
 
     /// Reads one model, and puts it in front of the inline models that it contains.
@@ -129,13 +134,7 @@ struct ModelSite {
 extension ReadContext {
     /// Reads a model that stands where it is used, and returns the name that it gets.
     mutating func addInlineModel(_ node: Node, hint: String, pointer: String) -> String {
-        var name = hint
-        var number = 2
-        while names.modelSet.contains(name) {
-            name = hint + String(number)
-            number += 1
-        }
-        names.addModel(name)
+        let name = names.addInlineModel(hint: hint)
         ModelsReader.read(node, name: name, at: node.span, pointer: pointer, &self)
         return name
     }

@@ -15,9 +15,31 @@ struct DeclaredNames {
     private(set) var endpointCount = 0
     /// Models of ``models``, for quick questions.
     private(set) var modelSet: Set<String> = []
+    /// The names that models got which stand where they are used. Nothing can refer to them.
+    private(set) var inlineModels: Set<String> = []
+
+    /// Gives a name to a model that stands where it is used: the hint, with a number where that is taken.
+    mutating func addInlineModel(hint: String) -> String {
+        var name = hint
+        var number = 2
+        while modelSet.contains(name) || inlineModels.contains(name) {
+            name = hint + String(number)
+            number += 1
+        }
+        inlineModels.insert(name)
+        return name
+    }
+
+    /// Adds the inline models of another part of the specification; false, and nothing is added, when both parts gave
+    /// out the same name.
+    mutating func addInlineModels(_ others: Set<String>) -> Bool {
+        guard inlineModels.isDisjoint(with: others) else { return false }
+        inlineModels.formUnion(others)
+        return true
+    }
 
     /// Adds a model.
-    mutating func addModel(_ name: String) {
+    private mutating func addModel(_ name: String) {
         guard modelSet.insert(name).inserted else { return }
         models.append(name)
     }

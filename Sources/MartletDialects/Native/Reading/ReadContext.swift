@@ -51,6 +51,47 @@ struct ReadContext {
         return true
     }
 
+    /// Reads parts of a long list on several threads at once, with the result that reading them one after the other has.
+    ///
+    /// - Parameters:
+    ///   - count: How many elements are worth a thread's attention, at least 1.
+    ///   - read: Reads a part into the context; may run twice.
+    /// - Returns: What was read of each part, in order.
+    @discardableResult
+    mutating func readParts<Element: Sendable, Value: Sendable>(
+        of elements: [Element], count: Int, _ read: @Sendable (ArraySlice<Element>, inout ReadContext) -> Value
+    ) -> [Value] {
+        guard elements.count > count else { return [read(elements[...], &self)] }
+        let start = part(of: (elements.count + count - 1) / count)
+        let parts = Parallel.pieces(of: elements, count: count) { part in
+            var context = start
+            return (value: read(part, &context), context: context)
+        }
+        var whole = self
+        for part in parts {
+            // Only when two parts gave the same name to an inline model does what one reads depend on the other.
+            guard whole.names.addInlineModels(part.context.names.inlineModels.subtracting(names.inlineModels)) else {
+                return [read(elements[...], &self)]
+            }
+            whole.diagnostics += part.context.diagnostics
+            whole.models += part.context.models
+            whole.shapes.merge(part.context.shapes) { $1 }
+            whole.comparisonsLeft -= start.comparisonsLeft - part.context.comparisonsLeft
+        }
+        self = whole
+        return parts.map(\.value)
+    }
+
+    /// A context for one of some parts that are read at once.
+    private func part(of count: Int) -> ReadContext {
+        var part = self
+        part.diagnostics = []
+        part.models = []
+        part.shapes = [:]
+        part.comparisonsLeft /= count
+        return part
+    }
+
     /// Returns the place of a part of a scalar's text, in UTF-8 bytes of that text.
     ///
     /// Falls back to the whole scalar where escapes or folding make text and source differ.
