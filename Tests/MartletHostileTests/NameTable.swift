@@ -26,7 +26,7 @@ enum NameTable {
         encoder decoder container write read from to other account endpoint endpoints group groups model models
         unknown knownCases allCases customMirror additionalProperties custom environment production format name path query
         cookie cookies form parts file void string int date list map type kind index precondition fatalError print
-        zip min max abs assert url uuid decimal null undefined prototype constructor
+        zip min max abs assert url uuid decimal null undefined prototype constructor NamesModelTests NamedPagesEndpointTests
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
     /// Names that are hard to spell, and pairs that are spelled alike.

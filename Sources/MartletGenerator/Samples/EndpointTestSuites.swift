@@ -55,7 +55,7 @@ struct EndpointTestSuites {
             guard !tests.isEmpty else { continue }
             suites.append(
                 TestSuite(
-                    name: "\(group.endpointType.text)Tests",
+                    name: plan.testType("\(group.endpointType.text)Tests").text,
                     summary:
                         "Checks what the endpoints of `\(group.endpointType.text)` send, and what they make of answers.",
                     properties: ["    private let transport = MockTransport()"] + client.lines, tests: tests))
@@ -83,7 +83,7 @@ struct EndpointTestSuites {
         guard !tests.isEmpty else { return }
         suites.append(
             TestSuite(
-                name: "\(plan.fileStem)ModelTests",
+                name: plan.testType("\(plan.fileStem)ModelTests").text,
                 summary:
                     "Checks that the models write what they have read: every field once, and then as few as can be.",
                 properties: [], tests: tests))

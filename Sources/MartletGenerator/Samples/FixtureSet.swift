@@ -55,7 +55,7 @@ struct FixtureSet {
     private var scope = NameScope(reserved: ["Errors", "Protocol", "Type"], suffix: "Group")
 
     init(_ plan: ClientPlan) {
-        name = Identifier("\(plan.fileStem)Fixtures")
+        name = plan.testType("\(plan.fileStem)Fixtures")
     }
 
     /// All groups that have a text.

@@ -9,7 +9,7 @@ enum LinkTestBuilder {
         guard let links = context.plan.links else { return nil }
         var scope = NameScope(suffix: "Test")
         return TestSuite(
-            name: "\(links.name.text)Tests",
+            name: context.plan.testType("\(links.name.text)Tests").text,
             summary:
                 "Checks that `\(links.name.text)` reads the addresses of the specification, and writes them again.",
             properties: [], tests: links.links.compactMap { test($0, of: links, &scope, context.framework) })

@@ -21,7 +21,7 @@ enum WebhookTestBuilder {
         }
         guard !tests.isEmpty else { return nil }
         return TestSuite(
-            name: "\(plan.name.text)Tests",
+            name: context.plan.testType("\(plan.name.text)Tests").text,
             summary: "Checks that `\(plan.name.text)` writes what it has read.", properties: [], tests: tests)
     }
 

@@ -68,4 +68,17 @@ struct GeneratedTestsTests {
         #expect(text.contains("#expect(value.name == \"Lamp\")"))
         #expect(text.contains("#expect(value.size == nil)"))
     }
+
+    @Test func declareNoTypeThatHidesAModel() {
+        let names = ["ShopFixtures", "ShopFixtures2", "ThingsEndpointTests", "ShopModelTests"]
+        let models = names.map { "\($0): { fields: { name: string } }" }.joined(separator: ", ")
+        let generation = Self.generate(
+            "    find: { get: /find, returns: ShopFixtures }", models: "models: { \(models) }")
+        let text = generation.tests.map(\.text).joined()
+        #expect(text.contains("enum ShopFixtures3 {"))
+        #expect(text.contains("JSONCoding.decode(ShopFixtures.self, from"))
+        #expect(text.contains("ShopFixtures3.Things.find"))
+        #expect(text.contains("struct ThingsEndpointTests2 {"))
+        #expect(text.contains("struct ShopModelTests2 {"))
+    }
 }
