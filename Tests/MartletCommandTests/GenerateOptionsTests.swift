@@ -138,14 +138,19 @@ struct GenerateOptionsTests {
         #expect(try folder.read("out/BakeryModels.swift").contains("loafSize"))
     }
 
+    /// Waits until a command succeeds, at most half a minute: a watch that says nothing must not be waited for for ever.
+    private static let until =
+        "until_true() { for _ in {1..300}; do \"$@\" && return; sleep 0.1; done; kill -KILL %1; exit 99; }"
+
     @Test(.timeLimit(.minutes(1))) func generatesAgainUntilItIsEnded() throws {
         let line = """
+            \(Self.until)
             "$MARTLET" generate specs/bakery.yaml --output out --watch 2> said > results &
-            until grep -q waiting said; do sleep 0.1; done
+            until_true grep -q waiting said
             echo 'nonsense: 1' >> specs/bakery.yaml
-            until grep -q spec/unknown-key said; do sleep 0.1; done
+            until_true grep -q spec/unknown-key said
             sed -i.old -e '/nonsense/d' -e 's/loaf_size/crust/' specs/bakery.yaml
-            until grep -q crust out/BakeryModels.swift; do sleep 0.1; done
+            until_true grep -q crust out/BakeryModels.swift
             kill -TERM %1
             wait %1
             """
@@ -157,11 +162,12 @@ struct GenerateOptionsTests {
     @Test(.timeLimit(.minutes(1))) func waitsForAnIncludedFileThatIsMissing() throws {
         try folder.write(Self.spec("id: Size") + "include: [parts/size.yaml]\n", to: "specs/bakery.yaml")
         let line = """
+            \(Self.until)
             "$MARTLET" generate specs/bakery.yaml --output out --watch 2> said > results &
-            until grep -q waiting said; do sleep 0.1; done
+            until_true grep -q waiting said
             mkdir specs/parts
             echo 'models: { Size: { enum: [small, large] } }' > specs/parts/size.yaml
-            until grep -q large out/BakeryModels.swift 2> /dev/null; do sleep 0.1; done
+            until_true grep -q large out/BakeryModels.swift 2> /dev/null
             kill -TERM %1
             wait %1
             """
