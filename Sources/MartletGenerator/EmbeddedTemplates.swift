@@ -133,6 +133,7 @@ enum EmbeddedTemplates {
                     ///   - credentials: Where credentials are kept.
                     ///   - transport: What carries requests to the server.
                     ///   - interceptors: What stands between calls and the server, outermost first.
+                    ///   - options: What the app decides beyond the specification.
                 {{#signature}}
                     {{.}}
                 {{/signature}}
@@ -144,7 +145,7 @@ enum EmbeddedTemplates {
                 {{/hasHeaders}}
                         api = APIClient(
                             configuration: {{^hasHeaders}}Self.{{/hasHeaders}}configuration, server: server.server, credentials: credentials,
-                            transport: transport, interceptors: interceptors)
+                            transport: transport, interceptors: interceptors, options: options)
                     }
 
                 {{#isUnformatted}}

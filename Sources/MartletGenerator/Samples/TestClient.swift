@@ -43,7 +43,7 @@ struct TestClient {
         }
         let (statements, credentials) = credentials
         if let credentials { arguments.append(.text("credentials: \(credentials)")) }
-        arguments.append(.text("transport: transport"))
+        arguments += [.text("transport: transport"), .text("options: .testing")]
         let client = SourceLayout.call(plan.client.source, arguments)
         let call = statements.isEmpty ? client : client.prefixed("return ")
         let body = statements + call.lines(indent: 8)

@@ -107,7 +107,7 @@ struct ClientViewModel: ViewModel {
         let parameters =
             ["server: \(plan.server.source)\(standard)"] + headers + [
                 "credentials: any TokenStore = MemoryStore()", "transport: any Transport = URLSessionTransport()",
-                "interceptors: [any Interceptor] = []",
+                "interceptors: [any Interceptor] = []", "options: ClientOptions = ClientOptions()",
             ]
         return SourceLayout.call("\(access)init", parameters.map { .text($0) }, tail: " {").declarationLines(indent: 4)
     }

@@ -83,6 +83,6 @@ package enum ReservedNames {
 
     /// Parameters of the client's initialiser, which runtime headers join.
     package static let clientParameters: Set<String> = [
-        "api", "configuration", "credentials", "interceptors", "self", "server", "transport",
+        "api", "configuration", "credentials", "interceptors", "options", "self", "server", "transport",
     ]
 }

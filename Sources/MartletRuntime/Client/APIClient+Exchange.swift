@@ -44,7 +44,7 @@ extension APIClient {
     private func start(
         _ request: PreparedRequest, for definition: EndpointDefinition, by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
-        let first = NextStep(interceptors: interceptors[...], endpoint: definition) { request in
+        let first = NextStep(interceptors: chain[...], endpoint: definition) { request in
             try await self.deliver(request, for: definition, by: carrier)
         }
         return try await first(request)

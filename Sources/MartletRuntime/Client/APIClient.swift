@@ -8,7 +8,9 @@ public final class APIClient: Sendable {
     public let credentials: any TokenStore
 
     let transport: any Transport
-    let interceptors: [any Interceptor]
+    let options: ClientOptions
+    /// What stands between calls and the server, outermost first: the app's interceptors and the runtime's.
+    let chain: [any Interceptor]
     let clock: RuntimeClock
     private let target: Locked<Target>
 
@@ -43,18 +45,21 @@ public final class APIClient: Sendable {
     ///   - account: The account that calls are made for; nil for apps with one account at a time.
     ///   - transport: What carries requests to the server.
     ///   - interceptors: What stands between calls and the server, outermost first.
+    ///   - options: What the app decides beyond the specification.
     ///   - clock: What time limits are measured with; nil is the clock of the transport.
     public init(
         configuration: ClientConfiguration, server: Server, credentials: any TokenStore = MemoryStore(),
         account: String? = nil, transport: any Transport = URLSessionTransport(),
-        interceptors: [any Interceptor] = [], clock: (any Clock<Duration>)? = nil
+        interceptors: [any Interceptor] = [], options: ClientOptions = ClientOptions(),
+        clock: (any Clock<Duration>)? = nil
     ) {
         self.configuration = configuration
         self.credentials = credentials
         self.transport = transport
-        self.interceptors = interceptors
+        self.options = options
         let clock: any Clock<Duration> = clock ?? transport.clock
         self.clock = RuntimeClock(clock)
+        chain = interceptors
         target = Locked(Target(server: server, account: account))
     }
 

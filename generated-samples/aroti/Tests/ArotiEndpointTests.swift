@@ -12,7 +12,7 @@ import Testing
 struct BookingEndpointTests {
     private let transport = MockTransport()
     private var client: ArotiClient {
-        ArotiClient(credentials: .bearer("test-token"), transport: transport)
+        ArotiClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func getSpecialistsSendsItsRequest() async throws {
@@ -489,7 +489,7 @@ struct BookingEndpointTests {
 struct ProfileEndpointTests {
     private let transport = MockTransport()
     private var client: ArotiClient {
-        ArotiClient(credentials: .bearer("test-token"), transport: transport)
+        ArotiClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func getProfileSendsItsRequest() async throws {

@@ -12,7 +12,7 @@ import Testing
 struct AuthEndpointTests {
     private let transport = MockTransport()
     private var client: BarqnetClient {
-        BarqnetClient(credentials: .bearer("test-token"), transport: transport)
+        BarqnetClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func sendOTPSendsItsRequest() async throws {

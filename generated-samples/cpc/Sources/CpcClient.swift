@@ -29,15 +29,17 @@ public nonisolated struct CpcClient: Sendable {
     ///   - credentials: Where credentials are kept.
     ///   - transport: What carries requests to the server.
     ///   - interceptors: What stands between calls and the server, outermost first.
+    ///   - options: What the app decides beyond the specification.
     public init(
         server: CpcServer = .production,
         credentials: any TokenStore = MemoryStore(),
         transport: any Transport = URLSessionTransport(),
-        interceptors: [any Interceptor] = []
+        interceptors: [any Interceptor] = [],
+        options: ClientOptions = ClientOptions()
     ) {
         api = APIClient(
             configuration: Self.configuration, server: server.server, credentials: credentials,
-            transport: transport, interceptors: interceptors)
+            transport: transport, interceptors: interceptors, options: options)
     }
 
     /// What the specification says of the client as a whole.

@@ -12,7 +12,7 @@ import Testing
 struct AuthEndpointTests {
     private let transport = MockTransport()
     private var client: CpcClient {
-        CpcClient(credentials: .bearer("test-token"), transport: transport)
+        CpcClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func signInSendsItsRequest() async throws {
@@ -80,7 +80,7 @@ struct AuthEndpointTests {
 struct AccountsEndpointTests {
     private let transport = MockTransport()
     private var client: CpcClient {
-        CpcClient(credentials: .bearer("test-token"), transport: transport)
+        CpcClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func getAccountSendsItsRequest() async throws {

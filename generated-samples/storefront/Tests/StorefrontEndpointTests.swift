@@ -16,7 +16,8 @@ struct AuthEndpointTests {
             deviceID: { "test-Device-ID" },
             platform: { "test-Platform" },
             credentials: .bearer("test-token"),
-            transport: transport)
+            transport: transport,
+            options: .testing)
     }
 
     @Test func loginSendsItsRequest() async throws {
@@ -106,7 +107,8 @@ struct UsersEndpointTests {
             deviceID: { "test-Device-ID" },
             platform: { "test-Platform" },
             credentials: .bearer("test-token"),
-            transport: transport)
+            transport: transport,
+            options: .testing)
     }
 
     @Test func getUserSendsItsRequest() async throws {
@@ -358,7 +360,8 @@ struct ProductsEndpointTests {
             deviceID: { "test-Device-ID" },
             platform: { "test-Platform" },
             credentials: .bearer("test-token"),
-            transport: transport)
+            transport: transport,
+            options: .testing)
     }
 
     @Test func listProductsSendsItsRequest() async throws {
@@ -438,7 +441,8 @@ struct OrdersEndpointTests {
             deviceID: { "test-Device-ID" },
             platform: { "test-Platform" },
             credentials: .bearer("test-token"),
-            transport: transport)
+            transport: transport,
+            options: .testing)
     }
 
     @Test func createOrderSendsItsRequest() async throws {

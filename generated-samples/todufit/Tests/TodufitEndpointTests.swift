@@ -12,7 +12,7 @@ import TodufitSample
 struct AuthEndpointTests {
     private let transport = MockTransport()
     private var client: TodufitClient {
-        TodufitClient(credentials: .bearer("test-token"), transport: transport)
+        TodufitClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func startPasskeySendsItsRequest() async throws {
@@ -146,7 +146,7 @@ struct AuthEndpointTests {
 struct SyncEndpointTests {
     private let transport = MockTransport()
     private var client: TodufitClient {
-        TodufitClient(credentials: .bearer("test-token"), transport: transport)
+        TodufitClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func documentSendsItsRequest() async throws {

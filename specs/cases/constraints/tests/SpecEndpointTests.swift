@@ -12,7 +12,7 @@ import Testing
 struct OrdersEndpointTests {
     private let transport = MockTransport()
     private var client: ConstraintsClient {
-        ConstraintsClient(transport: transport)
+        ConstraintsClient(transport: transport, options: .testing)
     }
 
     // swift-format-ignore

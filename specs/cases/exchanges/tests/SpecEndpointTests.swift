@@ -12,7 +12,7 @@ import Testing
 struct StreamsEndpointTests {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func changesSendsItsRequest() async throws {
@@ -289,7 +289,7 @@ struct StreamsEndpointTests {
 struct SocketsEndpointTests {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func roomSendsItsRequest() async throws {
@@ -555,7 +555,7 @@ struct SocketsEndpointTests {
 struct AnswersEndpointTests {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     // swift-format-ignore
@@ -779,7 +779,7 @@ struct AnswersEndpointTests {
 struct HeadersEndpointTests {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func listSendsItsRequest() async throws {
@@ -978,7 +978,7 @@ struct HeadersEndpointTests {
 struct MediaEndpointTests {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func readTextSendsItsRequest() async throws {

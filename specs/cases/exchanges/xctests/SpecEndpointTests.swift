@@ -12,7 +12,7 @@ import XCTest
 nonisolated final class StreamsEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     func testChangesSendsItsRequest() async throws {
@@ -303,7 +303,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
 nonisolated final class SocketsEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     func testRoomSendsItsRequest() async throws {
@@ -583,7 +583,7 @@ nonisolated final class SocketsEndpointTests: XCTestCase {
 nonisolated final class AnswersEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     // swift-format-ignore
@@ -814,7 +814,7 @@ nonisolated final class AnswersEndpointTests: XCTestCase {
 nonisolated final class HeadersEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     func testListSendsItsRequest() async throws {
@@ -1025,7 +1025,7 @@ nonisolated final class HeadersEndpointTests: XCTestCase {
 nonisolated final class MediaEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: ExchangesClient {
-        ExchangesClient(credentials: .bearer("test-token"), transport: transport)
+        ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     func testReadTextSendsItsRequest() async throws {

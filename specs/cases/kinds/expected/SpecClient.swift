@@ -39,18 +39,20 @@ public nonisolated struct KindsClient: Sendable {
     ///   - credentials: Where credentials are kept.
     ///   - transport: What carries requests to the server.
     ///   - interceptors: What stands between calls and the server, outermost first.
+    ///   - options: What the app decides beyond the specification.
     public init(
         server: KindsServer = .production,
         deviceID: @escaping @Sendable () async -> String?,
         credentials: any TokenStore = MemoryStore(),
         transport: any Transport = URLSessionTransport(),
-        interceptors: [any Interceptor] = []
+        interceptors: [any Interceptor] = [],
+        options: ClientOptions = ClientOptions()
     ) {
         var configuration = Self.configuration
         configuration.headers.append(.runtime("Device-ID", deviceID))
         api = APIClient(
             configuration: configuration, server: server.server, credentials: credentials,
-            transport: transport, interceptors: interceptors)
+            transport: transport, interceptors: interceptors, options: options)
     }
 
     /// What the specification says of the client as a whole.

@@ -14,7 +14,11 @@ struct AuthEndpointTests {
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"
-        return KindsClient(deviceID: { "test-Device-ID" }, credentials: MemoryStore(credential), transport: transport)
+        return KindsClient(
+            deviceID: { "test-Device-ID" },
+            credentials: MemoryStore(credential),
+            transport: transport,
+            options: .testing)
     }
 
     @Test func loginSendsItsRequest() async throws {
@@ -126,7 +130,11 @@ struct ThingsEndpointTests {
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"
-        return KindsClient(deviceID: { "test-Device-ID" }, credentials: MemoryStore(credential), transport: transport)
+        return KindsClient(
+            deviceID: { "test-Device-ID" },
+            credentials: MemoryStore(credential),
+            transport: transport,
+            options: .testing)
     }
 
     // swift-format-ignore

@@ -14,7 +14,11 @@ nonisolated final class AuthEndpointTests: XCTestCase {
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"
-        return KindsClient(deviceID: { "test-Device-ID" }, credentials: MemoryStore(credential), transport: transport)
+        return KindsClient(
+            deviceID: { "test-Device-ID" },
+            credentials: MemoryStore(credential),
+            transport: transport,
+            options: .testing)
     }
 
     func testLoginSendsItsRequest() async throws {
@@ -132,7 +136,11 @@ nonisolated final class ThingsEndpointTests: XCTestCase {
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"
-        return KindsClient(deviceID: { "test-Device-ID" }, credentials: MemoryStore(credential), transport: transport)
+        return KindsClient(
+            deviceID: { "test-Device-ID" },
+            credentials: MemoryStore(credential),
+            transport: transport,
+            options: .testing)
     }
 
     // swift-format-ignore

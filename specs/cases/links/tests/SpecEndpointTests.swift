@@ -12,7 +12,7 @@ import Testing
 struct AuthEndpointTests {
     private let transport = MockTransport()
     private var client: LinksClient {
-        LinksClient(credentials: .bearer("test-token"), transport: transport)
+        LinksClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func sendCodeSendsItsRequest() async throws {
@@ -226,7 +226,7 @@ struct AuthEndpointTests {
 struct ItemsEndpointTests {
     private let transport = MockTransport()
     private var client: LinksClient {
-        LinksClient(credentials: .bearer("test-token"), transport: transport)
+        LinksClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     @Test func listSendsItsRequest() async throws {

@@ -12,7 +12,7 @@ import XCTest
 nonisolated final class AuthEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: LinksClient {
-        LinksClient(credentials: .bearer("test-token"), transport: transport)
+        LinksClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     func testSendCodeSendsItsRequest() async throws {
@@ -226,7 +226,7 @@ nonisolated final class AuthEndpointTests: XCTestCase {
 nonisolated final class ItemsEndpointTests: XCTestCase {
     private let transport = MockTransport()
     private var client: LinksClient {
-        LinksClient(credentials: .bearer("test-token"), transport: transport)
+        LinksClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
 
     func testListSendsItsRequest() async throws {

@@ -14,7 +14,8 @@ struct PayEndpointTests {
     private var client: UnionsClient {
         UnionsClient(
             server: UnionsServer(server: Server(name: "test", url: "https://api.example.com")),
-            transport: transport)
+            transport: transport,
+            options: .testing)
     }
 
     @Test func paySendsItsRequest() async throws {

@@ -12,7 +12,7 @@ import ValuesCase
 struct DefaultsEndpointTests {
     private let transport = MockTransport()
     private var client: ValuesClient {
-        ValuesClient(transport: transport)
+        ValuesClient(transport: transport, options: .testing)
     }
 
     // swift-format-ignore
@@ -209,7 +209,7 @@ struct DefaultsEndpointTests {
 struct PayloadsEndpointTests {
     private let transport = MockTransport()
     private var client: ValuesClient {
-        ValuesClient(transport: transport)
+        ValuesClient(transport: transport, options: .testing)
     }
 
     @Test func daysSendsItsRequest() async throws {
@@ -512,7 +512,7 @@ struct PayloadsEndpointTests {
 struct ParametersEndpointTests {
     private let transport = MockTransport()
     private var client: ValuesClient {
-        ValuesClient(transport: transport)
+        ValuesClient(transport: transport, options: .testing)
     }
 
     // swift-format-ignore
