@@ -6,7 +6,9 @@ public struct ClientOptions: Sendable {
     public var now: @Sendable () -> Date
 
     /// Makes options; without arguments they are what an app wants.
-    public init(now: @escaping @Sendable () -> Date = { Date() }) {
+    public init(
+        now: @escaping @Sendable () -> Date = { Date() }  // allowed: the app's own clock, which a test replaces
+    ) {
         self.now = now
     }
 }
