@@ -21,6 +21,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.10.0"..<"5.0.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.24.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.29.0"),
@@ -86,7 +87,14 @@ let package = Package(
         ),
 
         // MARK: What ships inside apps and their tests
-        .target(name: "MartletRuntime", dependencies: ["MartletFormats"]),
+        .target(
+            name: "MartletRuntime",
+            dependencies: [
+                "MartletFormats",
+                // Apple's platforms have CryptoKit.
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+            ]
+        ),
         .target(name: "MartletTesting", dependencies: ["MartletRuntime"]),
         // Empty without the trait.
         .target(

@@ -10,6 +10,7 @@ import PackageDescription
 let package = Package(
     name: "martlet-benchmarks",
     platforms: [.macOS(.v13)],
+    dependencies: [.package(url: "https://github.com/apple/swift-crypto", "3.10.0"..<"5.0.0")],
     targets: [
         // What is measured.
         .systemLibrary(name: "CMartletYAML", path: "Library/CMartletYAML", pkgConfig: "yaml-0.1"),
@@ -20,7 +21,13 @@ let package = Package(
             name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"],
             path: "Library/MartletDialects"),
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
-        .target(name: "MartletRuntime", dependencies: ["MartletFormats"], path: "Library/MartletRuntime"),
+        .target(
+            name: "MartletRuntime",
+            dependencies: [
+                "MartletFormats",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+            ],
+            path: "Library/MartletRuntime"),
 
         // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
