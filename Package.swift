@@ -125,6 +125,8 @@ let package = Package(
         ),
 
         // MARK: Tests
+        // Started by tests, and killed while it writes.
+        .executableTarget(name: "KilledWriter", dependencies: ["MartletRuntime"], path: "Tests/KilledWriter"),
         .testTarget(name: "MartletFormatsTests", dependencies: ["MartletFormats"]),
         .testTarget(name: "MartletSyntaxTests", dependencies: ["MartletSyntax"]),
         .testTarget(
@@ -171,7 +173,7 @@ let package = Package(
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletLint", "MartletSyntax"]),
         .testTarget(
             name: "MartletRuntimeTests",
-            dependencies: ["MartletRuntime", "MartletTesting", "ArotiSample"]
+            dependencies: ["MartletRuntime", "MartletTesting", "ArotiSample", "KilledWriter"]
         ),
         .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),
         .testTarget(

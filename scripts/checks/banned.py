@@ -66,7 +66,7 @@ RULES = [
         "a FileSystem that is passed in",
         within=("Sources/", "Plugins/"),
         outside=("Sources/MartletSyntax/FileSystem", "Sources/MartletRuntime/Storage/",
-                 "Sources/MartletRuntime/Cache/", "Sources/MartletRuntime/Tokens/")),
+                 "Sources/MartletRuntime/Cache/", "Sources/MartletRuntime/Stores/")),
     Banned(
         "current-date", r"(?<![.\w])Date\(\)|\bDate\.now\b",
         "output must be the same on every day, and a test must be able to choose the time",

@@ -1,0 +1,155 @@
+public import Foundation
+
+/// Keeps credentials in files that are encrypted with AES-GCM: for Linux, servers and command-line tools. Apps on Apple's
+/// platforms have ``KeychainStore``.
+///
+/// ```swift
+/// let store = EncryptedFileStore(
+///     folder: URL(filePath: "/var/lib/shop/credentials"), key: .file(URL(filePath: "/etc/shop/credentials.key")))
+/// ```
+///
+/// Each entry is a file of its own, written beside its place and renamed: a process that is killed leaves the old entry or
+/// the new one, and several processes may use one store. An entry is bound to its key: put in the place of another, it is
+/// refused. The folder, the entries and the key must be their owner's alone, and are made so; otherwise calls throw
+/// ``TokenStoreError/Code/readableByOthers``. Folder and key are looked at by the first call of a store that succeeds,
+/// an entry each time.
+///
+/// What the files hide, they hide from those who cannot read the key. Names of files are digests: whoever can list the
+/// folder can check a guess of an account.
+public final class EncryptedFileStore: TokenStore {
+    /// Where the key comes from: 32 bytes.
+    public struct Key: Sendable, CustomReflectable {
+        enum Source: Sendable {
+            case file(URL)
+            case folder
+            case bytes(Data)
+        }
+
+        let source: Source
+
+        /// A file of mode 0600. It is made with a random key when it is missing and the store has no entries, and never
+        /// written again. Links are followed.
+        public static func file(_ file: URL) -> Key { Key(source: .file(file)) }
+
+        /// A file called `key` beside the entries. Whoever copies the whole folder has the key as well.
+        public static let besideEntries = Key(source: .folder)
+
+        /// A key of the app's own, such as one from a secret manager.
+        public static func bytes(_ key: Data) -> Key { Key(source: .bytes(key)) }
+
+        /// Shows nothing of the key.
+        public var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
+    private static let header = Data("martlet-credential-1\n".utf8)
+    private static let suffix = ".credential"
+
+    private let folder: PrivateFolder
+    private let key: Key
+    private let cipher = Locked<Cipher?>(nil)
+
+    /// Makes a store. Nothing is read or written before the first call.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the entries are; made when it is missing.
+    ///   - key: Where the key comes from.
+    public init(folder: URL, key: Key = .besideEntries) {
+        self.folder = PrivateFolder(path: folder.path(percentEncoded: false))
+        self.key = key
+    }
+
+    /// Returns the credential of a key, or nil when there is none.
+    ///
+    /// - Throws: ``TokenStoreError``.
+    public func load(_ key: CredentialKey) async throws -> Credential? {
+        let cipher = try preparedCipher()
+        guard let entry = try folder.contents(of: Self.name(of: key)) else { return nil }
+        guard entry.starts(with: Self.header),
+            let data = try? cipher.open(entry.dropFirst(Self.header.count), context: Self.context(of: key))
+        else {
+            throw TokenStoreError(
+                .damaged, reason: "an entry of \(folder.path) was damaged, exchanged or written with another key")
+        }
+        return try StoredCredential.credential(of: data)
+    }
+
+    /// Keeps a credential, in the place of one that is there. When it returns, a kill or a crash cannot undo it.
+    ///
+    /// - Throws: ``TokenStoreError``; what was there is there then.
+    public func save(_ credential: Credential, for key: CredentialKey) async throws {
+        let cipher = try preparedCipher()
+        let data = try StoredCredential.data(of: credential)
+        try folder.replace(
+            Self.name(of: key), with: Self.header + cipher.seal(data, context: Self.context(of: key)))
+    }
+
+    /// Forgets the credential of a key; also one that cannot be opened. It is no error when there is none.
+    ///
+    /// - Throws: ``TokenStoreError``.
+    public func delete(_ key: CredentialKey) async throws {
+        try folder.prepare()
+        try folder.remove(Self.name(of: key))
+    }
+
+    // MARK: The key
+
+    /// Returns what seals and opens entries, after a check of the folder at the first call.
+    private func preparedCipher() throws -> Cipher {
+        if let cipher = cipher.withLock({ cipher in cipher }) { return cipher }
+        try folder.prepare()
+        let made: Cipher
+        switch key.source {
+        case .bytes(let bytes):
+            guard let given = Cipher(key: bytes) else {
+                throw TokenStoreError(.keyMissing, reason: "a key has 32 bytes, and \(bytes.count) were given")
+            }
+            made = given
+        case .file(let file): made = try cipher(in: file.path(percentEncoded: false))
+        case .folder: made = try cipher(in: "\(folder.path)/key")
+        }
+        cipher.withLock { cipher in cipher = made }
+        return made
+    }
+
+    private func cipher(in path: String) throws -> Cipher {
+        if let cipher = try existingCipher(in: path) { return cipher }
+        let hasEntries = try folder.names().contains { $0.hasSuffix(Self.suffix) }
+        // Another process makes its key before its first entry: when there are entries, the key must be there by now.
+        if let cipher = try existingCipher(in: path) { return cipher }
+        guard !hasEntries else {
+            throw TokenStoreError(
+                .keyMissing, reason: "\(path) is missing, and \(folder.path) has entries that were written with it")
+        }
+        try PrivateFolder.make((path as NSString).deletingLastPathComponent)
+        try PrivateFolder.create(path, with: RandomBytes.make(Cipher.keyBytes))
+        guard let cipher = try existingCipher(in: path) else {
+            throw TokenStoreError(.keyMissing, reason: "\(path) was made and is gone")
+        }
+        return cipher
+    }
+
+    private func existingCipher(in path: String) throws -> Cipher? {
+        guard let bytes = try PrivateFolder.contents(of: path, isLinkFollowed: true) else { return nil }
+        guard let cipher = Cipher(key: bytes) else {
+            throw TokenStoreError(.keyMissing, reason: "\(path) has \(bytes.count) bytes, and a key has 32")
+        }
+        return cipher
+    }
+
+    // MARK: Entries
+
+    private static func name(of key: CredentialKey) -> String {
+        let digest = Digests.sha256(Data(key.storageText.utf8))
+        return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() + suffix
+    }
+
+    /// What an entry is bound to: its form and its key.
+    private static func context(of key: CredentialKey) -> Data {
+        header + Data(key.storageText.utf8)
+    }
+}
+
+extension EncryptedFileStore: CustomReflectable {
+    /// Shows the folder, and nothing of the key or the credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["folder": folder.path]) }
+}
