@@ -171,9 +171,11 @@ let package = Package(
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletSettingsTests", dependencies: ["MartletSettings", "MartletSyntax"]),
         .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletLint", "MartletSyntax"]),
+        // A process that CacheCrashTests kills.
+        .executableTarget(name: "CacheWriter", dependencies: ["MartletRuntime"], path: "Tests/CacheWriter"),
         .testTarget(
             name: "MartletRuntimeTests",
-            dependencies: ["MartletRuntime", "MartletTesting", "ArotiSample", "KilledWriter"]
+            dependencies: ["MartletRuntime", "MartletTesting", "ArotiSample", "CacheWriter", "KilledWriter"]
         ),
         .testTarget(name: "MartletTestingTests", dependencies: ["MartletTesting", "MartletRuntime"]),
         .testTarget(

@@ -4,7 +4,7 @@ extension APIClient {
     /// - Parameters:
     ///   - endpoint: The endpoint, with the values of the call.
     ///   - accept: The content types that are asked for, unless the endpoint names some.
-    ///   - cache: How the call uses the response cache, which arrives with version 0.2.
+    ///   - cache: How the call uses the response cache.
     public func answer(
         _ endpoint: any Endpoint, accept: String = "application/json", cache: CachePolicy = .automatic
     ) async throws(APIError) -> AnswerReader {

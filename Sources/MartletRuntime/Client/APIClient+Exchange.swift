@@ -26,9 +26,6 @@ extension APIClient {
     ) async throws(APIError) -> TransportResponse {
         let definition = endpoint.definition
         do {
-            guard cache != .returnCacheDontLoad else {
-                throw APIError(.unsupported, reason: "the response cache arrives with version 0.2")
-            }
             let request = try await prepare(endpoint, definition, accept: accept, cache: cache)
             let response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
                 try await self.start(request, for: definition, by: carrier)

@@ -32,7 +32,8 @@ extension APIClient {
         timeouts.request = timeouts.request ?? Timeouts.standardRequest
         return PreparedRequest(
             method: definition.method, url: url, headers: headers, body: body?.data, server: server,
-            account: target.account, cachePolicy: cache, timeouts: timeouts)
+            account: target.account, cachePolicy: cache, timeouts: timeouts,
+            parameters: writer.path.items + writer.queryItems)
     }
 }
 

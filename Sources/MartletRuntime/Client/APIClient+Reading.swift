@@ -4,7 +4,7 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint, with the values of the call.
-    ///   - cache: How the call uses the response cache, which arrives with version 0.2.
+    ///   - cache: How the call uses the response cache.
     ///   - read: Reads the answer's document.
     public func send<Value>(
         _ endpoint: any Endpoint, cache: CachePolicy = .automatic,

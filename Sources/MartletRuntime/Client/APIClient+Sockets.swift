@@ -18,7 +18,7 @@ extension APIClient {
     ) async throws(APIError) -> WebSocketConnection<Sent, Received> {
         let opened = Locked<(any TransportSocket)?>(nil)
         do throws(APIError) {
-            _ = try await exchange(endpoint, accept: nil, cache: .automatic, success: 101..<102) { request in
+            _ = try await exchange(endpoint, accept: nil, cache: .ignoreCache, success: 101..<102) { request in
                 let handshake = try await self.transport.connect(try request.withSocketScheme())
                 if let socket = handshake.socket { opened.replace(with: socket)?.cancel() }
                 return handshake.response

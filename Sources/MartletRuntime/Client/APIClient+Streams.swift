@@ -22,7 +22,7 @@ extension APIClient {
         let definition = endpoint.definition
         do throws(APIError) {
             let head = try await exchange(
-                endpoint, accept: StreamFraming.accept, cache: .automatic, success: 200..<300
+                endpoint, accept: StreamFraming.accept, cache: .ignoreCache, success: 200..<300
             ) { request in
                 let stream = try await self.transport.stream(request)
                 guard (200..<300).contains(stream.status) else { return try await stream.collected() }

@@ -7,11 +7,16 @@ public final class APIClient: Sendable {
     /// Where credentials are kept.
     public let credentials: any TokenStore
 
+    /// The answers that are stored; nil when the options say that none are.
+    public let cache: ResponseCache?
+
     let transport: any Transport
     let options: ClientOptions
     /// What stands between calls and the server, outermost first: the app's interceptors and the runtime's.
     let chain: [any Interceptor]
     let clock: RuntimeClock
+    /// Whether the cache may be asked before a request is built.
+    let hasShortWay: Bool
     private let target: Locked<Target>
 
     /// Where calls go, and in whose name.
@@ -59,7 +64,14 @@ public final class APIClient: Sendable {
         self.options = options
         let clock: any Clock<Duration> = clock ?? transport.clock
         self.clock = RuntimeClock(clock)
-        chain = interceptors
+        cache =
+            options.cache == .off
+            ? nil
+            : ResponseCache(
+                settings: configuration.cacheSettings, folder: options.cache.folder(for: configuration.name),
+                now: options.now)
+        hasShortWay = Self.hasShortWay(interceptors, configuration)
+        chain = Self.chain(interceptors, options: options, cache: cache)
         target = Locked(Target(server: server, account: account))
     }
 

@@ -1,14 +1,7 @@
 /// An answer with what came along with it.
 public struct APIResponse<Value: Sendable>: Sendable {
     /// Where an answer came from.
-    public enum Source: Sendable, Hashable {
-        /// The server.
-        case network
-        /// The memory tier of the response cache. Not before version 0.2.
-        case memory
-        /// The disk tier of the response cache. Not before version 0.2.
-        case disk
-    }
+    public typealias Source = AnswerSource
 
     /// The decoded value.
     public let value: Value
@@ -18,7 +11,7 @@ public struct APIResponse<Value: Sendable>: Sendable {
     public let headers: HTTPHeaders
     /// Where the answer came from.
     public let source: Source
-    /// Whether a stored answer was past its lifetime; false for an answer of the server.
+    /// Whether a stored answer was past its lifetime; false for an answer of the server, and for a confirmed one.
     public let isStale: Bool
 
     /// Makes an answer.

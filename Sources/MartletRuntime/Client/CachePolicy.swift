@@ -1,6 +1,4 @@
 /// How one call uses the response cache.
-///
-/// The response cache arrives with version 0.2. Until then each policy but ``returnCacheDontLoad`` asks the server.
 public struct CachePolicy: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case automatic, ignoreCache, returnCacheElseLoad, returnCacheDontLoad, reload
@@ -9,7 +7,7 @@ public struct CachePolicy: Sendable, Hashable {
 
     let kind: Kind
 
-    /// As the specification says of the endpoint.
+    /// As the specification says of the endpoint: takes a stored answer while its lifetime lasts, else asks the server.
     public static let automatic = CachePolicy(kind: .automatic)
     /// Asks the server, and stores nothing.
     public static let ignoreCache = CachePolicy(kind: .ignoreCache)
@@ -17,9 +15,9 @@ public struct CachePolicy: Sendable, Hashable {
     public static let returnCacheElseLoad = CachePolicy(kind: .returnCacheElseLoad)
     /// Takes a stored answer, stale ones too, and never asks the server.
     ///
-    /// Until the response cache arrives, a call with it throws ``APIError/Code/unsupported``.
+    /// Throws ``APIError/Code/notCached`` when nothing is stored.
     public static let returnCacheDontLoad = CachePolicy(kind: .returnCacheDontLoad)
-    /// Asks the server, and stores the answer as the specification says.
+    /// Asks the server for the whole answer, and stores it as the specification says.
     public static let reload = CachePolicy(kind: .reload)
 
     /// Asks the server, and stores the answer for a time of the caller's choice.

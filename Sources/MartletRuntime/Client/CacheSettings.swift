@@ -1,4 +1,4 @@
-/// How much is cached. The response cache arrives with version 0.2.
+/// How much is cached.
 public struct CacheSettings: Sendable, Hashable {
     /// The size of the memory tier, in bytes.
     public var memoryBytes: Int

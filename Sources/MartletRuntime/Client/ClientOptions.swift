@@ -4,11 +4,15 @@ public import Foundation
 public struct ClientOptions: Sendable {
     /// The date of now: what expiry dates are compared with. Time limits have a clock of their own.
     public var now: @Sendable () -> Date
+    /// Where answers are stored.
+    public var cache: CacheStorage
 
     /// Makes options; without arguments they are what an app wants.
     public init(
-        now: @escaping @Sendable () -> Date = { Date() }  // allowed: the app's own clock, which a test replaces
+        now: @escaping @Sendable () -> Date = { Date() },  // allowed: the app's own clock, which a test replaces
+        cache: CacheStorage = .memory
     ) {
         self.now = now
+        self.cache = cache
     }
 }

@@ -20,6 +20,8 @@ public struct PreparedRequest: Sendable {
     public let cachePolicy: CachePolicy
     /// The time limits of the call.
     public var timeouts: Timeouts
+    /// The parameters of the path and the query, percent-encoded: `id=7`.
+    let parameters: [String]
 }
 
 extension PreparedRequest: CustomStringConvertible, CustomReflectable {

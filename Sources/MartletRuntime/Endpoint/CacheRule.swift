@@ -1,6 +1,4 @@
 /// How long an answer may be used again, as the specification says.
-///
-/// The response cache arrives with version 0.2; until then a rule changes nothing.
 public struct CacheRule: Sendable, Hashable {
     /// Where a lifetime comes from.
     public enum Source: Sendable, Hashable {
@@ -24,7 +22,7 @@ public struct CacheRule: Sendable, Hashable {
     public var source: Source
     /// How long an answer is fresh; nil is for ever. Only with a lifetime from the specification.
     public var lifetime: Duration?
-    /// How long after that it may still be used while it is being revalidated; nil is not at all.
+    /// How long after that it may still be used while the server is asked, or cannot be; nil is not at all.
     public var stale: Duration?
     /// Who may be given it.
     public var scope: Scope

@@ -10,8 +10,7 @@ public struct EndpointDefinition: Sendable {
     public var path: String
     /// Which credentials a call needs.
     public var auth: AuthRequirement
-    /// How long an answer may be used again. The response cache arrives with version 0.2; until then each call asks
-    /// the server.
+    /// How long an answer may be used again.
     public var cache: CacheRule
     /// When a call is tried again; nil is the runtime's rule. Retries arrive with version 0.2; until then each call is
     /// tried once.
@@ -20,7 +19,7 @@ public struct EndpointDefinition: Sendable {
     public var timeouts: Timeouts
     /// The header field that carries an idempotency key; nil without one. Keys arrive with version 0.2.
     public var idempotencyHeader: String?
-    /// Whose stored answers a success makes worthless. Arrives with the response cache.
+    /// Whose stored answers a success makes worthless.
     public var invalidates: [Invalidation]
     /// The auth scheme whose tokens the answer carries; nil when it carries none. Stored by the runtime from version
     /// 0.2 on.

@@ -1,4 +1,4 @@
-/// Whose stored answers a success makes worthless. Arrives with the response cache, in version 0.2.
+/// Whose stored answers a success makes worthless.
 public struct Invalidation: Sendable, Hashable {
     /// The name of the endpoint whose answers are dropped.
     public var endpoint: String

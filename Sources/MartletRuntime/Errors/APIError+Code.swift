@@ -58,6 +58,8 @@ extension APIError.Code {
     public static let pinning = Self(rawValue: "pinning")
     /// The task was cancelled.
     public static let cancelled = Self(rawValue: "cancelled")
+    /// Nothing is stored that could answer the call, and ``CachePolicy/returnCacheDontLoad`` asks nobody.
+    public static let notCached = Self(rawValue: "notCached")
 
     /// The answer is not what the specification says; see the coding path and the cause.
     public static let decoding = Self(rawValue: "decoding")

@@ -33,6 +33,7 @@ extension APIError: LocalizedError {
         .network: "Network error. Please check your connection.",
         .tls: "A secure connection could not be made.",
         .pinning: "The identity of the server could not be verified.",
+        .notCached: "This is not available without a connection.",
         .cancelled: "The request was cancelled.",
         .decoding: "The answer of the server could not be read.",
         .invalidResponse: "The server gave an answer that makes no sense.",

@@ -4,7 +4,8 @@ import Foundation
 struct ServerAddress: Sendable {
     /// The server's origin.
     let origin: ServerOrigin
-    private let basePath: String
+    /// The address without the slash at its end; all paths go on from it.
+    let base: String
 
     /// Checks the address of a server.
     ///
@@ -21,14 +22,14 @@ struct ServerAddress: Sendable {
         var path = url.path(percentEncoded: true)
         while path.hasSuffix("/") { path.removeLast() }
         self.origin = origin
-        basePath = path
+        base = origin.description + path
     }
 
     /// Returns the address of a path, with query items that are percent-encoded already.
     ///
     /// - Throws: ``APIError/Code/invalidURL`` when Foundation refuses it.
     func url(path: String, query: [String]) throws(APIError) -> URL {
-        var text = origin.description + basePath + path
+        var text = base + path
         if !query.isEmpty { text += "?" + query.joined(separator: "&") }
         guard let url = URL(string: text) else {
             throw APIError(.invalidURL, reason: "the path '\(path)' is not valid")

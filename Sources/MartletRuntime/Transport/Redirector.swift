@@ -25,11 +25,14 @@ struct Redirector: Sendable {
     ///   ``APIError/Code/insecure`` when one leads from `https` to `http`; and what the transport throws.
     func send(_ request: TransportRequest, for endpoint: EndpointDefinition) async throws -> TransportResponse {
         var request = request
-        for _ in 0...Self.maxHops {
+        for hop in 0...Self.maxHops {
             try guardian.check(request.url)
             try Task.checkCancellation()
-            let response = try await carry(request)
-            guard let next = try redirect(of: request, by: response, for: endpoint) else { return response }
+            var response = try await carry(request)
+            guard let next = try redirect(of: request, by: response, for: endpoint) else {
+                response.isRedirected = hop > 0
+                return response
+            }
             request = next
         }
         throw APIError(.invalidResponse, reason: "more than \(Self.maxHops) redirects")

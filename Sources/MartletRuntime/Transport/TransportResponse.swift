@@ -9,7 +9,18 @@ public struct TransportResponse: Sendable, CustomStringConvertible, CustomReflec
     /// The header fields.
     public var headers: HTTPHeaders
     /// The body; empty when there is none.
-    public var body: Data
+    public var body: Data {
+        // A value that was decoded from other bytes is not this answer's.
+        didSet { stored = nil }
+    }
+    /// Where it came from.
+    var source = AnswerSource.network
+    /// Whether it was stored and is past its lifetime.
+    var isStale = false
+    /// Whether a redirect led to it.
+    var isRedirected = false
+    /// What the response cache has of it; nil when nothing.
+    var stored: CacheEntry?
 
     /// Makes an answer.
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {

@@ -77,12 +77,12 @@ struct SendingTests {
         #expect(error?.code == .decoding)
     }
 
-    @Test func refusesWhatNeedsTheResponseCache() async {
+    @Test func asksNobodyUnderReturnCacheDontLoad() async {
         let transport = MockTransport()
         let error = await apiError {
             try await APIClient.sample(transport).send(SampleEndpoint(), cache: .returnCacheDontLoad)
         }
-        #expect(error?.code == .unsupported)
+        #expect(error?.code == .notCached)
         #expect(transport.requests.isEmpty)
     }
 

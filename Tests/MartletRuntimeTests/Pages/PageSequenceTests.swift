@@ -104,7 +104,7 @@ struct PageSequenceTests {
         let error = await #expect(throws: APIError.self) {
             for try await _ in pages(cache: .returnCacheDontLoad) {}
         }
-        #expect(error?.code == .unsupported)
+        #expect(error?.code == .notCached)
         #expect(transport.requests.isEmpty)
     }
 }

@@ -1,0 +1,55 @@
+extension APIClient {
+    /// Returns the stored answer to a call and its decoded value, when it is in memory, fresh and decoded; nil else.
+    ///
+    /// The short way: no address is built, no interceptor called, nothing decoded. What it does not see through, it
+    /// leaves to the long one, which finds the same answer.
+    func hit<Value: Sendable>(
+        _ endpoint: any Endpoint, _ policy: CachePolicy, as type: Value.Type
+    ) -> (value: Value, entry: CacheEntry)? {
+        guard let entry = freshEntry(for: endpoint, policy), let value = entry.decoded.value(as: type) else {
+            return nil
+        }
+        return (value, entry)
+    }
+
+    private func freshEntry(for endpoint: any Endpoint, _ policy: CachePolicy) -> CacheEntry? {
+        guard hasShortWay, policy == .automatic, let cache else { return nil }
+        let definition = endpoint.definition
+        guard definition.cache.source != .none, definition.method == .get, definition.issues == nil,
+            definition.revokes == nil, definition.server == nil
+        else { return nil }
+        let target = current
+        guard case .success(let address) = target.address,
+            let key = key(of: endpoint, definition, at: address, account: target.account)
+        else { return nil }
+        // Of header fields that are asked for at each request nothing is known here.
+        let entry = cache.memory.find(key, headers: nil)
+        guard let entry, entry.freshness(under: definition.cache, at: options.now()).isFresh else { return nil }
+        return entry
+    }
+
+    /// Returns the key of a call that has nothing but a path and a query; nil for any other.
+    private func key(
+        of endpoint: any Endpoint, _ definition: EndpointDefinition, at address: ServerAddress, account: String?
+    ) -> String? {
+        var writer = RequestWriter(path: definition.path)
+        do throws(APIError) {
+            try endpoint.write(to: &writer)
+            guard writer.failure == nil, writer.content == nil, writer.headers.fields.isEmpty, writer.cookies.isEmpty
+            else { return nil }
+            return CacheKey.text(
+                endpoint: definition.name, address: address.base + (try writer.path.path()), query: writer.queryItems,
+                accept: definition.accept ?? "application/json", credentials: nil,
+                scope: CacheScope(definition.cache.scope, account: account))
+        } catch {
+            // The long way says what is wrong.
+            return nil
+        }
+    }
+
+    /// Whether calls may be answered before interceptors see them, and before header fields are asked for: there are no
+    /// interceptors of the app's, and no header field that the key is made of.
+    static func hasShortWay(_ interceptors: [any Interceptor], _ configuration: ClientConfiguration) -> Bool {
+        interceptors.isEmpty && !configuration.headers.contains { CacheKey.isPartOfKey($0.name) }
+    }
+}
