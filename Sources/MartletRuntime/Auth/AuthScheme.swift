@@ -42,8 +42,8 @@ public struct AuthScheme: Sendable {
         AuthScheme(name: name, kind: .bearer, tokens: tokens, refreshBefore: refreshBefore)
     }
 
-    /// OAuth 2.0 authorization code with PKCE (RFC 6749, 7636). Signing in arrives with version 0.2; until then the
-    /// app puts the token into the store.
+    /// OAuth 2.0 authorization code with PKCE (RFC 6749, 7636): what ``APIClient/signIn(_:with:parameters:lifetime:)``
+    /// signs in with.
     public static func oauth2(_ name: String, _ oauth2: OAuth2, refreshBefore: Duration? = nil) -> AuthScheme {
         AuthScheme(name: name, kind: .oauth2(oauth2), refreshBefore: refreshBefore)
     }

@@ -39,5 +39,6 @@ extension APIError: LocalizedError {
         .invalidResponse: "The server gave an answer that makes no sense.",
         .refreshTokenMissing: "Your session has expired. Please sign in again.",
         .refreshFailed: "Your session has expired. Please sign in again.",
+        .signInExpired: "Signing in took too long. Please start again.",
     ]
 }

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The token endpoint of a provider. It is asked past all interceptors, on the transport and the time limits of a client.
+///
+/// - Source: RFC 6749, section 3.2, <https://www.rfc-editor.org/rfc/rfc6749#section-3.2>
+struct OAuth2TokenEndpoint: Sendable {
+    /// The provider.
+    let oauth2: OAuth2
+    /// The client whose transport and limits are used.
+    let client: APIClient
+
+    /// Redeems a grant, and returns the tokens that it is worth.
+    ///
+    /// - Throws: ``APIError``: with the status when the provider refuses, with ``APIError/Code/invalidResponse`` when it
+    ///   answers what is no token, or sends elsewhere: a grant is shown to nobody else.
+    func credential(for grant: FormWriter) async throws(APIError) -> Credential {
+        do {
+            let response = try await send(grant)
+            guard (200..<300).contains(response.status) else { throw refusal(response) }
+            return try credential(of: response)
+        } catch {
+            throw APIError.wrapping(error, endpoint: "OAuth2.token")
+        }
+    }
+
+    private func send(_ grant: FormWriter) async throws -> TransportResponse {
+        if let failure = grant.failure { throw failure }
+        guard let url = URL(string: oauth2.tokenURL), url.fragment == nil else {
+            throw APIError(.invalidURL, reason: "the token endpoint is no address")
+        }
+        let guardian = AddressGuard(
+            server: client.server, pins: client.configuration.pins, transport: client.transport)
+        try guardian.check(url)
+        var limits = client.configuration.timeouts
+        limits.request = limits.request ?? Timeouts.standardRequest
+        limits.resource = [limits.resource, limits.overall].compactMap { $0 }.min()
+        let request = TransportRequest(
+            method: .post, url: url,
+            headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"],
+            body: grant.data, timeout: limits.request, endpointName: "OAuth2.token")
+        return try await client.withTimeLimits(limits) { monitor in
+            var request = request
+            request.monitor = monitor
+            return try await client.transport.send(request)
+        }
+    }
+
+    /// Reads an answer (RFC 6749, section 5.1).
+    private func credential(of response: TransportResponse) throws(APIError) -> Credential {
+        let answer = try? JSONCoding.decode(JSON.self, from: response.body)
+        guard let answer, let access = answer["access_token"]?.string, !access.isEmpty else {
+            throw APIError(.invalidResponse, status: response.status, reason: "the answer has no access token")
+        }
+        guard answer["token_type"]?.string.map({ $0.lowercased() == "bearer" }) ?? true else {
+            throw APIError(.unsupported, status: response.status, reason: "the token is no bearer token")
+        }
+        let seconds = answer["expires_in"]?.double ?? answer["expires_in"]?.string.flatMap { Double($0) }
+        // Lifetimes beyond a century are no lifetimes.
+        let lifetime = seconds.flatMap { (0...3.2e9).contains($0) ? $0 : nil }
+        return .tokens(
+            access: access, refresh: answer["refresh_token"]?.string,
+            expiresAt: lifetime.map { client.options.now().addingTimeInterval($0) })
+    }
+
+    /// Returns the error that a refusal is (RFC 6749, section 5.2).
+    private func refusal(_ response: TransportResponse) -> APIError {
+        let error = (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
+        return APIError(
+            .of(status: response.status), status: response.status, headers: response.headers,
+            reason: error.map { "the provider answered \(OAuth2.quoted($0))" })
+    }
+}
