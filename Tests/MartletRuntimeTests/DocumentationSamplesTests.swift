@@ -27,6 +27,25 @@ enum StatusEndpoint: Endpoint {
     }
 }
 
+private enum PhoneEndpoint: Endpoint {
+    case send(phone: String)
+    case verify(sessionId: String, code: String)
+
+    var definition: EndpointDefinition {
+        switch self {
+        case .send: EndpointDefinition("Phone.send", .post, "/otp")
+        case .verify: EndpointDefinition("Phone.verify", .post, "/otp/verify", issues: "session")
+        }
+    }
+
+    func write(to request: inout RequestWriter) throws(APIError) {
+        switch self {
+        case .send(let phone): try request.body(["phone": phone])
+        case .verify(let sessionId, let code): try request.body(["sessionId": sessionId, "code": code])
+        }
+    }
+}
+
 enum AppLink: DeepLink {
     case magicLink(token: String)
 
@@ -41,6 +60,14 @@ enum AppLink: DeepLink {
         switch self {
         case .magicLink(let token): DeepLinkValues("magicLink", ["token": token])
         }
+    }
+}
+
+struct InstantBrowser: SignInBrowser {
+    func open(_ page: URL, returningTo redirect: URL) async throws -> URL {
+        let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let state = items.filter { $0.name == "state" }
+        return redirect.appending(queryItems: state + [URLQueryItem(name: "code", value: "c0de")])
     }
 }
 
@@ -126,10 +153,41 @@ struct DocumentationSamplesTests {
         #expect(output.lines.withLock { $0 } == ["a", "b", "c", "abc"])
     }
 
-    @Test func storesWork() {
+    @Test func signingInWorks() async throws {
+        let transport = MockTransport()
+        transport.respond(json: #"{"access_token":"abc","token_type":"Bearer"}"#)
+        let oauth2 = OAuth2(
+            authorizeURL: "https://auth.example.com/authorize", tokenURL: "https://auth.example.com/token",
+            clientID: "app", redirectURL: "com.example.app://callback", scopes: [])
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.oauth2("login", oauth2)]),
+            server: Server(name: "production", url: "https://api.example.com"), transport: transport)
+        let browser = InstantBrowser()
+        try await client.signIn("login", with: browser)
+        #expect(try await client.credentials.load(client.credentialKey(for: "login"))?.accessToken == "abc")
+
         let file = EncryptedFileStore(
             folder: URL(filePath: "/var/lib/shop/credentials"), key: .file(URL(filePath: "/etc/shop/credentials.key")))
         #expect("\(Mirror(reflecting: file).children.map(\.value))" == #"["/var/lib/shop/credentials"]"#)
+    }
+
+    @Test func flowsWork() async throws {
+        let transport = MockTransport()
+        transport.respond(json: #"{"sessionId":"s1"}"#)
+        transport.respond(json: "{}")
+        let flow = SignInFlow(
+            "phone", .oneTimeCode, steps: [.init("send", "Phone.send"), .init("verify", "Phone.verify")],
+            carry: [.init("sessionId", from: [.init("send", .answer, "sessionId")], into: [])])
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", flows: [flow]),
+            server: Server(name: "production", url: "https://api.example.com"), transport: transport)
+        let attempt = try client.signIn("phone")
+        try await attempt.step("send") { _ in PhoneEndpoint.send(phone: "+49151") }
+        try await attempt.step("verify") { carried throws(APIError) in
+            PhoneEndpoint.verify(sessionId: try carried("sessionId"), code: "123456")
+        }
+        #expect(transport.requests.last?.body == Data(#"{"code":"123456","sessionId":"s1"}"#.utf8))
+        #expect(!attempt.isOpen)
     }
 
     @Test func streamsAndSocketsWork() async throws {

@@ -1,4 +1,4 @@
-/// Sign-in in several steps, as the specification declares it. Used from version 0.2 on.
+/// Sign-in in several steps, as the specification declares it: what ``APIClient/signIn(_:)`` begins.
 public struct SignInFlow: Sendable, Hashable {
     /// What a flow can be.
     public enum Kind: Sendable, Hashable {

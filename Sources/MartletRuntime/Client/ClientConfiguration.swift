@@ -14,7 +14,7 @@ public struct ClientConfiguration: Sendable {
     public var cacheSettings: CacheSettings
     /// Error answers that any endpoint can give, under its own.
     public var errors: [ErrorType]
-    /// Sign-in in several steps. Used from version 0.2 on.
+    /// Sign-in in several steps.
     public var flows: [SignInFlow]
     /// The wire names of fields that are never logged. Logging arrives with version 0.2.
     public var sensitiveKeys: [String]
