@@ -85,15 +85,17 @@
         private static func session(
             _ page: URL, _ redirect: URL, completion: @escaping @Sendable (URL?, (any Error)?) -> Void
         ) throws -> ASWebAuthenticationSession {
-            guard redirect.scheme?.lowercased() == "https" else {
-                return ASWebAuthenticationSession(
-                    url: page, callbackURLScheme: redirect.scheme, completionHandler: completion)
+            let isWeb = redirect.scheme?.lowercased() == "https"
+            if #available(iOS 17.4, macOS 14.4, visionOS 1.1, *), let host = redirect.host() ?? (isWeb ? nil : "") {
+                let callback: ASWebAuthenticationSession.Callback =
+                    isWeb ? .https(host: host, path: redirect.path()) : .customScheme(redirect.scheme ?? "")
+                return ASWebAuthenticationSession(url: page, callback: callback, completionHandler: completion)
             }
-            guard #available(iOS 17.4, macOS 14.4, visionOS 1.1, *), let host = redirect.host() else {
+            guard !isWeb else {
                 throw APIError(.unsupported, reason: "this system has no redirects to https addresses")
             }
             return ASWebAuthenticationSession(
-                url: page, callback: .https(host: host, path: redirect.path()), completionHandler: completion)
+                url: page, callbackURLScheme: redirect.scheme, completionHandler: completion)
         }
     }
 #endif

@@ -37,6 +37,12 @@ private enum Steps {
     static let mail = SignInFlow(
         "mail", .magicLink, steps: [.init("send", send), .init("verify", verify)], link: "magicLink")
 
+    static let password = SignInFlow("password", .password, steps: [.init("login", send)])
+
+    static let passkey = SignInFlow(
+        "passkey", .passkey, steps: [.init("challenge", send), .init("verify", verify)],
+        carry: [.init("session", from: [.init("challenge", .answer, "session")], into: [])])
+
     static let parts = SignInFlow(
         "parts", .oneTimeCode, steps: [.init("send", send), .init("verify", verify)],
         carry: [
@@ -83,7 +89,7 @@ struct SignInAttemptTests {
 
     private func client() -> APIClient {
         APIClient.sample(transport, clock: clock) { configuration in
-            configuration.flows = [Steps.signUp, Steps.mail, Steps.parts]
+            configuration.flows = [Steps.signUp, Steps.mail, Steps.parts, Steps.password, Steps.passkey]
         }
     }
 
@@ -154,6 +160,26 @@ struct SignInAttemptTests {
             Steps.body(Steps.verify, ["token": try carried("token")])
         }
         #expect(transport.requests.last?.body == Data(#"{"token":"m4gic"}"#.utf8))
+        #expect(!attempt.isOpen)
+    }
+
+    @Test func aPasswordIsOneStep() async throws {
+        let attempt = try client().signIn("password")
+        answer("{}")
+        try await attempt.step("login") { _ in Steps.body(Steps.send, ["password": "p4ss"]) }
+        #expect(!attempt.isOpen)
+    }
+
+    @Test func aPasskeyIsAChallengeAndWhatWasSigned() async throws {
+        let attempt = try client().signIn("passkey")
+        answer(#"{"challenge":"c2lnbg==","session":7}"#)
+        let challenge: JSON = try await attempt.step("challenge") { _ in Steps.body(Steps.send, [:]) }
+        #expect(challenge["challenge"]?.string == "c2lnbg==")
+        answer("{}")
+        try await attempt.step("verify") { carried throws(APIError) in
+            Steps.body(Steps.verify, ["session": "\(try carried("session", as: Int.self))", "signature": "c2ln"])
+        }
+        #expect(transport.requests.last?.body == Data(#"{"session":"7","signature":"c2ln"}"#.utf8))
         #expect(!attempt.isOpen)
     }
 
