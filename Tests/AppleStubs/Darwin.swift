@@ -2,3 +2,10 @@
 // Linux's nearly the same.
 
 @_exported import Glibc
+
+extension stat {
+    /// What Linux calls `st_mtim`.
+    ///
+    /// - Source: <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/stat.2.html>
+    public var st_mtimespec: timespec { st_mtim }
+}
