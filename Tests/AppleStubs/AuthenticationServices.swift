@@ -63,3 +63,128 @@ open class ASWebAuthenticationSession: NSObject {
     /// <https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession/cancel()>
     open func cancel() {}
 }
+
+// MARK: Passkeys
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationrequest>
+open class ASAuthorizationRequest: NSObject {}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcredential>
+public protocol ASAuthorizationCredential: NSObjectProtocol {}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialuserverificationpreference>
+public struct ASAuthorizationPublicKeyCredentialUserVerificationPreference: RawRepresentable, Hashable, Sendable {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialuserverificationpreference/init(rawvalue:)>
+    public let rawValue: String
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialuserverificationpreference/init(rawvalue:)>
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialuserverificationpreference/required>
+    public static let required = Self(rawValue: "required")
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialuserverificationpreference/preferred>
+    public static let preferred = Self(rawValue: "preferred")
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialuserverificationpreference/discouraged>
+    public static let discouraged = Self(rawValue: "discouraged")
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialdescriptor>
+open class ASAuthorizationPlatformPublicKeyCredentialDescriptor: NSObject {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialdescriptor/init(credentialid:)>
+    public init(credentialID: Data) {}
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialassertionrequest>
+open class ASAuthorizationPlatformPublicKeyCredentialAssertionRequest: ASAuthorizationRequest {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialassertionrequest/allowedcredentials>
+    open var allowedCredentials: [ASAuthorizationPlatformPublicKeyCredentialDescriptor] = []
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialassertionrequest/userverificationpreference>
+    open var userVerificationPreference = ASAuthorizationPublicKeyCredentialUserVerificationPreference.preferred
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialprovider>
+open class ASAuthorizationPlatformPublicKeyCredentialProvider: NSObject {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialprovider/init(relyingpartyidentifier:)>
+    public init(relyingPartyIdentifier: String) {}
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialprovider/createcredentialassertionrequest(challenge:)>
+    open func createCredentialAssertionRequest(
+        challenge: Data
+    ) -> ASAuthorizationPlatformPublicKeyCredentialAssertionRequest {
+        preconditionFailure("a stand-in is never run")
+    }
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationplatformpublickeycredentialassertion>
+open class ASAuthorizationPlatformPublicKeyCredentialAssertion: NSObject, ASAuthorizationCredential {
+    /// <https://developer.apple.com/documentation/authenticationservices/aspublickeycredential/credentialid>
+    open var credentialID: Data { Data() }
+
+    /// <https://developer.apple.com/documentation/authenticationservices/aspublickeycredential/rawclientdatajson>
+    open var rawClientDataJSON: Data { Data() }
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialassertion/rawauthenticatordata>
+    open var rawAuthenticatorData: Data! { nil }
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialassertion/signature>
+    open var signature: Data! { nil }
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationpublickeycredentialassertion/userid>
+    open var userID: Data! { nil }
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorization>
+open class ASAuthorization: NSObject {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorization/credential>
+    open var credential: any ASAuthorizationCredential { preconditionFailure("a stand-in is never run") }
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationerror>
+public struct ASAuthorizationError: Error {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationerror/code>
+    public enum Code: Int, Sendable {
+        case unknown = 1000
+        case canceled = 1001
+    }
+
+    /// <https://developer.apple.com/documentation/foundation/cocoaerror/code>
+    public let code: Code
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerdelegate>
+@MainActor
+public protocol ASAuthorizationControllerDelegate: NSObjectProtocol {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerdelegate/authorizationcontroller(controller:didcompletewithauthorization:)>
+    func authorizationController(
+        controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization)
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerdelegate/authorizationcontroller(controller:didcompletewitherror:)>
+    func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error)
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerpresentationcontextproviding>
+@MainActor
+public protocol ASAuthorizationControllerPresentationContextProviding: NSObjectProtocol {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerpresentationcontextproviding/presentationanchor(for:)>
+    func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor
+}
+
+/// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller>
+@MainActor
+open class ASAuthorizationController: NSObject {
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/init(authorizationrequests:)>
+    public init(authorizationRequests: [ASAuthorizationRequest]) {}
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/delegate>
+    open weak var delegate: (any ASAuthorizationControllerDelegate)?
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/presentationcontextprovider>
+    open weak var presentationContextProvider: (any ASAuthorizationControllerPresentationContextProviding)?
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/performrequests()>
+    open func performRequests() {}
+
+    /// <https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/cancel()>
+    open func cancel() {}
+}

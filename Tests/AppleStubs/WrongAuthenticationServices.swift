@@ -16,6 +16,14 @@ struct WrongAuthenticationServices {
         _ = isStarted
     }
 
+    func wrong(_ provider: ASAuthorizationPlatformPublicKeyCredentialProvider, _ controller: ASAuthorizationController)
+    {
+        _ = ASAuthorizationPlatformPublicKeyCredentialProvider()  // refused: the relying party is missing
+        _ = provider.createCredentialAssertionRequest(challenge: "x")  // refused: a challenge is bytes
+        _ = ASAuthorizationController(requests: [])  // refused: the label is authorizationRequests
+        controller.delegate = provider  // refused: a provider is told nothing
+    }
+
     func right(_ page: URL) -> ASWebAuthenticationSession {
         ASWebAuthenticationSession(url: page, callbackURLScheme: nil) { _, _ in }
     }
