@@ -41,6 +41,7 @@ let package = Package(
             name: "CodecBenchmarks",
             dependencies: ["BenchmarkSupport", "CodecModels", "MartletFormats", "MartletRuntime"]
         ),
+        .executableTarget(name: "CacheBenchmarks", dependencies: ["BenchmarkSupport", "MartletRuntime"]),
         .executableTarget(name: "CompileBenchmarks", dependencies: ["BenchmarkSupport", "MartletRuntime"]),
         // Models in a module of their own, as a user's are.
         .target(name: "CodecModels", dependencies: ["MartletRuntime"]),
