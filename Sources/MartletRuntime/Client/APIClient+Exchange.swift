@@ -56,6 +56,7 @@ extension APIClient {
         try guardian.check(request.url)
         let authorizer = Authorizer(store: credentials, schemes: configuration.authSchemes)
         let outgoing = try await authorizer.authorize(request, for: definition)
+        request.secrets?.collect(from: outgoing, beyond: request)
         // An interceptor may have written a value that came from outside.
         for field in outgoing.headers { try HeaderRules.check(name: field.name, value: field.value) }
         var limits = request.timeouts

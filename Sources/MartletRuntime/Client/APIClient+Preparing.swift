@@ -33,7 +33,8 @@ extension APIClient {
         return PreparedRequest(
             method: definition.method, url: url, headers: headers, body: body?.data, server: server,
             account: target.account, cachePolicy: cache, timeouts: timeouts,
-            parameters: writer.path.items + writer.queryItems)
+            parameters: writer.path.items + writer.queryItems,
+            deadline: timeouts.overall.map { limit in clock.now + limit })
     }
 }
 

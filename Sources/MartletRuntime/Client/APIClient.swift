@@ -71,7 +71,8 @@ public final class APIClient: Sendable {
                 settings: configuration.cacheSettings, folder: options.cache.folder(for: configuration.name),
                 now: options.now)
         hasShortWay = Self.hasShortWay(interceptors, configuration)
-        chain = Self.chain(interceptors, options: options, cache: cache)
+        chain = Self.chain(
+            interceptors, configuration: configuration, options: options, cache: cache, clock: self.clock)
         target = Locked(Target(server: server, account: account))
     }
 
