@@ -58,8 +58,7 @@ public struct AuthScheme: Sendable {
         AuthScheme(name: name, kind: .basic)
     }
 
-    /// A signature over the request. Signing arrives with version 0.2; until then a call throws
-    /// ``APIError/Code/unsupported``.
+    /// A signature over the request with a shared secret; see ``Credential/sharedSecret(_:)``.
     public static func hmac(_ name: String, _ signature: RequestSignature) -> AuthScheme {
         AuthScheme(name: name, kind: .hmac(signature))
     }

@@ -7,11 +7,13 @@ struct Authorizer: Sendable {
     let store: any TokenStore
     /// The schemes of the client.
     let schemes: [AuthScheme]
+    /// The date of now, for signatures.
+    let now: @Sendable () -> Date
 
     /// Returns a request with the credentials of the first alternative that there are credentials for.
     ///
     /// - Throws: ``APIError/Code/unauthorized`` when there are none; ``APIError/Code/unsupported`` for a scheme that
-    ///   signs requests; ``APIError/Code/credentialsUnavailable`` when the store fails.
+    ///   the client does not have; ``APIError/Code/credentialsUnavailable`` when the store fails.
     func authorize(
         _ request: PreparedRequest, for endpoint: EndpointDefinition
     ) async throws(APIError) -> TransportRequest {
@@ -32,17 +34,24 @@ struct Authorizer: Sendable {
         _ uses: [AuthRequirement.Use], to request: TransportRequest, account: String?
     ) async throws(APIError) -> TransportRequest? {
         var request = request
+        var signers: [RequestSigner] = []
         for use in uses {
             guard let scheme = schemes.first(where: { $0.name == use.scheme }) else {
                 throw APIError(.unsupported, reason: "the client knows no auth scheme '\(use.scheme)'")
             }
-            guard let field = try scheme.field() else { continue }
+            let field = scheme.field
             if field.isPresent(in: request) { continue }
             guard let credential = try await load(scheme.name, for: request.url, account: account),
                 let value = try scheme.value(of: credential)
             else { return nil }
-            try field.write(value, to: &request)
+            if let signature = scheme.signature {
+                signers.append(RequestSigner(signature: signature, secret: value, now: now()))
+            } else {
+                try field.write(value, to: &request)
+            }
         }
+        // Last, so that what other schemes add is signed, too.
+        for signer in signers { signer.sign(&request) }
         return request
     }
 
@@ -94,16 +103,19 @@ private enum CredentialField {
 }
 
 extension AuthScheme {
-    /// Returns where the credential stands.
-    ///
-    /// - Throws: ``APIError/Code/unsupported`` for a scheme that signs requests.
-    fileprivate func field() throws(APIError) -> CredentialField? {
+    /// How requests are signed; nil for other schemes.
+    fileprivate var signature: RequestSignature? {
+        if case .hmac(let signature) = kind { signature } else { nil }
+    }
+
+    /// Where the credential, or the signature, stands.
+    fileprivate var field: CredentialField {
         switch kind {
         case .bearer, .oauth2, .basic: .header("Authorization")
         case .apiKey(.header, let name): .header(name)
         case .apiKey(.query, let name): .query(name)
         case .apiKey(.cookie, let name): .cookie(name)
-        case .hmac: throw APIError(.unsupported, reason: "request signing arrives with version 0.2")
+        case .hmac(let signature): .header(signature.header)
         }
     }
 
@@ -121,10 +133,8 @@ extension AuthScheme {
                 throw APIError(.encoding, reason: "a user name of HTTP Basic must not hold a colon")
             }
             return "Basic " + Data("\(username):\(password)".utf8).base64EncodedString()
-        case .apiKey:
+        case .apiKey, .hmac:
             return credential.apiKey
-        case .hmac:
-            return nil
         }
     }
 }

@@ -54,7 +54,7 @@ extension APIClient {
         let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
         // Before credentials are looked up: a refused address must not cost a question to unlock the keychain.
         try guardian.check(request.url)
-        let authorizer = Authorizer(store: credentials, schemes: configuration.authSchemes)
+        let authorizer = Authorizer(store: credentials, schemes: configuration.authSchemes, now: options.now)
         let outgoing = try await authorizer.authorize(request, for: definition)
         request.secrets?.collect(from: outgoing, beyond: request)
         // An interceptor may have written a value that came from outside.
