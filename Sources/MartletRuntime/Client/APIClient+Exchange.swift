@@ -30,6 +30,9 @@ extension APIClient {
             let response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
                 try await self.start(request, for: definition, by: carrier)
             }
+            if [.memory, .disk].contains(response.source) {
+                options.metrics?.count(.cacheHit, for: definition.name)
+            }
             if !success.contains(response.status) { throw failure(response, of: definition) }
             return response
         } catch {

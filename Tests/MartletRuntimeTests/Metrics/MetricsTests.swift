@@ -30,6 +30,17 @@ struct MetricsTests {
         #expect(metrics[.request, for: "Sample.other"] == 0)
     }
 
+    @Test func countsAnswersOfTheCache() async throws {
+        let options = ClientOptions(cache: .memory, metrics: metrics)
+        let client = APIClient.sample(transport, options: options, clock: PauseRecorder())
+        let endpoint = SampleEndpoint(
+            EndpointDefinition("Sample.cached", .get, "/items", cache: .lifetime(.seconds(60))))
+        transport.respond(json: "3")
+        for _ in 0..<3 { #expect(try await client.send(endpoint, as: Int.self) == 3) }
+        #expect(metrics[.request] == 1)
+        #expect(metrics[.cacheHit, for: "Sample.cached"] == 2)
+    }
+
     @Test func countsServersThatAreNotTrusted() async {
         transport.fail(with: APIError(.pinning))
         _ = await apiError { try await client.send(SampleEndpoint()) }
