@@ -1,5 +1,4 @@
 import MartletRuntime
-import MartletTesting
 
 /// An endpoint whose definition and values a test gives.
 struct SampleEndpoint: Endpoint {
@@ -27,8 +26,7 @@ extension APIClient {
     /// Makes a client for tests.
     static func sample(
         _ transport: any Transport, server: Server = .sample, credentials: any TokenStore = MemoryStore(),
-        interceptors: [any Interceptor] = [], options: ClientOptions = .testing,
-        clock: any Clock<Duration> = ContinuousClock(),
+        interceptors: [any Interceptor] = [], clock: any Clock<Duration> = ContinuousClock(),
         configure: (inout ClientConfiguration) -> Void = { _ in }
     ) -> APIClient {
         var configuration = ClientConfiguration(
@@ -37,6 +35,6 @@ extension APIClient {
         configure(&configuration)
         return APIClient(
             configuration: configuration, server: server, credentials: credentials, transport: transport,
-            interceptors: interceptors, options: options, clock: clock)
+            interceptors: interceptors, clock: clock)
     }
 }
