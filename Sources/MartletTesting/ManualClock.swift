@@ -2,6 +2,9 @@ import MartletRuntime
 
 /// A clock that stands still until a test moves it on.
 ///
+/// Only a pause between the tries of a call moves it on by itself, by the whole pause: a test that does not know of it
+/// must not hang.
+///
 /// ```swift
 /// let clock = ManualClock()
 /// let client = APIClient(configuration: …, server: …, transport: transport, clock: clock)
@@ -125,5 +128,16 @@ public final class ManualClock: Clock {
             return sleeper
         }
         sleeper?.continuation.resume(throwing: CancellationError())
+    }
+}
+
+extension ManualClock: PausingClock {
+    /// Moves the clock on, and wakes whoever waited for that.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled.
+    package func pause(for duration: Duration) async throws {
+        await Task.yield()
+        try Task.checkCancellation()
+        advance(by: duration)
     }
 }

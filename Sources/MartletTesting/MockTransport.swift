@@ -14,7 +14,9 @@ public import MartletRuntime
 /// An answer for an endpoint goes to the next request of that endpoint; others are given in order. A request that no
 /// answer is left for fails with an error that says so.
 ///
-/// Time stands still for it, so that no limit passes on a busy machine: a test that is about time moves a ``ManualClock``.
+/// Time stands still for it, so that no limit passes on a busy machine, and pauses between the tries of a call take no
+/// time: a test that is about time moves a ``ManualClock``. A call that fails in a way that may pass is tried again: give
+/// an answer for each try, or make the client with `options: .testing`.
 public final class MockTransport: Transport {
     private enum Answer: Sendable {
         case response(TransportResponse)
@@ -22,12 +24,24 @@ public final class MockTransport: Transport {
         case silence
         case stream(TransportResponse, pieces: [Data], isOpen: Bool)
         case socket(MockSocket)
+
+        /// Whether it may be another one a moment later, so that a call is tried again.
+        var isPassing: Bool {
+            switch self {
+            case .response(let response), .stream(let response, _, _):
+                response.status == 408 || response.status == 429 || response.status >= 500
+            case .failure: true
+            case .silence, .socket: false
+            }
+        }
     }
 
     private struct State: Sendable {
         var answers: [(endpoint: String?, answer: Answer)] = []
         var requests: [TransportRequest] = []
         var cancellations = 0
+        /// The address of the last request, when its answer was one that a call is tried again after.
+        var lastFailure: URL?
         var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -39,7 +53,7 @@ public final class MockTransport: Transport {
     /// Makes a transport without answers.
     ///
     /// - Parameter clock: What time limits are measured with; one that stands still unless given.
-    public init(clock: any Clock<Duration> = ManualClock()) {
+    public init(clock: any Clock<Duration> = StandingClock()) {
         self.clock = clock
     }
 
@@ -227,18 +241,21 @@ public final class MockTransport: Transport {
     }
 
     private func take(for request: TransportRequest) throws -> Answer {
-        let (answer, arrived) = state.withLock { state in
+        let (answer, isRepetition, arrived) = state.withLock { state in
             state.requests.append(request)
             let count = state.requests.count
             let arrived = state.waiters.filter { $0.count <= count }.map(\.continuation)
             state.waiters.removeAll { $0.count <= count }
             let own = state.answers.firstIndex { $0.endpoint != nil && $0.endpoint == request.endpointName }
             let index = own ?? state.answers.firstIndex { $0.endpoint == nil }
-            return (index.map { state.answers.remove(at: $0).answer }, arrived)
+            let answer = index.map { state.answers.remove(at: $0).answer }
+            let isRepetition = state.lastFailure == request.url
+            state.lastFailure = answer?.isPassing == true ? request.url : nil
+            return (answer, isRepetition, arrived)
         }
         for waiter in arrived { waiter.resume() }
         guard let answer else {
-            let error = MockTransportError(request: request)
+            let error = MockTransportError(request: request, isRepetition: isRepetition)
             throw APIError(.other, reason: error.description, cause: error)
         }
         return answer
@@ -258,8 +275,9 @@ public struct MockTransportError: Error, CustomStringConvertible {
     /// Which request, and for which endpoint.
     public let description: String
 
-    init(request: TransportRequest) {
+    init(request: TransportRequest, isRepetition: Bool) {
         let endpoint = request.endpointName.map { " (\($0))" } ?? ""
-        description = "MockTransport has no answer left for \(request)\(endpoint): add one with respond(json:)"
+        let advice = isRepetition ? "; the one before made the call try again, unless 'options: .testing'" : ""
+        description = "MockTransport has no answer left for \(request)\(endpoint): add one with respond(json:)\(advice)"
     }
 }

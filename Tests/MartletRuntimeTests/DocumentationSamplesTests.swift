@@ -81,6 +81,14 @@ struct TraceInterceptor: Interceptor {
     }
 }
 
+struct Statistics: ClientMetrics {
+    let add: @Sendable (String) -> Void
+
+    func count(_ counter: ClientCounter, for endpoint: String) {
+        add("\(endpoint) \(counter)")
+    }
+}
+
 struct DocumentationSamplesTests {
     /// Takes the place of `print`, and keeps the lines.
     private final class Output: Sendable {
@@ -128,41 +136,6 @@ struct DocumentationSamplesTests {
             try await signedIn.send(StatusEndpoint.show(id: 7, lang: nil))
         }
         #expect(refused?.code == .unauthorized)
-    }
-
-    @Test(.timeLimit(.minutes(1))) func sessionsWork() async throws {
-        let output = Output()
-        @Sendable func print(_ line: String) { output.lines.withLock { $0.append(line) } }
-        let client = APIClient(
-            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
-            server: Server(name: "production", url: "https://api.example.com/v1"), transport: MockTransport())
-        let listening = Task {
-            let session = try client.session(for: "session")
-            for await event in session.events {
-                switch event.state {
-                case .signedIn, .refreshing: print("welcome")
-                case .signedOut: print("please sign in")
-                case .expired(let reason): print("please sign in again: \(reason.rawValue)")
-                case .unknown: print("locked")
-                }
-            }
-        }
-        func listen(for count: Int) async {
-            while output.lines.withLock({ $0.count }) < count { await Task.yield() }
-        }
-        await listen(for: 1)
-        let session = try client.session(for: "session")
-        try await session.setTokens(.bearer("abc"))
-        await listen(for: 2)
-
-        try await session.setUser(["name": "Ada"] as JSON)
-        let user = try await session.user(as: JSON.self)
-        print(user?["name"]?.string ?? "nobody")
-        try await session.clear()
-
-        await listen(for: 4)
-        listening.cancel()
-        #expect(output.lines.withLock { $0 } == ["please sign in", "welcome", "Ada", "please sign in"])
     }
 
     @Test func pagesAndLinksWork() async throws {
@@ -251,6 +224,60 @@ struct DocumentationSamplesTests {
 
         #expect(output.lines.withLock { $0 } == ["up message no id", "hello yourself"])
         #expect(socket.sent == [.text("hello")])
+    }
+
+    @Test func optionsWork() async throws {
+        let output = Output()
+        let tallies = Locked<[String]>([])
+        let tally: @Sendable (String) -> Void = { name in tallies.withLock { $0.append(name) } }
+        let log: @Sendable (String) -> Void = { [lines = output.lines] line in lines.withLock { $0.append(line) } }
+        let transport = MockTransport()
+        transport.respond(status: 503, headers: ["Retry-After": "2"])
+        transport.respond(json: #"{"state":"ok"}"#)
+        let configuration = ClientConfiguration(name: "Status", authSchemes: [.bearer("session")])
+        let server = Server(name: "production", url: "https://api.example.com/v1")
+
+        var options = ClientOptions()
+        options.retry = RetryRule(attempts: 5, base: .milliseconds(200), maximum: .seconds(10))
+        options.logLevel = .minimal
+        options.log = { line in log(line) }
+        options.metrics = Statistics { name in tally(name) }
+        let client = APIClient(
+            configuration: configuration, server: server, credentials: .bearer("test-token"), transport: transport,
+            options: options)
+        try await IdempotencyKey.use("order-7") {
+            try await client.send(StatusEndpoint.show(id: 7, lang: nil))
+        }
+
+        #expect(
+            output.lines.withLock { $0 } == [
+                "#1 Status.show GET https://api.example.com/v1/status/7 -> 503, 0 bytes, 0 ms",
+                "#2 Status.show GET https://api.example.com/v1/status/7 (try 2) -> 200, 14 bytes, 0 ms",
+            ])
+        let counts = ["request", "failure", "request", "retry"].map { "Status.show \($0)" }
+        #expect(tallies.withLock { $0 } == counts)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func viewsWork() async {
+        let output = Output()
+        func print(_ line: String) { output.lines.withLock { $0.append(line) } }
+        let transport = MockTransport()
+        transport.respond(json: #"{"state":"ok"}"#)
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
+            server: Server(name: "production", url: "https://api.example.com/v1"),
+            credentials: .bearer("test-token"), transport: transport)
+
+        let status = Loader { try await client.send(StatusEndpoint.show(id: 7, lang: nil), as: [String: String].self) }
+        await status.load()
+        switch status.state {
+        case .idle, .loading(nil): print("…")
+        case .loading(let value?), .loaded(let value): print(value["state"] ?? "none")
+        case .failed(let error, _): print(error.localizedDescription)
+        }
+
+        #expect(output.lines.withLock { $0 } == ["ok"])
     }
 
     @Test func testsWork() {

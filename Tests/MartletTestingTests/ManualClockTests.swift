@@ -3,6 +3,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ManualClockTests {
+    @Test(.timeLimit(.minutes(1))) func aPauseMovesItOn() async throws {
+        let clock = ManualClock()
+        try await clock.pause(for: .seconds(5))
+        #expect(clock.now.offset == .seconds(5))
+    }
+
     @Test func wakesWhoeverIsDue() async throws {
         let clock = ManualClock()
         let short = Task { try await wait(clock, until: .seconds(1)) }

@@ -83,7 +83,7 @@ struct MockTransportTests {
             format: .v1, name: "Test", timeouts: Timeouts(resource: .milliseconds(1)))
         let client = APIClient(
             configuration: configuration, server: Server(name: "test", url: "https://api.example.com"),
-            transport: transport)
+            transport: transport, options: .testing)
         async let error = #expect(throws: APIError.self) { try await client.send(PingEndpoint()) }
         await clock.waitForSleepers(1)
         clock.advance(by: .milliseconds(1))

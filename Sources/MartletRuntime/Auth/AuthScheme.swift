@@ -20,9 +20,9 @@ public struct AuthScheme: Sendable {
 
     /// The name, as endpoints refer to it.
     public let name: String
-    /// How long before its expiry a token is renewed; nil is the runtime's (5 min).
+    /// How long before its expiry a token is renewed; nil is the runtime's (5 min). Refresh arrives with version 0.2.
     public let refreshBefore: Duration?
-    /// Where the tokens of the scheme come from; nil when the app provides them.
+    /// Where the tokens of the scheme come from; nil when the app provides them. Used from version 0.2 on.
     public let tokens: TokenSource?
     let kind: Kind
 
@@ -58,8 +58,7 @@ public struct AuthScheme: Sendable {
         AuthScheme(name: name, kind: .basic)
     }
 
-    /// A signature over the request. Signing arrives with version 0.2; until then a call throws
-    /// ``APIError/Code/unsupported``.
+    /// A signature over the request with a shared secret; see ``Credential/sharedSecret(_:)``.
     public static func hmac(_ name: String, _ signature: RequestSignature) -> AuthScheme {
         AuthScheme(name: name, kind: .hmac(signature))
     }

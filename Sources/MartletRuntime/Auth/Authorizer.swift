@@ -1,99 +1,69 @@
 import Foundation
 import MartletFormats
 
-/// A request with its credentials.
-struct AuthorizedRequest: Sendable {
-    /// The request.
-    var request: TransportRequest
-    /// The tokens in it that can be renewed.
-    var tokens: [(manager: TokenManager, grant: TokenManager.Grant)] = []
-}
-
 /// Adds the credentials that an endpoint needs to a request.
 struct Authorizer: Sendable {
-    /// The client whose credentials are added.
-    let client: APIClient
-    /// Whether tokens that are about to expire are renewed first. Without, they are taken from the store as they are.
-    var renewsTokens = true
+    /// Where credentials are kept.
+    let store: any TokenStore
+    /// The schemes of the client.
+    let schemes: [AuthScheme]
+    /// The date of now, for signatures.
+    let now: @Sendable () -> Date
 
     /// Returns a request with the credentials of the first alternative that there are credentials for.
     ///
-    /// - Throws: ``APIError/Code/unauthorized`` when there are none, or why there are none any more;
-    ///   ``APIError/Code/unsupported`` for a scheme that signs requests; ``APIError/Code/credentialsUnavailable`` when
-    ///   the store fails; what went wrong when tokens that have expired could not be renewed.
+    /// - Throws: ``APIError/Code/unauthorized`` when there are none; ``APIError/Code/unsupported`` for a scheme that
+    ///   the client does not have; ``APIError/Code/credentialsUnavailable`` when the store fails.
     func authorize(
         _ request: PreparedRequest, for endpoint: EndpointDefinition
-    ) async throws(APIError) -> AuthorizedRequest {
+    ) async throws(APIError) -> TransportRequest {
         let plain = TransportRequest(
             method: request.method, url: request.url, headers: request.headers, body: request.body,
             timeout: request.timeouts.request, endpointName: endpoint.name)
         let alternatives = endpoint.auth.alternatives
-        guard !alternatives.isEmpty else { return AuthorizedRequest(request: plain) }
-        var ended: APIError?
+        guard !alternatives.isEmpty else { return plain }
         for alternative in alternatives {
-            do throws(APIError) {
-                let start = AuthorizedRequest(request: plain)
-                if let complete = try await apply(alternative, to: start, of: request) { return complete }
-            } catch {
-                guard error.endsSession else { throw error }
-                ended = error
-            }
+            if let complete = try await apply(alternative, to: plain, account: request.account) { return complete }
         }
         let names = alternatives.map { uses in uses.map(\.scheme).joined(separator: " and ") }
-        throw ended ?? APIError(.unauthorized, reason: "no credential for \(names.joined(separator: " or "))")
+        throw APIError(.unauthorized, reason: "no credential for \(names.joined(separator: " or "))")
     }
 
     /// Returns a request with the credentials of several schemes; nil when one is missing.
     private func apply(
-        _ uses: [AuthRequirement.Use], to start: AuthorizedRequest, of prepared: PreparedRequest
-    ) async throws(APIError) -> AuthorizedRequest? {
-        var authorized = start
+        _ uses: [AuthRequirement.Use], to request: TransportRequest, account: String?
+    ) async throws(APIError) -> TransportRequest? {
+        var request = request
+        var signers: [RequestSigner] = []
         for use in uses {
-            guard let scheme = client.configuration.authSchemes.first(where: { $0.name == use.scheme }) else {
+            guard let scheme = schemes.first(where: { $0.name == use.scheme }) else {
                 throw APIError(.unsupported, reason: "the client knows no auth scheme '\(use.scheme)'")
             }
-            guard let field = try scheme.field() else { continue }
-            if field.isPresent(in: authorized.request) { continue }
-            guard let credential = try await load(scheme, for: &authorized, of: prepared),
+            let field = scheme.field
+            if field.isPresent(in: request) { continue }
+            guard let credential = try await load(scheme.name, for: request.url, account: account),
                 let value = try scheme.value(of: credential)
             else { return nil }
-            try field.write(value, to: &authorized.request)
+            if let signature = scheme.signature {
+                signers.append(RequestSigner(signature: signature, secret: value, now: now()))
+            } else {
+                try field.write(value, to: &request)
+            }
         }
-        return authorized
+        // Last, so that what other schemes add is signed, too.
+        for signer in signers { signer.sign(&request) }
+        return request
     }
 
     /// Returns the credential of a scheme for the server that an address names.
-    private func load(
-        _ scheme: AuthScheme, for authorized: inout AuthorizedRequest, of prepared: PreparedRequest
-    ) async throws(APIError) -> Credential? {
-        guard let origin = ServerOrigin(prepared.url) else { return nil }
-        let key = CredentialKey(origin: origin, scheme: scheme.name, account: prepared.account)
-        // Tokens of one server are not renewed at another, whatever an interceptor made of the address.
-        guard renewsTokens, client.options.refreshesTokens, origin == prepared.serverOrigin, scheme.renewal != nil
-        else {
-            do {
-                return try await client.credentials.load(key)
-            } catch {
-                throw APIError.ofStore(error)
-            }
-        }
-        let manager = client.tokens.manager(for: key, at: prepared.server, of: client)
-        guard let grant = try await manager.grant(at: prepared.server) else { return nil }
-        authorized.tokens.append((manager, grant))
-        return grant.credential
-    }
-}
-
-extension APIError {
-    /// Whether it says that a session has ended, or that there is none.
-    fileprivate var endsSession: Bool { [.unauthorized, .refreshFailed, .refreshTokenMissing].contains(code) }
-
-    /// Returns the error of a call whose store failed.
-    static func ofStore(_ error: any Error) -> APIError {
-        switch error {
-        case let error as APIError: error
-        case is CancellationError: APIError(.cancelled, cause: error)
-        default: APIError(.credentialsUnavailable, cause: error)
+    private func load(_ scheme: String, for url: URL, account: String?) async throws(APIError) -> Credential? {
+        guard let origin = ServerOrigin(url) else { return nil }
+        do {
+            return try await store.load(CredentialKey(origin: origin, scheme: scheme, account: account))
+        } catch let error as APIError {
+            throw error
+        } catch {
+            throw APIError(.credentialsUnavailable, cause: error)
         }
     }
 }
@@ -133,16 +103,19 @@ private enum CredentialField {
 }
 
 extension AuthScheme {
-    /// Returns where the credential stands.
-    ///
-    /// - Throws: ``APIError/Code/unsupported`` for a scheme that signs requests.
-    fileprivate func field() throws(APIError) -> CredentialField? {
+    /// How requests are signed; nil for other schemes.
+    fileprivate var signature: RequestSignature? {
+        if case .hmac(let signature) = kind { signature } else { nil }
+    }
+
+    /// Where the credential, or the signature, stands.
+    fileprivate var field: CredentialField {
         switch kind {
         case .bearer, .oauth2, .basic: .header("Authorization")
         case .apiKey(.header, let name): .header(name)
         case .apiKey(.query, let name): .query(name)
         case .apiKey(.cookie, let name): .cookie(name)
-        case .hmac: throw APIError(.unsupported, reason: "request signing arrives with version 0.2")
+        case .hmac(let signature): .header(signature.header)
         }
     }
 
@@ -160,10 +133,8 @@ extension AuthScheme {
                 throw APIError(.encoding, reason: "a user name of HTTP Basic must not hold a colon")
             }
             return "Basic " + Data("\(username):\(password)".utf8).base64EncodedString()
-        case .apiKey:
+        case .apiKey, .hmac:
             return credential.apiKey
-        case .hmac:
-            return nil
         }
     }
 }

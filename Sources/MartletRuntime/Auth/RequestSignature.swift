@@ -1,16 +1,19 @@
-/// A signature over the request, in a header field. Signing arrives with version 0.2.
+/// A signature over the request, in a header field: HMAC with SHA-256 (RFC 2104) of the parts that are signed, in their
+/// order, with a line feed (U+000A) between two of them. A part that a request does not have is empty.
+///
+/// A redirect within the origin keeps the signature of the first request; one to another origin drops it.
 public struct RequestSignature: Sendable, Hashable {
     /// A part of the request that is signed.
     public enum Part: Sendable, Hashable {
         /// The method.
         case method
-        /// The path, percent-encoded.
+        /// The path, percent-encoded as it is sent.
         case path
-        /// The query, percent-encoded.
+        /// The query, percent-encoded as it is sent, without the question mark.
         case query
-        /// The `Date` field.
+        /// The value of the `Date` field, which is sent then.
         case date
-        /// The SHA-256 of the body.
+        /// The SHA-256 of the body as hexadecimal digits in lower case; of no bytes without a body.
         case bodyHash
     }
 

@@ -9,6 +9,7 @@ extension APIClient {
         guard let entry = freshEntry(for: endpoint, policy), let value = entry.decoded.value(as: type) else {
             return nil
         }
+        options.metrics?.count(.cacheHit, for: endpoint.definition.name)
         return (value, entry)
     }
 

@@ -5,17 +5,14 @@ extension APIClient {
     ///
     /// Header fields, the later winning over the earlier: `Accept`, those of the client, the content type of the body,
     /// those of the endpoint, cookies.
-    ///
-    /// - Parameter target: The server and the account of the call; nil is the client's of now.
     func prepare(
-        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String?, cache: CachePolicy,
-        at target: Target? = nil
+        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String?, cache: CachePolicy
     ) async throws(APIError) -> PreparedRequest {
         var writer = RequestWriter(path: definition.path)
         try endpoint.write(to: &writer)
         if let failure = writer.failure { throw failure }
 
-        let target = target ?? current
+        let target = current
         let server = definition.server ?? target.server
         let address = if let own = definition.server { try ServerAddress(own) } else { try target.address.get() }
         let url = try address.url(path: writer.path.path(), query: writer.queryItems)
@@ -36,8 +33,8 @@ extension APIClient {
         return PreparedRequest(
             method: definition.method, url: url, headers: headers, body: body?.data, server: server,
             account: target.account, cachePolicy: cache, timeouts: timeouts,
-            parameters: writer.path.items + writer.queryItems, serverOrigin: address.origin,
-            home: definition.server == nil ? nil : target.server)
+            parameters: writer.path.items + writer.queryItems,
+            deadline: timeouts.overall.map { limit in clock.now + limit })
     }
 }
 

@@ -16,7 +16,7 @@ public struct ClientConfiguration: Sendable {
     public var errors: [ErrorType]
     /// Sign-in in several steps.
     public var flows: [SignInFlow]
-    /// The wire names of fields that are never logged. Logging arrives with version 0.2.
+    /// The wire names of fields and parameters that are never logged, wherever they stand.
     public var sensitiveKeys: [String]
 
     /// Makes a configuration.

@@ -2,21 +2,43 @@ public import Foundation
 
 /// What an app decides about a client, beyond what the specification says.
 public struct ClientOptions: Sendable {
-    /// The date of now: what expiry dates are compared with, and lifetimes counted from. Time limits have a clock of
-    /// their own.
+    /// The date of now: what expiry dates are compared with. Time limits have a clock of their own.
     public var now: @Sendable () -> Date
     /// Where answers are stored.
     public var cache: CacheStorage
-    /// Whether tokens are renewed before they expire and after a 401. Without, a 401 is an answer like any other.
-    public var refreshesTokens: Bool
+    /// The rule of calls whose endpoint has none; nil tries no call again, whatever its endpoint says.
+    public var retry: RetryRule?
+    /// Returns a random delay between tries, from zero to a longest one; what lies outside is moved to the nearer end.
+    public var jitter: @Sendable (Duration) -> Duration
+    /// Makes the idempotency key of a call whose endpoint wants one; nil sends only those that the app gives.
+    public var idempotencyKey: (@Sendable () -> String)?
+    /// How much is logged; nil is what the server of a call says, ``Server/logLevel``: nothing, unless the specification
+    /// says otherwise.
+    public var logLevel: Server.LogLevel?
+    /// Receives each line of the log, finished and redacted, without a line break, from any thread; the system's log, and
+    /// on Linux standard error, unless given.
+    public var log: @Sendable (String) -> Void
+    /// Receives counts of requests, failures, retries and more; nil counts nothing.
+    public var metrics: (any ClientMetrics)?
 
     /// Makes options; without arguments they are what an app wants.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },  // allowed: the app's own clock, which a test replaces
-        cache: CacheStorage = .memory, refreshesTokens: Bool = true
+        cache: CacheStorage = .memory,
+        retry: RetryRule? = .standard,
+        jitter: @escaping @Sendable (Duration) -> Duration = { longest in longest * Double.random(in: 0...1) },
+        idempotencyKey: (@Sendable () -> String)? = { UUID().uuidString.lowercased() },
+        logLevel: Server.LogLevel? = nil,
+        log: (@Sendable (String) -> Void)? = nil,
+        metrics: (any ClientMetrics)? = nil
     ) {
         self.now = now
         self.cache = cache
-        self.refreshesTokens = refreshesTokens
+        self.retry = retry
+        self.jitter = jitter
+        self.idempotencyKey = idempotencyKey
+        self.logLevel = logLevel
+        self.log = log ?? Self.systemLog
+        self.metrics = metrics
     }
 }

@@ -22,10 +22,12 @@ public struct PreparedRequest: Sendable {
     public var timeouts: Timeouts
     /// The parameters of the path and the query, percent-encoded: `id=7`.
     let parameters: [String]
-    /// The origin of the server that the call was made for.
-    var serverOrigin: ServerOrigin?
-    /// The client's server, when the endpoint has a server of its own; nil when it has none.
-    var home: Server?
+    /// Which try of the call it is: 1 for the first, 2 for the first that is a repetition.
+    public var attempt = 1
+    /// When the whole call has to be over, on the client's clock; nil without limit.
+    let deadline: Duration?
+    /// Takes the credentials that are added on the way, when there is a log that must not show them.
+    var secrets: AddedSecrets?
 }
 
 extension PreparedRequest: CustomStringConvertible, CustomReflectable {

@@ -12,18 +12,20 @@ public struct EndpointDefinition: Sendable {
     public var auth: AuthRequirement
     /// How long an answer may be used again.
     public var cache: CacheRule
-    /// When a call is tried again; nil is the runtime's rule. Retries arrive with version 0.2; until then each call is
-    /// tried once.
+    /// When a call is tried again; nil is the client's rule, ``ClientOptions/retry``: three tries, unless the app says
+    /// otherwise. ``RetryRule/none`` is never again.
     public var retry: RetryRule?
     /// Time limits; each that is nil is the client's.
     public var timeouts: Timeouts
-    /// The header field that carries an idempotency key; nil without one. Keys arrive with version 0.2.
+    /// The header field that carries an idempotency key; nil without one. Each call has a key of its own,
+    /// the same for all of its tries; see ``IdempotencyKey`` for one that the app gives.
     public var idempotencyHeader: String?
     /// Whose stored answers a success makes worthless.
     public var invalidates: [Invalidation]
-    /// The auth scheme whose tokens the answer carries; nil when it carries none. A success stores them.
+    /// The auth scheme whose tokens the answer carries; nil when it carries none. Stored by the runtime from version
+    /// 0.2 on.
     public var issues: String?
-    /// The auth scheme whose tokens a success ends; nil when it ends none.
+    /// The auth scheme whose tokens a success ends; nil when it ends none. Cleared by the runtime from version 0.2 on.
     public var revokes: String?
     /// Whether a call may wait for the network when there is none. The queue arrives with version 0.2.
     public var isQueued: Bool

@@ -4,11 +4,11 @@ import Foundation
 #endif
 
 extension APIError {
-    /// Makes an error of whatever an interceptor or a transport threw.
-    static func wrapping(_ error: any Error, endpoint: String) -> APIError {
+    /// Makes an error of whatever an interceptor or a transport threw; nil for an error that belongs to no endpoint.
+    static func wrapping(_ error: any Error, endpoint: String?) -> APIError {
         switch error {
         case let error as APIError:
-            return error.named(endpoint)
+            return endpoint.map(error.named) ?? error
         case is CancellationError:
             return APIError(.cancelled, endpoint: endpoint, cause: error)
         case let error as URLError:

@@ -2,13 +2,13 @@ public import Foundation
 
 /// A server of an API.
 public struct Server: Sendable, Hashable {
-    /// How much is logged by default. Logging arrives with version 0.2.
+    /// How much is logged; see ``ClientOptions/log``.
     public enum LogLevel: Sendable, Hashable {
         /// Nothing.
         case off
-        /// One line a request.
+        /// One line a request: endpoint, method, address, status, size, time.
         case minimal
-        /// Headers and bodies, redacted.
+        /// Header fields and bodies, too, redacted.
         case verbose
     }
 
@@ -21,7 +21,7 @@ public struct Server: Sendable, Hashable {
     public var isInsecureAllowed: Bool
     /// Whether the pins of the client are checked.
     public var arePinsChecked: Bool
-    /// How much is logged by default.
+    /// How much is logged, unless ``ClientOptions/logLevel`` says otherwise.
     public var logLevel: LogLevel
 
     /// Makes a server.

@@ -23,6 +23,8 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable {
     /// `OPTIONS`.
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-    /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2).
-    public var isIdempotent: Bool { self != .post && self != .patch }
+    /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2). A method that is not known is none.
+    public var isIdempotent: Bool {
+        ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].contains(rawValue)
+    }
 }

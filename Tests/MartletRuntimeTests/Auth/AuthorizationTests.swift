@@ -111,12 +111,6 @@ struct AuthorizationTests {
         #expect(error?.cause is LockedStore.Locked)
     }
 
-    @Test func refusesASchemeThatSignsRequests() async {
-        let schemes = [AuthScheme.hmac("h", RequestSignature(header: "X-Signature", parts: [.method]))]
-        let error = await apiError { try await send(.scheme("h"), [:], schemes: schemes) }
-        #expect(error?.code == .unsupported)
-    }
-
     @Test func refusesATokenThatWouldBreakOutOfItsLine() async {
         let error = await apiError {
             try await send(.scheme("session"), ["session": .bearer("a\r\nX: secret")])

@@ -58,7 +58,7 @@ struct CacheCrashTests {
         let client = APIClient(
             configuration: ClientConfiguration(name: "Crash", cacheSettings: CacheSettings(memoryBytes: 0)),
             server: Server(name: "a", url: "https://a.example"), transport: transport,
-            options: ClientOptions(cache: .disk(folder.url)))
+            options: ClientOptions(cache: .disk(folder.url), retry: nil))
         var found = 0
         for id in 1...20 {
             let item = SampleEndpoint.item(id, .lifetime(nil))

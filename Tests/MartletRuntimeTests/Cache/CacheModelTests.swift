@@ -91,7 +91,7 @@ struct CacheModelTests {
                 configuration: ClientConfiguration(
                     name: "Model", cacheSettings: CacheSettings(memoryBytes: 12_000, diskBytes: 6_000)),
                 server: Server(name: "a", url: origins[0]), transport: transport,
-                options: ClientOptions(now: { date.withLock { $0 } }, cache: .disk(folder.url)))
+                options: ClientOptions(now: { date.withLock { $0 } }, cache: .disk(folder.url), retry: nil))
         }
 
         mutating func step(_ step: Int) async throws {

@@ -24,7 +24,7 @@ struct CacheRaceTests {
             configuration: ClientConfiguration(
                 name: "Race", cacheSettings: CacheSettings(memoryBytes: memoryBytes, diskBytes: 1_000_000)),
             server: .sample, transport: transport,
-            options: ClientOptions(cache: isOnDisk ? .disk(folder.url) : .memory))
+            options: ClientOptions(cache: isOnDisk ? .disk(folder.url) : .memory, retry: nil))
         let done = Locked(0)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {

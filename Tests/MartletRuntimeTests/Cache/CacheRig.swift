@@ -49,7 +49,7 @@ struct CacheRig: Sendable {
         client = APIClient(
             configuration: ClientConfiguration(name: "Rig", headers: headers, cacheSettings: settings), server: .sample,
             account: account, transport: transport, interceptors: interceptors,
-            options: ClientOptions(now: { date.withLock { $0 } }, cache: storage))
+            options: ClientOptions(now: { date.withLock { $0 } }, cache: storage, retry: nil))
     }
 
     func advance(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }

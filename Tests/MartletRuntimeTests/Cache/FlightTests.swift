@@ -32,7 +32,9 @@ struct FlightTests {
     }
 
     private func client(_ transport: any Transport) -> APIClient {
-        APIClient(configuration: ClientConfiguration(name: "Rig"), server: .sample, transport: transport)
+        APIClient(
+            configuration: ClientConfiguration(name: "Rig"), server: .sample, transport: transport,
+            options: ClientOptions(retry: nil))
     }
 
     /// Waits until a number of calls has joined the one flight.
@@ -134,7 +136,7 @@ struct FlightTests {
         let folder = TemporaryFolder()
         let client = APIClient(
             configuration: ClientConfiguration(name: "Rig"), server: .sample, transport: transport,
-            options: ClientOptions(cache: .disk(folder.url)))
+            options: ClientOptions(cache: .disk(folder.url), retry: nil))
         let old = Task { try await client.send(SampleEndpoint.item(), as: Int.self) }
         while number.withLock({ $0 }) < 1 { await Task.yield() }
         try await client.send(SampleEndpoint.change([.all("Items.get")]))

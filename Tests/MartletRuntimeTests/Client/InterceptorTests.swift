@@ -16,17 +16,6 @@ private struct MarkInterceptor: Interceptor {
     }
 }
 
-/// Does what a closure says.
-private struct ClosureInterceptor: Interceptor {
-    let body: @Sendable (PreparedRequest, EndpointDefinition, NextStep) async throws -> TransportResponse
-
-    func intercept(
-        _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep
-    ) async throws -> TransportResponse {
-        try await body(request, endpoint, next)
-    }
-}
-
 struct InterceptorTests {
     @Test func runsInOrderWithTheDefinition() async throws {
         let transport = MockTransport()

@@ -45,8 +45,14 @@ struct SecrecyTests {
         try request.body(["password": secret])
     }
 
+    /// The lines of the most talkative log.
+    private let lines = Locked<[String]>([])
+
     private func client(_ transport: any Transport, _ interceptors: [any Interceptor] = []) async throws -> APIClient {
-        let client = APIClient.sample(transport, interceptors: interceptors) { configuration in
+        let options = ClientOptions(logLevel: .verbose, log: { [lines] line in lines.withLock { $0.append(line) } })
+        let client = APIClient.sample(
+            transport, interceptors: interceptors, options: options, clock: StandingClock()
+        ) { configuration in
             configuration.authSchemes += [
                 .apiKey("query", in: .query, named: "key"), .apiKey("cookie", in: .cookie, named: "key"),
             ]
@@ -68,6 +74,10 @@ struct SecrecyTests {
         #expect(!texts(of: found).contains(Self.secret))
         #expect(transport.requests.first?.wireText.contains(Self.secret) == true)
         if let cause = found.cause { #expect(!texts(of: cause).contains(Self.secret)) }
+        let log = lines.withLock { $0.joined() }
+        #expect(log.contains(#"{"echo":"<redacted>"}"#))
+        #expect(log.contains("token=<redacted>"))
+        #expect(!log.contains(Self.secret))
     }
 
     @Test func failuresOfTheWayShowNoSecret() async throws {
@@ -77,6 +87,9 @@ struct SecrecyTests {
         let cause = try #require(found.cause)
         #expect(!texts(of: found).contains(Self.secret))
         #expect(!texts(of: cause).contains(Self.secret))
+        let log = lines.withLock { $0.joined() }
+        #expect(log.contains("network"))
+        #expect(!log.contains(Self.secret))
     }
 
     @Test func noPublicTypeShowsASecret() async throws {

@@ -22,7 +22,8 @@ struct PageSequenceTests {
     private func pages(from cursor: String? = nil, cache: CachePolicy = .automatic) -> PageSequence<JSON, String> {
         let api = APIClient(
             configuration: ClientConfiguration(name: "List"),
-            server: Server(name: "test", url: "https://api.example.com"), transport: transport)
+            server: Server(name: "test", url: "https://api.example.com"), transport: transport,
+            options: .testing)
         return PageSequence(
             api, ListEndpoint.list(cursor: cursor), from: cursor, cache: cache,
             next: { page in page["next"]?.string }, load: { cursor in ListEndpoint.list(cursor: cursor) })

@@ -1,4 +1,5 @@
 import MartletRuntime
+import MartletTesting
 
 /// An endpoint whose definition and values a test gives.
 struct SampleEndpoint: Endpoint {
@@ -26,7 +27,8 @@ extension APIClient {
     /// Makes a client for tests.
     static func sample(
         _ transport: any Transport, server: Server = .sample, credentials: any TokenStore = MemoryStore(),
-        interceptors: [any Interceptor] = [], clock: any Clock<Duration> = ContinuousClock(),
+        interceptors: [any Interceptor] = [], options: ClientOptions = .testing,
+        clock: any Clock<Duration> = ContinuousClock(),
         configure: (inout ClientConfiguration) -> Void = { _ in }
     ) -> APIClient {
         var configuration = ClientConfiguration(
@@ -35,6 +37,6 @@ extension APIClient {
         configure(&configuration)
         return APIClient(
             configuration: configuration, server: server, credentials: credentials, transport: transport,
-            interceptors: interceptors, clock: clock)
+            interceptors: interceptors, options: options, clock: clock)
     }
 }

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The credentials that were added to a request behind the log, so that a server which repeats one in its answer does not
+/// get it into the log.
+final class AddedSecrets: Sendable, CustomReflectable {
+    private let values = Locked<Set<String>>([])
+
+    /// Keeps what an outgoing request has beyond the one that was logged.
+    func collect(from outgoing: TransportRequest, beyond request: PreparedRequest) {
+        var found: Set<String> = []
+        for field in outgoing.headers where request.headers[field.name] != field.value {
+            // The word in front of a token is none: `Bearer`, `Basic`.
+            found.formUnion(field.value.split { " ,;=".contains($0) }.map(String.init).filter { $0.utf8.count >= 6 })
+            found.insert(field.value)
+        }
+        let known = Set((request.url.query(percentEncoded: true) ?? "").split(separator: "&"))
+        for item in (outgoing.url.query(percentEncoded: true) ?? "").split(separator: "&") where !known.contains(item) {
+            guard let value = item.split(separator: "=", maxSplits: 1).last else { continue }
+            found.formUnion([String(value), value.removingPercentEncoding ?? ""])
+        }
+        let secrets = found.subtracting(["", "Bearer", "Basic"])
+        values.withLock { values in values.formUnion(secrets) }
+    }
+
+    /// Returns a text without any of them.
+    func removed(from text: String) -> String {
+        let values = values.withLock { values in values }
+        // The longest first: one may be part of another.
+        return values.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.reduce(text) { text, value in
+            text.replacingOccurrences(of: value, with: LogRedactor.mark)
+        }
+    }
+
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MartletFormats
+
+/// Says what of requests and answers stands in a log, and what does not.
+struct LogRedactor: Sendable {
+    /// What stands in the place of a secret.
+    static let mark = "<redacted>"
+    /// The most bytes of a body that are looked at.
+    private static let maxBodyBytes = 65_536
+    /// The most characters of a body that are shown.
+    private static let maxShownCharacters = 4096
+
+    private let sensitive: Set<String>
+
+    /// Makes a redactor of what a specification calls sensitive, and of the fields that carry its credentials.
+    init(_ configuration: ClientConfiguration) {
+        let credentials = configuration.authSchemes.compactMap(\.fieldName)
+        sensitive = Set((configuration.sensitiveKeys + credentials).map(Self.folded))
+    }
+
+    /// Words that no name of a harmless value has, for specifications that do not say what is sensitive.
+    private static let secretWords = [
+        "password", "passwd", "passcode", "passphrase", "secret", "token", "authorization", "apikey", "credential",
+        "signature", "cookie", "privatekey",
+    ]
+
+    /// Whether a value of a name is not to be shown. Case, `_` and `-` do not count.
+    func isSecret(_ name: some StringProtocol) -> Bool {
+        let name = Self.folded(name)
+        return sensitive.contains(name) || Self.secretWords.contains { word in name.contains(word) }
+    }
+
+    private static func folded(_ name: some StringProtocol) -> String {
+        name.lowercased().filter { $0 != "_" && $0 != "-" }
+    }
+
+    /// Returns the address of a request, without values that are not to be shown.
+    func address(of request: PreparedRequest, for endpoint: EndpointDefinition) -> String {
+        let origin = ServerOrigin(request.url)?.description ?? ""
+        if endpoint.isSecret { return origin + endpoint.path }
+        let pieces = endpoint.path.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+        let parameters = pieces.map { piece in piece.prefix { $0 != "}" } }
+        let path = parameters.contains(where: isSecret) ? endpoint.path : request.url.path(percentEncoded: true)
+        guard let query = request.url.query(percentEncoded: true) else { return origin + path }
+        return "\(origin)\(path)?\(items(query))"
+    }
+
+    /// Returns the items of a query or a form, without values that are not to be shown.
+    private func items(_ text: String) -> String {
+        text.split(separator: "&").map { item in
+            guard let end = item.firstIndex(of: "=") else { return Self.mark }
+            let name = item[..<end].removingPercentEncoding ?? ""
+            // `filter[token]=…` is a token, too.
+            let words = name.split { "[].+ ".contains($0) }
+            let value = item[end...].removingPercentEncoding ?? ""
+            let isHidden = words.isEmpty || words.contains(where: isSecret) || isCredential(value)
+            return isHidden ? "\(item[...end])\(Self.mark)" : String(item)
+        }.joined(separator: "&")
+    }
+
+    /// Returns a body as it is shown: JSON and forms without values that are not to be shown, of everything else the
+    /// size.
+    func body(_ data: Data, contentType: String?, for endpoint: EndpointDefinition) -> String {
+        let type = contentType.map { $0.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces) } ?? ""
+        let size = "<\(type.isEmpty ? "a body" : type), \(data.count) bytes>"
+        guard !endpoint.isSecret, data.count <= Self.maxBodyBytes else { return size }
+        var text: String
+        if type == "application/json" || type.hasSuffix("+json") {
+            guard let json = try? JSONCoding.decode(JSON.self, from: data),
+                let shown = try? JSONCoding.encode(redacted(json))
+            else { return size }
+            text = String(decoding: shown, as: UTF8.self)
+        } else if type == "application/x-www-form-urlencoded" {
+            text = items(String(decoding: data, as: UTF8.self))
+        } else {
+            return size
+        }
+        if text.count > Self.maxShownCharacters { text = "\(text.prefix(Self.maxShownCharacters))… \(size)" }
+        return text
+    }
+
+    private func redacted(_ json: JSON) -> JSON {
+        switch json {
+        case .object(let members):
+            var shown = JSONMembers()
+            for (key, value) in members { shown[key] = isSecret(key) ? .string(Self.mark) : redacted(value) }
+            return .object(shown)
+        case .array(let elements): return .array(elements.map(redacted))
+        case .string(let text): return isCredential(text) ? .string(Self.mark) : json
+        default: return json
+        }
+    }
+
+    /// Whether a text holds what looks like a credential: a JSON Web Token, or one behind its scheme.
+    private func isCredential(_ text: String) -> Bool {
+        text.contains("eyJ") || text.range(of: "bearer ", options: .caseInsensitive) != nil
+    }
+
+    /// Returns a text without characters that would begin another line, move the cursor or turn the text around.
+    func line(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: Self.isUnsafe) else { return text }
+        return text.unicodeScalars.map { scalar in
+            Self.isUnsafe(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }.joined()
+    }
+
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
+
+extension EndpointDefinition {
+    /// Whether nothing that is sent or received is shown: the specification says so, or tokens come or go.
+    fileprivate var isSecret: Bool { isSensitive || issues != nil || revokes != nil }
+}
+
+extension AuthScheme {
+    /// The name of the header field, query item or cookie that carries the credential; nil for `Authorization`.
+    fileprivate var fieldName: String? {
+        switch kind {
+        case .apiKey(_, let name): name
+        case .hmac(let signature): signature.header
+        case .bearer, .oauth2, .basic: nil
+        }
+    }
+}

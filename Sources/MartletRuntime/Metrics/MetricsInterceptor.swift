@@ -1,0 +1,22 @@
+/// Counts the requests of a client, and what became of them.
+struct MetricsInterceptor: Interceptor {
+    /// What is told.
+    let metrics: any ClientMetrics
+
+    func intercept(
+        _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep
+    ) async throws -> TransportResponse {
+        metrics.count(.request, for: endpoint.name)
+        if request.attempt > 1 { metrics.count(.retry, for: endpoint.name) }
+        do {
+            let response = try await next(request)
+            if response.status >= 400 { metrics.count(.failure, for: endpoint.name) }
+            return response
+        } catch {
+            let code = APIError.wrapping(error, endpoint: endpoint.name).code
+            if code != .cancelled { metrics.count(.failure, for: endpoint.name) }
+            if code == .pinning { metrics.count(.pinFailure, for: endpoint.name) }
+            throw error
+        }
+    }
+}
