@@ -5,6 +5,6 @@ extension ClientOptions {
     ///
     /// Generated stubs use it. A test about what happens beyond one request makes options of its own.
     public static var testing: ClientOptions {
-        ClientOptions(cache: .off, retry: nil, idempotencyKey: nil, logLevel: .off)
+        ClientOptions(cache: .off, retry: nil, idempotencyKey: nil, logLevel: .off, refreshesTokens: false)
     }
 }

@@ -138,6 +138,41 @@ struct DocumentationSamplesTests {
         #expect(refused?.code == .unauthorized)
     }
 
+    @Test(.timeLimit(.minutes(1))) func sessionsWork() async throws {
+        let output = Output()
+        @Sendable func print(_ line: String) { output.lines.withLock { $0.append(line) } }
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Status", authSchemes: [.bearer("session")]),
+            server: Server(name: "production", url: "https://api.example.com/v1"), transport: MockTransport())
+        let listening = Task {
+            let session = try client.session(for: "session")
+            for await event in session.events {
+                switch event.state {
+                case .signedIn, .refreshing: print("welcome")
+                case .signedOut: print("please sign in")
+                case .expired(let reason): print("please sign in again: \(reason.rawValue)")
+                case .unknown: print("locked")
+                }
+            }
+        }
+        func listen(for count: Int) async {
+            while output.lines.withLock({ $0.count }) < count { await Task.yield() }
+        }
+        await listen(for: 1)
+        let session = try client.session(for: "session")
+        try await session.setTokens(.bearer("abc"))
+        await listen(for: 2)
+
+        try await session.setUser(["name": "Ada"] as JSON)
+        let user = try await session.user(as: JSON.self)
+        print(user?["name"]?.string ?? "nobody")
+        try await session.clear()
+
+        await listen(for: 4)
+        listening.cancel()
+        #expect(output.lines.withLock { $0 } == ["please sign in", "welcome", "Ada", "please sign in"])
+    }
+
     @Test func pagesAndLinksWork() async throws {
         let output = Output()
         func print(_ line: String) { output.lines.withLock { $0.append(line) } }

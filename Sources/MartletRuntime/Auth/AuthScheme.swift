@@ -20,9 +20,9 @@ public struct AuthScheme: Sendable {
 
     /// The name, as endpoints refer to it.
     public let name: String
-    /// How long before its expiry a token is renewed; nil is the runtime's (5 min). Refresh arrives with version 0.2.
+    /// How long before its expiry a token is renewed; nil is the runtime's (5 min).
     public let refreshBefore: Duration?
-    /// Where the tokens of the scheme come from; nil when the app provides them. Used from version 0.2 on.
+    /// Where the tokens of the scheme come from; nil when the app provides them.
     public let tokens: TokenSource?
     let kind: Kind
 

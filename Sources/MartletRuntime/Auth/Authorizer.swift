@@ -1,69 +1,107 @@
 import Foundation
 import MartletFormats
 
+/// A request with its credentials.
+struct AuthorizedRequest: Sendable {
+    /// The request.
+    var request: TransportRequest
+    /// The tokens in it that can be renewed.
+    var tokens: [(manager: TokenManager, grant: TokenManager.Grant)] = []
+}
+
 /// Adds the credentials that an endpoint needs to a request.
 struct Authorizer: Sendable {
-    /// Where credentials are kept.
-    let store: any TokenStore
-    /// The schemes of the client.
-    let schemes: [AuthScheme]
-    /// The date of now, for signatures.
-    let now: @Sendable () -> Date
+    /// The client whose credentials are added.
+    let client: APIClient
+    /// Whether tokens that are about to expire are renewed first. Without, they are taken from the store as they are.
+    var renewsTokens = true
 
     /// Returns a request with the credentials of the first alternative that there are credentials for.
     ///
-    /// - Throws: ``APIError/Code/unauthorized`` when there are none; ``APIError/Code/unsupported`` for a scheme that
-    ///   the client does not have; ``APIError/Code/credentialsUnavailable`` when the store fails.
+    /// - Throws: ``APIError/Code/unauthorized`` when there are none, or why there are none any more;
+    ///   ``APIError/Code/unsupported`` for a scheme that
+    ///   the client does not have; ``APIError/Code/credentialsUnavailable`` when
+    ///   the store fails; what went wrong when tokens that have expired could not be renewed.
     func authorize(
         _ request: PreparedRequest, for endpoint: EndpointDefinition
-    ) async throws(APIError) -> TransportRequest {
+    ) async throws(APIError) -> AuthorizedRequest {
         let plain = TransportRequest(
             method: request.method, url: request.url, headers: request.headers, body: request.body,
             timeout: request.timeouts.request, endpointName: endpoint.name)
         let alternatives = endpoint.auth.alternatives
-        guard !alternatives.isEmpty else { return plain }
+        guard !alternatives.isEmpty else { return AuthorizedRequest(request: plain) }
+        var ended: APIError?
         for alternative in alternatives {
-            if let complete = try await apply(alternative, to: plain, account: request.account) { return complete }
+            do throws(APIError) {
+                let start = AuthorizedRequest(request: plain)
+                if let complete = try await apply(alternative, to: start, of: request) { return complete }
+            } catch {
+                guard error.endsSession else { throw error }
+                ended = error
+            }
         }
         let names = alternatives.map { uses in uses.map(\.scheme).joined(separator: " and ") }
-        throw APIError(.unauthorized, reason: "no credential for \(names.joined(separator: " or "))")
+        throw ended ?? APIError(.unauthorized, reason: "no credential for \(names.joined(separator: " or "))")
     }
 
     /// Returns a request with the credentials of several schemes; nil when one is missing.
     private func apply(
-        _ uses: [AuthRequirement.Use], to request: TransportRequest, account: String?
-    ) async throws(APIError) -> TransportRequest? {
-        var request = request
+        _ uses: [AuthRequirement.Use], to start: AuthorizedRequest, of prepared: PreparedRequest
+    ) async throws(APIError) -> AuthorizedRequest? {
+        var authorized = start
         var signers: [RequestSigner] = []
         for use in uses {
-            guard let scheme = schemes.first(where: { $0.name == use.scheme }) else {
+            guard let scheme = client.configuration.authSchemes.first(where: { $0.name == use.scheme }) else {
                 throw APIError(.unsupported, reason: "the client knows no auth scheme '\(use.scheme)'")
             }
             let field = scheme.field
-            if field.isPresent(in: request) { continue }
-            guard let credential = try await load(scheme.name, for: request.url, account: account),
+            if field.isPresent(in: authorized.request) { continue }
+            guard let credential = try await load(scheme, for: &authorized, of: prepared),
                 let value = try scheme.value(of: credential)
             else { return nil }
             if let signature = scheme.signature {
-                signers.append(RequestSigner(signature: signature, secret: value, now: now()))
+                signers.append(RequestSigner(signature: signature, secret: value, now: client.options.now()))
             } else {
-                try field.write(value, to: &request)
+                try field.write(value, to: &authorized.request)
             }
         }
         // Last, so that what other schemes add is signed, too.
-        for signer in signers { signer.sign(&request) }
-        return request
+        for signer in signers { signer.sign(&authorized.request) }
+        return authorized
     }
 
     /// Returns the credential of a scheme for the server that an address names.
-    private func load(_ scheme: String, for url: URL, account: String?) async throws(APIError) -> Credential? {
-        guard let origin = ServerOrigin(url) else { return nil }
-        do {
-            return try await store.load(CredentialKey(origin: origin, scheme: scheme, account: account))
-        } catch let error as APIError {
-            throw error
-        } catch {
-            throw APIError(.credentialsUnavailable, cause: error)
+    private func load(
+        _ scheme: AuthScheme, for authorized: inout AuthorizedRequest, of prepared: PreparedRequest
+    ) async throws(APIError) -> Credential? {
+        guard let origin = ServerOrigin(prepared.url) else { return nil }
+        let key = CredentialKey(origin: origin, scheme: scheme.name, account: prepared.account)
+        // Tokens of one server are not renewed at another, whatever an interceptor made of the address.
+        guard renewsTokens, client.options.refreshesTokens, origin == prepared.serverOrigin, scheme.renewal != nil
+        else {
+            do {
+                return try await client.credentials.load(key)
+            } catch {
+                throw APIError.ofStore(error)
+            }
+        }
+        let manager = client.tokens.manager(for: key, at: prepared.server, of: client)
+        guard let grant = try await manager.grant(at: prepared.server) else { return nil }
+        authorized.tokens.append((manager, grant))
+        return grant.credential
+    }
+}
+
+extension APIError {
+    /// Whether it says that a session has ended, or that there is none.
+    fileprivate var endsSession: Bool { [.unauthorized, .refreshFailed, .refreshTokenMissing].contains(code) }
+
+    /// Returns the error of a call whose store failed.
+    static func ofStore(_ error: any Error) -> APIError {
+        switch error {
+        case let error as APIError: error
+        case is CancellationError: APIError(.cancelled, cause: error)
+        default: APIError(.credentialsUnavailable, cause: error)
         }
     }
 }

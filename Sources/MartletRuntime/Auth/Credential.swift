@@ -10,6 +10,12 @@ public struct Credential: Sendable, Hashable, Codable {
     public var refreshToken: String?
     /// When the access token expires; nil when that is not known.
     public var expiresAt: Date?
+    /// When the runtime got the tokens from a server; nil for tokens that an app made. A token is never renewed in the
+    /// first half of its life, and its expiry date does not count when it came before this one: then one of the two
+    /// clocks is wrong.
+    public var issuedAt: Date?
+    /// The JSON of whoever is signed in, which ``APISession/setUser(_:)`` keeps beside the tokens; nil without.
+    public var user: Data?
     /// The key of an API-key scheme; nil for other schemes.
     public var apiKey: String?
     /// The user name of a Basic scheme; nil for other schemes.

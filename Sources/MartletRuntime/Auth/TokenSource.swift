@@ -1,4 +1,4 @@
-/// Where the tokens of a scheme are found in answers, and how they are renewed. Used from version 0.2 on.
+/// Where the tokens of a scheme are found in answers, and how they are renewed.
 public struct TokenSource: Sendable {
     /// Where the lifetime of a token is found.
     public enum Expiry: Sendable, Hashable {

@@ -50,18 +50,27 @@ extension APIClient {
         return try await first(request)
     }
 
-    /// Adds credentials to a request and sends it, following redirects, within the time limits of one exchange.
+    /// Adds credentials to a request and sends it; once more when a 401 led to new ones.
     private func deliver(
         _ request: PreparedRequest, for definition: EndpointDefinition, by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
         let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
         // Before credentials are looked up: a refused address must not cost a question to unlock the keychain.
         try guardian.check(request.url)
-        let authorizer = Authorizer(store: credentials, schemes: configuration.authSchemes, now: options.now)
-        let outgoing = try await authorizer.authorize(request, for: definition)
+        return try await sendAuthorized(request, for: definition) { outgoing in
+            try await self.carry(outgoing, of: request, for: definition, by: carrier)
+        }
+    }
+
+    /// Sends a request that has its credentials, following redirects, within the time limits of one exchange.
+    func carry(
+        _ outgoing: TransportRequest, of request: PreparedRequest, for definition: EndpointDefinition,
+        by carrier: @escaping Redirector.Carrier
+    ) async throws -> TransportResponse {
         request.secrets?.collect(from: outgoing, beyond: request)
         // An interceptor may have written a value that came from outside.
         for field in outgoing.headers { try HeaderRules.check(name: field.name, value: field.value) }
+        let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
         var limits = request.timeouts
         limits.overall = nil
         return try await withTimeLimits(limits) { monitor in
@@ -73,7 +82,7 @@ extension APIClient {
     }
 
     /// Returns the error that an answer which is no success is.
-    private func failure(_ response: TransportResponse, of definition: EndpointDefinition) -> APIError {
+    func failure(_ response: TransportResponse, of definition: EndpointDefinition) -> APIError {
         let body = definition.errors.body(of: response, else: configuration.errors)
         return APIError(
             .of(status: response.status), endpoint: definition.name, status: response.status,

@@ -5,14 +5,17 @@ extension APIClient {
     ///
     /// Header fields, the later winning over the earlier: `Accept`, those of the client, the content type of the body,
     /// those of the endpoint, cookies.
+    ///
+    /// - Parameter target: The server and the account of the call; nil is the client's of now.
     func prepare(
-        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String?, cache: CachePolicy
+        _ endpoint: any Endpoint, _ definition: EndpointDefinition, accept: String?, cache: CachePolicy,
+        at target: Target? = nil
     ) async throws(APIError) -> PreparedRequest {
         var writer = RequestWriter(path: definition.path)
         try endpoint.write(to: &writer)
         if let failure = writer.failure { throw failure }
 
-        let target = current
+        let target = target ?? current
         let server = definition.server ?? target.server
         let address = if let own = definition.server { try ServerAddress(own) } else { try target.address.get() }
         let url = try address.url(path: writer.path.path(), query: writer.queryItems)
@@ -34,7 +37,8 @@ extension APIClient {
             method: definition.method, url: url, headers: headers, body: body?.data, server: server,
             account: target.account, cachePolicy: cache, timeouts: timeouts,
             parameters: writer.path.items + writer.queryItems,
-            deadline: timeouts.overall.map { limit in clock.now + limit })
+            deadline: timeouts.overall.map { limit in clock.now + limit }, serverOrigin: address.origin,
+            home: definition.server == nil ? nil : target.server)
     }
 }
 

@@ -12,6 +12,8 @@ public final class APIClient: Sendable {
 
     let transport: any Transport
     let options: ClientOptions
+    /// What keeps tokens fresh.
+    let tokens: TokenManagers
     /// What stands between calls and the server, outermost first: the app's interceptors and the runtime's.
     let chain: [any Interceptor]
     let clock: RuntimeClock
@@ -64,12 +66,14 @@ public final class APIClient: Sendable {
         self.options = options
         let clock: any Clock<Duration> = clock ?? transport.clock
         self.clock = RuntimeClock(clock)
-        cache =
+        let cache =
             options.cache == .off
             ? nil
             : ResponseCache(
                 settings: configuration.cacheSettings, folder: options.cache.folder(for: configuration.name),
                 now: options.now)
+        self.cache = cache
+        tokens = TokenManagers { key, clearing in await cache?.clear(clearing, of: key) }
         hasShortWay = Self.hasShortWay(interceptors, configuration)
         chain = Self.chain(
             interceptors, configuration: configuration, options: options, cache: cache, clock: self.clock)
@@ -101,24 +105,23 @@ public final class APIClient: Sendable {
     ///
     /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
     public func credentialKey(for scheme: String) throws(APIError) -> CredentialKey {
-        let target = current
-        return CredentialKey(origin: try target.address.get().origin, scheme: scheme, account: target.account)
+        try credentialKey(for: scheme, at: current)
+    }
+
+    /// Returns the key that the credential of a scheme is kept under, for a server and an account.
+    func credentialKey(for scheme: String, at target: Target) throws(APIError) -> CredentialKey {
+        CredentialKey(origin: try target.address.get().origin, scheme: scheme, account: target.account)
     }
 
     /// Keeps the credential of a scheme, for the server and the account of now; nil forgets it.
     ///
+    /// For tokens it is what ``APISession/setTokens(_:)`` and ``APISession/clear()`` are.
+    ///
     /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none,
     ///   ``APIError/Code/credentialsUnavailable`` when the store fails.
     public func setCredential(_ credential: Credential?, for scheme: String) async throws(APIError) {
-        let key = try credentialKey(for: scheme)
-        do {
-            if let credential {
-                try await credentials.save(credential, for: key)
-            } else {
-                try await credentials.delete(key)
-            }
-        } catch {
-            throw APIError(.credentialsUnavailable, cause: error)
-        }
+        let target = current
+        let key = try credentialKey(for: scheme, at: target)
+        try await tokens.manager(for: key, at: target.server, of: self).replace(with: credential)
     }
 }

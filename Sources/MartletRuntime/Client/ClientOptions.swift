@@ -2,7 +2,8 @@ public import Foundation
 
 /// What an app decides about a client, beyond what the specification says.
 public struct ClientOptions: Sendable {
-    /// The date of now: what expiry dates are compared with. Time limits have a clock of their own.
+    /// The date of now: what expiry dates are compared with, and lifetimes counted from. Time limits have a clock of
+    /// their own.
     public var now: @Sendable () -> Date
     /// Where answers are stored.
     public var cache: CacheStorage
@@ -20,6 +21,8 @@ public struct ClientOptions: Sendable {
     public var log: @Sendable (String) -> Void
     /// Receives counts of requests, failures, retries and more; nil counts nothing.
     public var metrics: (any ClientMetrics)?
+    /// Whether tokens are renewed before they expire and after a 401. Without, a 401 is an answer like any other.
+    public var refreshesTokens: Bool
 
     /// Makes options; without arguments they are what an app wants.
     public init(
@@ -30,7 +33,8 @@ public struct ClientOptions: Sendable {
         idempotencyKey: (@Sendable () -> String)? = { UUID().uuidString.lowercased() },
         logLevel: Server.LogLevel? = nil,
         log: (@Sendable (String) -> Void)? = nil,
-        metrics: (any ClientMetrics)? = nil
+        metrics: (any ClientMetrics)? = nil,
+        refreshesTokens: Bool = true
     ) {
         self.now = now
         self.cache = cache
@@ -40,5 +44,6 @@ public struct ClientOptions: Sendable {
         self.logLevel = logLevel
         self.log = log ?? Self.systemLog
         self.metrics = metrics
+        self.refreshesTokens = refreshesTokens
     }
 }

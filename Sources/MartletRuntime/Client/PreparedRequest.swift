@@ -28,6 +28,10 @@ public struct PreparedRequest: Sendable {
     let deadline: Duration?
     /// Takes the credentials that are added on the way, when there is a log that must not show them.
     var secrets: AddedSecrets?
+    /// The origin of the server that the call was made for.
+    var serverOrigin: ServerOrigin?
+    /// The client's server, when the endpoint has a server of its own; nil when it has none.
+    var home: Server?
 }
 
 extension PreparedRequest: CustomStringConvertible, CustomReflectable {

@@ -22,10 +22,9 @@ public struct EndpointDefinition: Sendable {
     public var idempotencyHeader: String?
     /// Whose stored answers a success makes worthless.
     public var invalidates: [Invalidation]
-    /// The auth scheme whose tokens the answer carries; nil when it carries none. Stored by the runtime from version
-    /// 0.2 on.
+    /// The auth scheme whose tokens the answer carries; nil when it carries none. A success stores them.
     public var issues: String?
-    /// The auth scheme whose tokens a success ends; nil when it ends none. Cleared by the runtime from version 0.2 on.
+    /// The auth scheme whose tokens a success ends; nil when it ends none.
     public var revokes: String?
     /// Whether a call may wait for the network when there is none. The queue arrives with version 0.2.
     public var isQueued: Bool

@@ -66,9 +66,10 @@ extension APIError.Code {
     /// The answer makes no sense as HTTP: a status that was not asked for, a redirect without an end.
     public static let invalidResponse = Self(rawValue: "invalidResponse")
 
-    /// A token has to be renewed, and there is none to do it with. Not thrown before version 0.2.
+    /// A token has to be renewed, and there is no refresh token to do it with. The session has ended.
     public static let refreshTokenMissing = Self(rawValue: "refreshTokenMissing")
-    /// The server refused to renew a token. Not thrown before version 0.2.
+    /// A token cannot be renewed. When the server refused it (`invalid_grant`, 400 or 401), the session has ended; an
+    /// answer that makes no sense ends nothing. See ``APISession/state``.
     public static let refreshFailed = Self(rawValue: "refreshFailed")
 
     /// An interceptor or a transport threw an error that the runtime does not know; see the cause.

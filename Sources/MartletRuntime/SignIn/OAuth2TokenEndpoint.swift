@@ -57,9 +57,13 @@ struct OAuth2TokenEndpoint: Sendable {
         let seconds = answer["expires_in"]?.double ?? answer["expires_in"]?.string.flatMap { Double($0) }
         // Lifetimes beyond a century are no lifetimes.
         let lifetime = seconds.flatMap { (0...3.2e9).contains($0) ? $0 : nil }
-        return .tokens(
+        let now = client.options.now()
+        var credential = Credential.tokens(
             access: access, refresh: answer["refresh_token"]?.string,
-            expiresAt: lifetime.map { client.options.now().addingTimeInterval($0) })
+            expiresAt: lifetime.map { now.addingTimeInterval($0) })
+        // Without it a token of five minutes would be renewed by the first request.
+        credential.issuedAt = now
+        return credential
     }
 
     /// Returns the error that a refusal is (RFC 6749, section 5.2).

@@ -1,0 +1,122 @@
+import Foundation
+
+/// What became of a refresh.
+enum RenewalOutcome: Sendable {
+    /// There are new tokens.
+    case renewed(Credential)
+    /// The server will not renew these tokens any more.
+    case refused(APIError)
+    /// It failed this time: nobody is signed out by it.
+    case failed(APIError)
+}
+
+extension APIClient {
+    /// Asks for new tokens. The request passes no interceptor and renews no tokens itself, so it waits for nobody.
+    ///
+    /// - Parameters:
+    ///   - refreshToken: The refresh token.
+    ///   - key: What the tokens are kept under.
+    ///   - renewal: How they are renewed.
+    ///   - server: The server that they belong to, wherever calls go by now.
+    func renew(
+        _ refreshToken: String, of key: CredentialKey, by renewal: TokenRenewal, at server: Server
+    ) async -> RenewalOutcome {
+        do {
+            switch renewal {
+            case .endpoint(let call, let paths):
+                let response = try await ask(call.call(refreshToken), for: key, at: server)
+                return outcome(of: response, paths: paths)
+            case .oauth2(let oauth2):
+                let response = try await ask(oauth2, with: refreshToken, at: server)
+                return outcome(of: response, paths: .oauth2)
+            }
+        } catch {
+            let cause = APIError.wrapping(error, endpoint: "")
+            return .failed(
+                APIError(cause.code, reason: "the tokens could not be renewed: \(cause.reason ?? "")", cause: error))
+        }
+    }
+
+    /// Sends the call of an endpoint that renews tokens.
+    private func ask(
+        _ endpoint: any Endpoint, for key: CredentialKey, at server: Server
+    ) async throws -> TransportResponse {
+        var definition = endpoint.definition
+        // Its body is a credential: it goes to no other origin.
+        definition.isSensitive = true
+        let target = Target(server: server, account: key.account)
+        let request = try await prepare(
+            endpoint, definition, accept: "application/json", cache: .ignoreCache, at: target)
+        return try await deliverAlone(request, for: definition)
+    }
+
+    /// Asks the token endpoint of OAuth 2.0.
+    ///
+    /// - Source: RFC 6749, section 6, <https://www.rfc-editor.org/rfc/rfc6749#section-6>
+    private func ask(_ oauth2: OAuth2, with refreshToken: String, at server: Server) async throws -> TransportResponse {
+        guard let url = URL(string: oauth2.tokenURL) else {
+            throw APIError(.invalidURL, reason: "the address of the token endpoint is not valid")
+        }
+        var form = FormWriter()
+        form.add("grant_type", "refresh_token")
+        form.add("refresh_token", refreshToken)
+        form.add("client_id", oauth2.clientID)
+        let definition = EndpointDefinition("OAuth2.refresh", .post, "", isSensitive: true)
+        var timeouts = configuration.timeouts
+        timeouts.request = timeouts.request ?? Timeouts.standardRequest
+        let request = PreparedRequest(
+            method: .post, url: url,
+            headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"],
+            body: form.data, server: server, account: nil, cachePolicy: .ignoreCache, timeouts: timeouts,
+            parameters: [], deadline: nil)
+        return try await deliverAlone(request, for: definition)
+    }
+
+    /// Sends a request past the interceptors, with credentials as they are in the store.
+    private func deliverAlone(
+        _ request: PreparedRequest, for definition: EndpointDefinition
+    ) async throws -> TransportResponse {
+        var request = request
+        // There is no call around it whose time would end with this one.
+        request.timeouts.resource = request.timeouts.resource ?? request.timeouts.overall
+        let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
+        try guardian.check(request.url)
+        let authorizer = Authorizer(client: self, renewsTokens: false)
+        let authorized = try await authorizer.authorize(request, for: definition)
+        return try await carry(authorized.request, of: request, for: definition) { request in
+            try await self.transport.send(request)
+        }
+    }
+
+    /// Returns what an answer to a refresh means.
+    ///
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - paths: Where the tokens stand in it.
+    private func outcome(
+        of response: TransportResponse, paths: TokenSource.Paths
+    ) -> RenewalOutcome {
+        let status = response.status
+        if (200..<300).contains(status) {
+            if let fresh = paths.credential(in: response.body, at: options.now()) { return .renewed(fresh) }
+            return .failed(
+                APIError(.decoding, status: status, reason: "there is no access token in the answer to a refresh"))
+        }
+        let error = (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
+        // Some providers refuse with 403; some say with 400 that they are busy.
+        let speaksOfTokens = (status == 400 || status == 401) && !Self.passing.contains(error ?? "")
+        if speaksOfTokens || error == "invalid_grant" && (400..<500).contains(status) {
+            return .refused(
+                APIError(.refreshFailed, status: status, reason: "the server refused to renew the tokens"))
+        }
+        let code = APIError.Code.of(status: status)
+        let isTemporary = [.server, .timeout, .rateLimited].contains(code)
+        return .failed(
+            APIError(
+                isTemporary ? code : .refreshFailed, status: status, headers: response.headers,
+                reason: "the tokens could not be renewed"))
+    }
+
+    /// Errors of OAuth 2.0 that say nothing of the tokens (RFC 6749, section 4.1.2.1; RFC 8628, section 3.5).
+    private static let passing: Set<String> = ["temporarily_unavailable", "server_error", "slow_down"]
+}
