@@ -21,6 +21,7 @@ extension APIClient {
     func renew(
         _ refreshToken: String, of key: CredentialKey, by renewal: TokenRenewal, at server: Server
     ) async -> RenewalOutcome {
+        options.metrics?.count(.refresh, for: renewal.name)
         do {
             switch renewal {
             case .endpoint(let call, let paths):
@@ -61,7 +62,7 @@ extension APIClient {
         form.add("grant_type", "refresh_token")
         form.add("refresh_token", refreshToken)
         form.add("client_id", oauth2.clientID)
-        let definition = EndpointDefinition("OAuth2.refresh", .post, "", isSensitive: true)
+        let definition = EndpointDefinition(TokenRenewal.oauth2(oauth2).name, .post, "", isSensitive: true)
         var timeouts = configuration.timeouts
         timeouts.request = timeouts.request ?? Timeouts.standardRequest
         let request = PreparedRequest(

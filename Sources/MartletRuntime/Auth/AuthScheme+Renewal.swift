@@ -7,6 +7,11 @@ enum TokenRenewal: Sendable {
     /// At the token endpoint of OAuth 2.0 (RFC 6749, section 6).
     case oauth2(OAuth2)
 
+    /// The name of the endpoint that is asked.
+    var name: String {
+        if case .endpoint(let renewal, _) = self { renewal.endpoint } else { "OAuth2.refresh" }
+    }
+
     /// What a refresh drops from the cache.
     var clears: TokenSource.Clearing {
         if case .endpoint(let renewal, _) = self { renewal.clears } else { .none }

@@ -35,7 +35,7 @@ public struct ClientCounter: RawRepresentable, Sendable, Hashable, CustomStringC
     public static let failure = ClientCounter(rawValue: "failure")
     /// A request is a repetition.
     public static let retry = ClientCounter(rawValue: "retry")
-    /// Tokens are renewed; the endpoint is the one that was called when they had to be.
+    /// A refresh of tokens has begun; the endpoint is the one that renews them, `OAuth2.refresh` at a token endpoint.
     public static let refresh = ClientCounter(rawValue: "refresh")
     /// A call was answered by the response cache.
     public static let cacheHit = ClientCounter(rawValue: "cacheHit")

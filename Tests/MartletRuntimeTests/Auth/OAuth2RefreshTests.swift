@@ -47,6 +47,19 @@ struct OAuth2RefreshTests {
         #expect(tokens?.expiresAt != nil)
     }
 
+    @Test func countsIt() async throws {
+        let metrics = MetricsRecorder()
+        transport.respond(status: 401)
+        transport.respond(json: #"{"access_token":"A1"}"#)
+        transport.respond(json: "{}")
+        let options = ClientOptions(retry: nil, metrics: metrics)
+        let client = APIClient.sample(transport, credentials: store, options: options, clock: transport.clock) {
+            $0.authSchemes = [.bearer("session", tokens: .sample())]
+        }
+        #expect(await code(client) == nil)
+        #expect(metrics[.refresh, for: "Auth.refresh"] == 1)
+    }
+
     @Test func takesARotatedToken() async throws {
         transport.respond(status: 401)
         transport.respond(json: #"{"access_token":"A1","refresh_token":"R1"}"#)
