@@ -119,12 +119,12 @@ struct PrivateFolder: Sendable {
     ///
     /// - Throws: ``TokenStoreError/Code/failed``.
     static func make(_ path: String) throws(TokenStoreError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw TokenStoreError(.failed, reason: "\(path) cannot be made")
-        }
+        // Foundation makes a folder first and sets its mode then: whoever looks in between sees one that others can read.
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        let parent = (path as NSString).deletingLastPathComponent
+        guard errno == ENOENT, !parent.isEmpty, parent != path else { throw .system("\(path) cannot be made") }
+        try make(parent)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("\(path) cannot be made") }
     }
 
     // MARK: Parts
