@@ -5,7 +5,7 @@ import Testing
 
 private typealias Problem = [String: String]
 
-// The code of docs/reference/runtime.md. A test below checks that the page has the same.
+// The code of the articles of MartletRuntime and MartletTesting. A test below checks that they have the same.
 
 enum StatusEndpoint: Endpoint {
     case show(id: Int, lang: String?)
@@ -333,18 +333,31 @@ struct DocumentationSamplesTests {
         #expect(output.lines.withLock { $0.count } == 1)
     }
 
-    @Test func thePageHasTheSameCode() throws {
-        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let page = try String(contentsOf: root.appending(path: "docs/reference/runtime.md"), encoding: .utf8)
-        let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-        #expect(blocks.count >= 11)
-        let known = words(source)
-        for block in blocks {
-            let isKnown = known.contains(words(block))
-            #expect(isKnown, "\(block)")
+    /// Every block of Swift of every article stands in this file or in one of the folder `Documentation`.
+    @Test(arguments: ["MartletRuntime", "MartletTesting"]) func articlesHaveTheSameCode(module: String) throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        let articles = tests.deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Sources/\(module)/\(module).docc")
+        let compiled = try texts(in: tests.appending(path: "Documentation"), ending: "swift")
+        let known = words(try String(contentsOfFile: #filePath, encoding: .utf8) + compiled.values.joined())
+        let pages = try texts(in: articles, ending: "md")
+        #expect(pages["\(module).md"] != nil)
+        for (name, page) in pages.sorted(by: { $0.key < $1.key }) {
+            for block in page.components(separatedBy: "```swift\n").dropFirst() {
+                let code = block.components(separatedBy: "```")[0]
+                let isKnown = known.contains(words(code))
+                #expect(isKnown, "\(name): \(code)")
+            }
         }
+    }
+
+    /// Returns the files of a folder by their names; none when there is no such folder.
+    private func texts(in folder: URL, ending: String) throws -> [String: String] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == ending }
+        return Dictionary(
+            uniqueKeysWithValues: try files.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) })
     }
 
     /// Returns a text without white space, so that indentation and line breaks do not count.
