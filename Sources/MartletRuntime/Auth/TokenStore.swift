@@ -7,6 +7,9 @@ public protocol TokenStore: Sendable {
     func load(_ key: CredentialKey) async throws -> Credential?
 
     /// Keeps a credential, in the place of one that is there.
+    ///
+    /// - Throws: When it cannot be kept *now*. A call that brought it fails with
+    ///   ``APIError/Code/credentialsUnavailable``; the runtime tries again with the next one.
     func save(_ credential: Credential, for key: CredentialKey) async throws
 
     /// Forgets the credential of a key. It is no error when there is none.

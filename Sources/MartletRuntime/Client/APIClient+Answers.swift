@@ -5,6 +5,7 @@ extension APIClient {
     ///   - endpoint: The endpoint, with the values of the call.
     ///   - accept: The content types that are asked for, unless the endpoint names some.
     ///   - cache: How the call uses the response cache.
+    /// - Throws: ``APIError``: the network's, the server's, or its own before anything is sent.
     public func answer(
         _ endpoint: any Endpoint, accept: String = "application/json", cache: CachePolicy = .automatic
     ) async throws(APIError) -> AnswerReader {
@@ -13,6 +14,8 @@ extension APIClient {
     }
 
     /// Sends a call that has several answers and returns the one that came.
+    ///
+    /// - Throws: ``APIError``; ``APIError/Code/invalidResponse`` for an answer that is none of them.
     public func answer<Value: AnswerValue>(
         _ endpoint: any Endpoint, as type: Value.Type, cache: CachePolicy = .automatic
     ) async throws(APIError) -> Value {

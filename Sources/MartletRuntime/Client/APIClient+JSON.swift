@@ -5,6 +5,7 @@ extension APIClient {
     ///   - endpoint: The endpoint, with the values of the call.
     ///   - type: What the answer is; usually known from what the result is used for.
     ///   - cache: How the call uses the response cache.
+    /// - Throws: ``APIError``; ``APIError/Code/decoding``, with the coding path, when the answer is not what was promised.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic
     ) async throws(APIError) -> Value {
@@ -19,6 +20,7 @@ extension APIClient {
     ///   - endpoint: The endpoint, with the values of the call.
     ///   - type: What the answer is; usually known from what the result is used for.
     ///   - cache: How the call uses the response cache.
+    /// - Throws: ``APIError``; ``APIError/Code/decoding``, with the coding path, when the answer is not what was promised.
     public func response<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic
     ) async throws(APIError) -> APIResponse<Value> {

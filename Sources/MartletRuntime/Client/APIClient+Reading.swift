@@ -6,6 +6,7 @@ extension APIClient {
     ///   - endpoint: The endpoint, with the values of the call.
     ///   - cache: How the call uses the response cache.
     ///   - read: Reads the answer's document.
+    /// - Throws: ``APIError``; ``APIError/Code/decoding``, with the coding path, when the answer is not what was promised.
     public func send<Value>(
         _ endpoint: any Endpoint, cache: CachePolicy = .automatic,
         _ read: (inout JSONElement) throws(JSONError) -> Value

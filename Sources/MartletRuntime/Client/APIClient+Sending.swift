@@ -2,6 +2,8 @@ public import Foundation
 
 extension APIClient {
     /// Sends a call whose answer carries nothing, or nothing of interest.
+    ///
+    /// - Throws: ``APIError``: the network's, the server's, or its own before anything is sent.
     public func send(_ endpoint: any Endpoint, cache: CachePolicy = .automatic) async throws(APIError) {
         _ = try await exchange(endpoint, accept: "application/json", cache: cache)
     }

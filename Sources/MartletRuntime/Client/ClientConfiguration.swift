@@ -21,8 +21,8 @@ public struct ClientConfiguration: Sendable {
 
     /// Makes a configuration.
     ///
-    /// - Parameter format: The format that the generated code was written in. When this line no longer compiles,
-    ///   generate again with the version of Martlet that the runtime has.
+    /// `format` is the one that the generated code was written in. When a call with it no longer compiles, generate
+    /// again with the version of Martlet that the runtime has.
     public init(
         format: GeneratedFormat = .v1, name: String, headers: [CommonHeader] = [], timeouts: Timeouts = Timeouts(),
         authSchemes: [AuthScheme] = [], pins: [PinSet] = [], cacheSettings: CacheSettings = CacheSettings(),

@@ -35,6 +35,8 @@ public struct NextStep: Sendable {
     let deliver: @Sendable (PreparedRequest) async throws -> TransportResponse
 
     /// Hands a request on and returns the answer, whatever its status is.
+    ///
+    /// - Throws: What the interceptors behind it and the transport throw; ``APIError`` for all that is not an app's own.
     public func callAsFunction(_ request: PreparedRequest) async throws -> TransportResponse {
         guard let first = interceptors.first else { return try await deliver(request) }
         let rest = NextStep(interceptors: interceptors.dropFirst(), endpoint: endpoint, deliver: deliver)

@@ -55,6 +55,12 @@ public struct ConstraintCheck {
 
     /// Holds a text to its length, in Unicode scalars (JSON Schema 2020-12, validation, 6.3.1), and to a pattern, which
     /// takes linear time to match. A text too long to be matched within a second or so is left to the server.
+    ///
+    /// - Parameters:
+    ///   - value: The text.
+    ///   - minLength: The least length.
+    ///   - maxLength: The greatest length.
+    ///   - pattern: A regular expression of ECMA-262 that some part of the text matches; nil for none.
     public mutating func text(
         _ value: String, minLength: Int = 0, maxLength: Int = .max, pattern: StaticString? = nil
     ) {
@@ -67,6 +73,14 @@ public struct ConstraintCheck {
     }
 
     /// Holds a number to its bounds, exactly: as the digits that are sent.
+    ///
+    /// - Parameters:
+    ///   - value: The number.
+    ///   - min: The least value; nil for none.
+    ///   - max: The greatest value; nil for none.
+    ///   - exclusiveMin: What it is above; nil for none.
+    ///   - exclusiveMax: What it is below; nil for none.
+    ///   - multipleOf: What it is a multiple of; nil for anything.
     public mutating func number(
         _ value: any ParameterValue, min: StaticString? = nil, max: StaticString? = nil,
         exclusiveMin: StaticString? = nil, exclusiveMax: StaticString? = nil, multipleOf: StaticString? = nil

@@ -4,6 +4,11 @@ import MartletFormats
 extension RequestWriter {
     /// Writes an object into the path.
     ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - fields: The members, of which there is one at least.
+    ///   - style: How they are written (OpenAPI 3.1, section 4.8.12.2).
+    ///   - explode: Whether each member stands for itself instead of in one list.
     /// - Throws: ``APIError/Code/invalidURL`` when the object or one of its values is empty: it would change the route;
     ///   ``APIError/Code/encoding`` for a number that is not finite.
     public mutating func path(
@@ -15,6 +20,12 @@ extension RequestWriter {
     }
 
     /// Writes an object of the query. One without fields is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - fields: The members.
+    ///   - style: How they are written (OpenAPI 3.1, section 4.8.12.2).
+    ///   - explode: Whether each member stands for itself instead of in one list.
     public mutating func query(
         _ name: String, fields: ParameterFields, style: QueryStyle = .deepObject, explode: Bool = true
     ) {

@@ -40,6 +40,11 @@ public struct RequestWriter: Sendable {
 
     /// Writes a list into the path.
     ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - list: The values, of which there is one at least.
+    ///   - style: How they are written (OpenAPI 3.1, section 4.8.12.2).
+    ///   - explode: Whether each value stands for itself instead of in one list.
     /// - Throws: ``APIError/Code/invalidURL`` when the list or one of its values is empty, or what is written is `.`
     ///   or `..`: it would change the route.
     public mutating func path(
@@ -52,6 +57,11 @@ public struct RequestWriter: Sendable {
 
     /// Writes an object into the path, its members in the order of their names.
     ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - object: The members, of which there is one at least.
+    ///   - style: How they are written (OpenAPI 3.1, section 4.8.12.2).
+    ///   - explode: Whether each member stands for itself instead of in one list.
     /// - Throws: ``APIError/Code/invalidURL`` when the object or one of its values is empty: it would change the route.
     public mutating func path(
         _ name: String, object: [String: any ParameterValue], style: PathStyle = .simple, explode: Bool = false
@@ -77,6 +87,12 @@ public struct RequestWriter: Sendable {
     }
 
     /// Writes a list of the query; nil and a list without values are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - list: The values.
+    ///   - style: How they are written (OpenAPI 3.1, section 4.8.12.2).
+    ///   - explode: Whether each value stands for itself instead of in one list.
     public mutating func query(
         _ name: String, list: [any ParameterValue]?, style: QueryStyle = .form, explode: Bool = true
     ) {
@@ -86,6 +102,12 @@ public struct RequestWriter: Sendable {
     }
 
     /// Writes an object of the query, its members in the order of their names; nil is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - object: The members.
+    ///   - style: How they are written (OpenAPI 3.1, section 4.8.12.2).
+    ///   - explode: Whether each member stands for itself instead of in one list.
     public mutating func query(
         _ name: String, object: [String: any ParameterValue]?, style: QueryStyle = .deepObject, explode: Bool = true
     ) {

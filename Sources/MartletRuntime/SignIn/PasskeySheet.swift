@@ -1,4 +1,4 @@
-/// Asks a person to sign in with a passkey. Apple's platforms have ``SystemPasskeySheet``; a test has one that answers
+/// Asks a person to sign in with a passkey. Apple's platforms have `SystemPasskeySheet`; a test has one that answers
 /// what it is told.
 public protocol PasskeySheet: Sendable {
     /// Lets a passkey sign a challenge.

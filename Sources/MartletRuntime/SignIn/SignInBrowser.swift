@@ -2,7 +2,7 @@ public import Foundation
 
 /// Shows a person the page of a provider, in the browser of the system and not inside the app (RFC 8252).
 ///
-/// Apple's platforms have ``SystemBrowser``. Tests have one that answers at once:
+/// Apple's platforms have `SystemBrowser`. Tests have one that answers at once:
 ///
 /// ```swift
 /// struct InstantBrowser: SignInBrowser {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Keeps credentials in files that are encrypted with AES-GCM: for Linux, servers and command-line tools. Apps on Apple's
-/// platforms have ``KeychainStore``.
+/// platforms have `KeychainStore`.
 ///
 /// ```swift
 /// let store = EncryptedFileStore(

@@ -45,12 +45,16 @@ extension Transport {
     public var clock: any Clock<Duration> { ContinuousClock() }
 
     /// Refuses: streams need a transport that was written for them.
+    ///
+    /// - Throws: ``APIError/Code/unsupported``, always.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         throw APIError(
             .unsupported, reason: "\(Self.self) has no streams; use the transport of MartletNIO, or one that has")
     }
 
     /// Refuses: WebSockets need a transport that was written for them.
+    ///
+    /// - Throws: ``APIError/Code/unsupported``, always.
     public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
         throw APIError(
             .unsupported, reason: "\(Self.self) has no WebSockets; use the transport of MartletNIO, or one that has")
