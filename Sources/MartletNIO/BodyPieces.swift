@@ -1,35 +1,34 @@
 #if NIO
     import Foundation
+    import MartletRuntime
     import NIOCore
 
-    /// The body of a request in pieces, each of which is reported when it goes out: a long upload is no silence.
+    /// The body of a request in pieces, read from memory or from disk, each of which is reported when it goes out: a long upload is no silence.
     struct BodyPieces: AsyncSequence, Sendable {
-        /// How many bytes go out at once.
-        private static let pieceBytes = 64 << 10
-
-        private let data: Data
+        private let body: RequestBody
         private let watch: SilenceWatch
 
-        init(_ data: Data, _ watch: SilenceWatch) {
-            self.data = data
+        init(_ body: RequestBody, _ watch: SilenceWatch) {
+            self.body = body
             self.watch = watch
         }
 
         struct AsyncIterator: AsyncIteratorProtocol {
-            fileprivate var rest: Data
+            fileprivate var reader: RequestBody.Reader
             fileprivate let watch: SilenceWatch
+            fileprivate var sent = 0
 
-            mutating func next() async -> ByteBuffer? {
-                watch.report()
-                guard !rest.isEmpty else { return nil }
-                let piece = ByteBuffer(bytes: rest.prefix(BodyPieces.pieceBytes))
-                rest = rest.dropFirst(BodyPieces.pieceBytes)
-                return piece
+            mutating func next() async throws -> ByteBuffer? {
+                // Whoever asks for the next piece has sent the one before.
+                watch.reportSent(sent)
+                guard let piece = try reader.next() else { return nil }
+                sent += piece.count
+                return ByteBuffer(bytes: piece)
             }
         }
 
         func makeAsyncIterator() -> AsyncIterator {
-            AsyncIterator(rest: data, watch: watch)
+            AsyncIterator(reader: body.reader(), watch: watch)
         }
     }
 #endif

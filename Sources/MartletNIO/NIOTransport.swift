@@ -109,8 +109,8 @@
             for field in request.headers where !["host", "content-length"].contains(field.name.lowercased()) {
                 headers.add(name: field.name, value: field.value)
             }
-            if let data = request.body {
-                body = .stream(BodyPieces(data, watch), length: .known(Int64(data.count)))
+            if let content = request.body {
+                body = .stream(BodyPieces(content, watch), length: .known(Int64(content.count)))
             }
         }
     }

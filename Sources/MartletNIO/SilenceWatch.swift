@@ -17,9 +17,19 @@
 
         /// Tells that bytes came or went.
         func report() {
+            note()
+            monitor.reportActivity()
+        }
+
+        /// Tells how many bytes of the body have gone out.
+        func reportSent(_ bytes: Int) {
+            note()
+            monitor.reportSent(bytes)
+        }
+
+        private func note() {
             let now = ContinuousClock.now
             lastActivity.withLock { moment in moment = now }
-            monitor.reportActivity()
         }
 
         /// Runs an exchange until it ends, or until nothing has moved for the limit.

@@ -241,6 +241,11 @@ public final class MockTransport: Transport {
     }
 
     private func take(for request: TransportRequest) throws -> Answer {
+        var received = request
+        // A body is read when it is sent, as a server would get it, so that a file may be gone when the test looks.
+        received.body = try request.body.map { body throws(APIError) in RequestBody(try body.collected()) }
+        request.monitor.reportSent(received.body?.count ?? 0)
+        let request = received
         let (answer, isRepetition, arrived) = state.withLock { state in
             state.requests.append(request)
             let count = state.requests.count

@@ -24,6 +24,9 @@ extension TransportRequest {
 
     /// The body as text; nil without a body. Bytes that are no UTF-8 become U+FFFD.
     public var bodyText: String? {
-        body.map { String(decoding: $0, as: UTF8.self) }
+        body.map { body in
+            guard let data = try? body.collected() else { return "(a file that cannot be read)" }
+            return String(decoding: data, as: UTF8.self)
+        }
     }
 }

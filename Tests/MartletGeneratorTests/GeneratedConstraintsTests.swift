@@ -108,7 +108,7 @@ struct GeneratedConstraintsTests {
             codes: [Code(rawValue: "AB-1")], lines: [], byName: [:], level: .low,
             contact: .noneValue(Nothing(kind: "none")))
         try await ConstraintsClient(transport: transport).orders.many(body: [order])
-        let sent = try #require(transport.requests.first?.body)
+        let sent = try #require(transport.requests.first?.body?.data)
         let body = try JSONCoding.decode(JSON.self, from: sent)
         #expect(body[0]?["code"] == "AB-1")
         #expect(body[0]?["id"] == nil)

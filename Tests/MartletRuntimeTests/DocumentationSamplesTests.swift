@@ -229,7 +229,7 @@ struct DocumentationSamplesTests {
         try await attempt.step("verify") { carried throws(APIError) in
             PhoneEndpoint.verify(sessionId: try carried("sessionId"), code: "123456")
         }
-        #expect(transport.requests.last?.body == Data(#"{"code":"123456","sessionId":"s1"}"#.utf8))
+        #expect(transport.requests.last?.body?.data == Data(#"{"code":"123456","sessionId":"s1"}"#.utf8))
         #expect(!attempt.isOpen)
     }
 

@@ -9,7 +9,7 @@ struct WireTextTests {
         let request = TransportRequest(
             method: .post, url: url,
             headers: ["X-Z": "1", "authorization": "Bearer t", "Accept": "application/json"],
-            body: Data(#"{"id":"1"}"#.utf8))
+            body: RequestBody(Data(#"{"id":"1"}"#.utf8)))
         #expect(
             request.wireText == """
                 POST https://api.aroti.com/api/sessions

@@ -68,7 +68,7 @@ extension APIClient {
         let request = PreparedRequest(
             method: .post, url: url,
             headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"],
-            body: form.data, server: server, account: nil, cachePolicy: .ignoreCache, timeouts: timeouts,
+            body: RequestBody(form.data), server: server, account: nil, cachePolicy: .ignoreCache, timeouts: timeouts,
             parameters: [], deadline: nil)
         return try await deliverAlone(request, for: definition)
     }

@@ -66,7 +66,7 @@ struct Authorizer: Sendable {
             }
         }
         // Last, so that what other schemes add is signed, too.
-        for signer in signers { signer.sign(&authorized.request) }
+        for signer in signers { authorized.request = try await signer.signed(authorized.request) }
         return authorized
     }
 

@@ -61,7 +61,7 @@ extension PreparedRequest {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2, parts[0].removingPercentEncoding == name { return parts[1].removingPercentEncoding }
         }
-        guard let body, headers["Content-Type"]?.contains("json") == true,
+        guard let body = body?.data, headers["Content-Type"]?.contains("json") == true,
             let json = try? JSONCoding.decode(JSON.self, from: body)
         else { return nil }
         switch json[name] {
@@ -74,7 +74,7 @@ extension PreparedRequest {
 
     /// The fields of a form; empty when the body is none.
     private var formFields: [String] {
-        guard let body, headers["Content-Type"] == "application/x-www-form-urlencoded",
+        guard let body = body?.data, headers["Content-Type"] == "application/x-www-form-urlencoded",
             let text = String(data: body, encoding: .utf8)
         else { return [] }
         return text.replacingOccurrences(of: "+", with: "%20").split(separator: "&").map(String.init)

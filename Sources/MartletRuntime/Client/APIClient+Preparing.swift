@@ -34,7 +34,7 @@ extension APIClient {
         var timeouts = definition.timeouts.filled(from: configuration.timeouts)
         timeouts.request = timeouts.request ?? Timeouts.standardRequest
         return PreparedRequest(
-            method: definition.method, url: url, headers: headers, body: body?.data, server: server,
+            method: definition.method, url: url, headers: headers, body: body?.body, server: server,
             account: target.account, cachePolicy: cache, timeouts: timeouts,
             parameters: writer.path.items + writer.queryItems,
             deadline: timeouts.overall.map { limit in clock.now + limit }, serverOrigin: address.origin,
@@ -43,14 +43,14 @@ extension APIClient {
 }
 
 extension RequestWriter.Content {
-    /// Returns the body and its content type; files are read now.
+    /// Returns the body and its content type; files are looked at now, and read when they are sent.
     ///
     /// - Throws: ``APIError/Code/encoding`` when a file cannot be read.
-    func encoded() throws(APIError) -> (data: Data, contentType: String) {
+    func encoded() throws(APIError) -> (body: RequestBody, contentType: String) {
         switch self {
-        case .data(let data, let contentType): (data, contentType)
+        case .data(let data, let contentType): (RequestBody(data), contentType)
         case .multipart(let parts): try parts.encoded()
-        case .file(let file, let contentType): (try file.data(), contentType)
+        case .file(let file, let contentType): (try file.body(), contentType)
         }
     }
 }

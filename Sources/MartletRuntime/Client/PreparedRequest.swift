@@ -11,7 +11,7 @@ public struct PreparedRequest: Sendable {
     /// The header fields. A credential field that an interceptor sets is left as it is.
     public var headers: HTTPHeaders
     /// The body; nil without one.
-    public var body: Data?
+    public var body: RequestBody?
     /// The server that the call was made for.
     public let server: Server
     /// The account that the call was made for; nil for apps with one account at a time.

@@ -59,11 +59,11 @@ struct LogRedactor: Sendable {
     }
 
     /// Returns a body as it is shown: JSON and forms without values that are not to be shown, of everything else the
-    /// size.
-    func body(_ data: Data, contentType: String?, for endpoint: EndpointDefinition) -> String {
+    /// size. Files on disk are not read for it.
+    func body(_ body: RequestBody, contentType: String?, for endpoint: EndpointDefinition) -> String {
         let type = contentType.map { $0.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces) } ?? ""
-        let size = "<\(type.isEmpty ? "a body" : type), \(data.count) bytes>"
-        guard !endpoint.isSecret, data.count <= Self.maxBodyBytes else { return size }
+        let size = "<\(type.isEmpty ? "a body" : type), \(body.count) bytes>"
+        guard !endpoint.isSecret, body.count <= Self.maxBodyBytes, let data = body.data else { return size }
         var text: String
         if type == "application/json" || type.hasSuffix("+json") {
             guard let json = try? JSONCoding.decode(JSON.self, from: data),

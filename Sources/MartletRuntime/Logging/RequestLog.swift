@@ -38,7 +38,7 @@ struct RequestLog: Sendable {
     /// Writes an answer.
     func end(_ response: TransportResponse, after duration: Duration) {
         line("\(isVerbose ? "<" : "\(subject) ->") \(response), \(Self.text(duration))")
-        if isVerbose { show(response.headers, response.body, mark: "<") }
+        if isVerbose { show(response.headers, RequestBody(response.body), mark: "<") }
     }
 
     /// Writes a failure.
@@ -53,9 +53,9 @@ struct RequestLog: Sendable {
         return "\(endpoint.name) \(request.method.rawValue) \(redactor.address(of: request, for: endpoint))\(attempt)"
     }
 
-    private func show(_ headers: HTTPHeaders, _ body: Data?, mark: String) {
+    private func show(_ headers: HTTPHeaders, _ body: RequestBody?, mark: String) {
         for field in headers { line("\(mark) \(field)") }
-        guard let body, !body.isEmpty else { return }
+        guard let body, body.count > 0 else { return }
         line("\(mark) \(redactor.body(body, contentType: headers["Content-Type"], for: endpoint))")
     }
 

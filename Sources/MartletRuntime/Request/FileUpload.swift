@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file to send: bytes in memory, or a file on disk that is read when the request is sent.
+/// A file to send: bytes in memory, or a file on disk, which is read piece by piece when the request is sent.
 public struct FileUpload: Sendable, Hashable, CustomReflectable {
     private enum Source: Sendable, Hashable {
         case data(Data)
@@ -27,19 +27,13 @@ public struct FileUpload: Sendable, Hashable, CustomReflectable {
         self.contentType = contentType
     }
 
-    /// Returns the bytes.
+    /// Returns the bytes, or the file that has them.
     ///
     /// - Throws: ``APIError/Code/encoding`` when the file cannot be read.
-    func data() throws(APIError) -> Data {
+    func body() throws(APIError) -> RequestBody {
         switch source {
-        case .data(let data):
-            return data
-        case .disk(let url):
-            do {
-                return try Data(contentsOf: url, options: .mappedIfSafe)
-            } catch {
-                throw APIError(.encoding, reason: "a file to send cannot be read", cause: error)
-            }
+        case .data(let data): RequestBody(data)
+        case .disk(let url): try RequestBody(contentsOf: url)
         }
     }
 

@@ -76,31 +76,42 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     ///
     /// - Throws: ``APIError/Code/encoding`` when a file cannot be read, or a part contains the boundary that was given:
     ///   the server would see a part there that nobody wrote.
-    func encoded() throws(APIError) -> (data: Data, contentType: String) {
-        var contents: [Data] = []
-        for part in parts { contents.append(try part.file.data()) }
-        let boundary = givenBoundary ?? Self.boundary(absentFrom: contents)
-        if let givenBoundary, contents.contains(where: { $0.range(of: Data("--\(givenBoundary)".utf8)) != nil }) {
-            throw APIError(.encoding, reason: "a part of a multipart body contains the boundary")
+    func encoded() throws(APIError) -> (body: RequestBody, contentType: String) {
+        var contents: [RequestBody] = []
+        for part in parts { contents.append(try part.file.body()) }
+        if let givenBoundary {
+            for content in contents where try content.contains(Data("--\(givenBoundary)".utf8)) {
+                throw APIError(.encoding, reason: "a part of a multipart body contains the boundary")
+            }
         }
-        var body = Data()
-        body.reserveCapacity(contents.reduce(0) { $0 + $1.count + 256 })
+        let boundary = givenBoundary ?? Self.boundary(of: contents)
+        var body = RequestBody()
         for (part, content) in zip(parts, contents) {
-            body.append(
-                contentsOf: "--\(boundary)\r\nContent-Disposition: form-data; name=\(Self.quoted(part.name))".utf8)
-            if let fileName = part.file.fileName {
-                body.append(contentsOf: "; filename=\(Self.quoted(fileName))".utf8)
-            }
-            if let contentType = part.contentType {
-                try HeaderRules.check(name: "Content-Type", value: contentType)
-                body.append(contentsOf: "\r\nContent-Type: \(contentType)".utf8)
-            }
-            body.append(contentsOf: "\r\n\r\n".utf8)
+            body.append(Data("--\(boundary)\r\n\(try Self.head(of: part))\r\n\r\n".utf8))
             body.append(content)
-            body.append(contentsOf: "\r\n".utf8)
+            body.append(Data("\r\n".utf8))
         }
-        body.append(contentsOf: "--\(boundary)--\r\n".utf8)
+        body.append(Data("--\(boundary)--\r\n".utf8))
         return (body, "multipart/form-data; boundary=\(boundary)")
+    }
+
+    /// Returns the header fields of a part.
+    private static func head(of part: Part) throws(APIError) -> String {
+        var head = "Content-Disposition: form-data; name=\(quoted(part.name))"
+        if let fileName = part.file.fileName { head += "; filename=\(quoted(fileName))" }
+        if let contentType = part.contentType {
+            try HeaderRules.check(name: "Content-Type", value: contentType)
+            head += "\r\nContent-Type: \(contentType)"
+        }
+        return head
+    }
+
+    /// Returns a boundary that none of the contents contains: always the same for the same bytes in memory; a random one
+    /// when there are files on disk, which are not read through for that. Nobody who wrote a file could know it.
+    private static func boundary(of contents: [RequestBody]) -> String {
+        let inMemory = contents.compactMap(\.data)
+        guard inMemory.count == contents.count else { return "martlet-\(UUID().uuidString.lowercased())" }
+        return boundary(absentFrom: inMemory)
     }
 
     /// Returns the first boundary of a fixed row that none of the contents contains.

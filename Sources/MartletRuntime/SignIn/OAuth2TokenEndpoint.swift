@@ -37,7 +37,7 @@ struct OAuth2TokenEndpoint: Sendable {
         let request = TransportRequest(
             method: .post, url: url,
             headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"],
-            body: grant.data, timeout: limits.request, endpointName: "OAuth2.token")
+            body: RequestBody(grant.data), timeout: limits.request, endpointName: "OAuth2.token")
         return try await client.withTimeLimits(limits) { monitor in
             var request = request
             request.monitor = monitor

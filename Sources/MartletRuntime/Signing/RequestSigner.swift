@@ -12,23 +12,29 @@ struct RequestSigner: Sendable {
     /// The date of now, for requests without a `Date` field.
     let now: Date
 
-    /// Writes the signature, and the date when that is signed, into a request that is complete otherwise.
+    /// Returns a request that is complete otherwise with the signature, and with the date when that is signed.
     ///
+    /// - Throws: ``APIError/Code/encoding`` when a file of the body cannot be read.
     /// - Source: RFC 2104 (HMAC), FIPS 180-4 (SHA-256).
-    func sign(_ request: inout TransportRequest) {
+    func signed(_ plain: TransportRequest) async throws(APIError) -> TransportRequest {
+        var request = plain
         if signature.parts.contains(.date), request.headers["Date"] == nil {
             request.headers["Date"] = HTTPDate.text(now)
         }
-        let signed = signature.parts.map { part in text(of: part, in: request) }.joined(separator: "\n")
-        let code = Digests.hmacSHA256(Data(signed.utf8), key: Data(secret.utf8))
+        var texts: [String] = []
+        for part in signature.parts { texts.append(try await text(of: part, in: request)) }
+        let code = Digests.hmacSHA256(Data(texts.joined(separator: "\n").utf8), key: Data(secret.utf8))
         request.headers[signature.header] =
             switch signature.encoding {
             case .hex: Self.hex(code)
             case .base64: code.base64EncodedString()
             }
+        return request
     }
 
-    private func text(of part: RequestSignature.Part, in request: TransportRequest) -> String {
+    private func text(
+        of part: RequestSignature.Part, in request: TransportRequest
+    ) async throws(APIError) -> String {
         switch part {
         case .method: return request.method.rawValue
         case .path:
@@ -36,7 +42,7 @@ struct RequestSigner: Sendable {
             return path.isEmpty ? "/" : path
         case .query: return request.url.query(percentEncoded: true) ?? ""
         case .date: return request.headers["Date"] ?? ""
-        case .bodyHash: return Self.hex(Digests.sha256(request.body ?? Data()))
+        case .bodyHash: return Self.hex(try await (request.body ?? RequestBody()).sha256())
         }
     }
 

@@ -29,6 +29,20 @@ package enum Digests {
     }
 }
 
+/// The SHA-256 of bytes that come in pieces (FIPS 180-4).
+package struct RunningDigest {
+    private var hash = SHA256()
+
+    /// Starts without a byte.
+    package init() {}
+
+    /// Takes the next bytes.
+    package mutating func update(_ data: Data) { hash.update(data: data) }
+
+    /// Returns the digest of all bytes so far: 32 bytes.
+    package func value() -> Data { Data(hash.finalize()) }
+}
+
 /// Bytes that nobody can guess.
 package enum RandomBytes {
     /// Returns some bytes of the system's generator for cryptography.

@@ -12,7 +12,7 @@ public struct TransportRequest: Sendable {
     /// The header fields. `Host` and `Content-Length` are the transport's.
     public var headers: HTTPHeaders
     /// The body; nil without one.
-    public var body: Data?
+    public var body: RequestBody?
     /// How long the transport may wait for the next byte; nil without limit.
     ///
     /// `APIClient` keeps this limit on its own clock too, as long as the transport reports to ``monitor``.
@@ -24,8 +24,8 @@ public struct TransportRequest: Sendable {
 
     /// Makes a request.
     public init(
-        method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil, timeout: Duration? = nil,
-        endpointName: String? = nil, monitor: TransferMonitor = TransferMonitor()
+        method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: RequestBody? = nil,
+        timeout: Duration? = nil, endpointName: String? = nil, monitor: TransferMonitor = TransferMonitor()
     ) {
         self.method = method
         self.url = url

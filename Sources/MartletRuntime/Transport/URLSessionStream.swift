@@ -14,13 +14,20 @@ final class URLSessionStream: TransportBody {
     /// The task.
     let task: URLSessionDataTask
     private let monitor: TransferMonitor
+    private let spool: SpooledBody?
     private let heads = Mailbox<TransportResponse>()
     private let pieces = Mailbox<Data>()
     private let waiting = Locked((bytes: 0, isSuspended: false, hasHead: false))
 
     /// Takes a task that has not been started.
-    init(_ task: URLSessionDataTask, monitor: TransferMonitor) {
+    ///
+    /// - Parameters:
+    ///   - task: The task.
+    ///   - monitor: Takes reports of bytes that come and go.
+    ///   - spool: The file that is sent, when it was written for this alone: it is there as long as the stream.
+    init(_ task: URLSessionDataTask, monitor: TransferMonitor, spool: SpooledBody?) {
         self.task = task
+        self.spool = spool
         self.monitor = monitor
     }
 
@@ -48,6 +55,11 @@ final class URLSessionStream: TransportBody {
         heads.finish(throwing: CancellationError())
         pieces.finish(throwing: CancellationError())
         task.cancel()
+    }
+
+    /// Takes how many bytes of the body have gone out.
+    func reportSent(_ bytes: Int) {
+        monitor.reportSent(bytes)
     }
 
     /// Takes the head of the answer; nil when it is none of HTTP.

@@ -5,7 +5,8 @@ import Foundation
 
 /// Sends requests with one `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
 ///
-/// Request and answer are held in memory whole, but for streams. It cannot check pins yet: that arrives with version
+/// Bodies that are files are read from disk while they are sent; one of several parts is copied into a temporary file
+/// first when it has more than a mebibyte. An answer is held in memory whole, unless it is a stream. It cannot check pins yet: that arrives with version
 /// 0.2. WebSockets it has on Apple's platforms only; elsewhere they need the transport of MartletNIO.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
@@ -37,9 +38,11 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         try Task.checkCancellation()
-        let task = session.dataTask(with: URLRequest(request))
+        let (task, spool) = try await task(for: request)
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+            // What is sent must be there until it is sent.
+            defer { withExtendedLifetime(spool) {} }
+            return try await withCheckedThrowingContinuation { continuation in
                 delegate.start(task, monitor: request.monitor, continuation)
             }
         } onCancel: {
@@ -52,7 +55,8 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         try Task.checkCancellation()
-        let stream = URLSessionStream(session.dataTask(with: URLRequest(request)), monitor: request.monitor)
+        let (task, spool) = try await task(for: request)
+        let stream = URLSessionStream(task, monitor: request.monitor, spool: spool)
         delegate.start(stream)
         return try await withTaskCancellationHandler {
             guard let head = try await stream.head() else { throw URLError(.badServerResponse) }
@@ -61,6 +65,29 @@ public final class URLSessionTransport: Transport {
             stream.cancel()
         }
     }
+
+    /// Makes the task of a request, with the file that its body is in when that was written for it.
+    ///
+    /// A stream as the body would do without the file, but only with `Transfer-Encoding: chunked`, which not every server
+    /// takes, and URLSession on Linux cannot start it again.
+    private func task(for request: TransportRequest) async throws -> (URLSessionDataTask, SpooledBody?) {
+        let outgoing = URLRequest(request)
+        guard let body = request.body, body.count > 0 else { return (session.dataTask(with: outgoing), nil) }
+        if let data = body.data { return (session.uploadTask(with: outgoing, from: data), nil) }
+        if let file = body.file {
+            // Closed again at once: the session opens it by itself.
+            _ = try file.opened()
+            return (session.uploadTask(with: outgoing, fromFile: file.url), nil)
+        }
+        guard body.count > Self.maxCollectedBytes else {
+            return (session.uploadTask(with: outgoing, from: try body.collected()), nil)
+        }
+        let spool = try await SpooledBody(body)
+        return (session.uploadTask(with: outgoing, fromFile: spool.url), spool)
+    }
+
+    /// The largest body of several parts that is put together in memory.
+    private static let maxCollectedBytes = 1 << 20
 
     #if canImport(Darwin)
         /// Opens a WebSocket.
@@ -87,7 +114,8 @@ extension URLRequest {
     fileprivate init(_ request: TransportRequest) {
         self.init(url: request.url)
         httpMethod = request.method.rawValue
-        httpBody = request.body
+        // An upload brings its own; here it is one without bytes, whose length is announced all the same.
+        if request.body?.count == 0 { httpBody = Data() }
         httpShouldHandleCookies = false
         // Whole seconds from one to a year: on Linux a fraction is cut off, so that half a second would be none, and
         // what exceeds an integer crashes. `APIClient` keeps the exact limit itself.
@@ -196,7 +224,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        state.withLock { $0.exchanges[task.taskIdentifier]?.monitor }?.reportActivity()
+        if let stream = stream(task) { return stream.reportSent(Int(totalBytesSent)) }
+        state.withLock { $0.exchanges[task.taskIdentifier]?.monitor }?.reportSent(Int(totalBytesSent))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -76,7 +76,7 @@ struct OAuth2SignInTests {
 
     /// The fields of a form.
     private func form(_ request: TransportRequest?) -> [String: String] {
-        let text = request?.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let text = request?.bodyText ?? ""
         let items = URLComponents(string: "?" + text)?.queryItems ?? []
         return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first + " twice" }
     }
@@ -198,7 +198,7 @@ struct OAuth2SignInTests {
             .address { state in "COM.EXAMPLE.APP://oauth/callback?iss=x&code=a%2Bb%26c+d%3D&state=\(state)" })
         try await client.signIn("login", with: browser)
         #expect(
-            transport.requests.first?.body.map { String(decoding: $0, as: UTF8.self) }?
+            transport.requests.first?.bodyText?
                 .contains("code=a%2Bb%26c+d%3D&") == true)
     }
 

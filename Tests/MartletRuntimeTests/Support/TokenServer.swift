@@ -165,7 +165,7 @@ final class TokenServer: Transport {
         case .answering(let status, let body): return TransportResponse(status: status, body: Data(body.utf8))
         case .healthy: break
         }
-        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+        let body = String(decoding: request.body?.data ?? Data(), as: UTF8.self)
         let isFresh = state.withLock { state in
             guard let range = body.range(of: #"R[0-9]+"#, options: .regularExpression) else { return false }
             guard state.spent.insert(String(body[range])).inserted else { return false }

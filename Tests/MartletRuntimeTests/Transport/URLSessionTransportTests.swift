@@ -16,7 +16,7 @@ struct URLSessionTransportTests {
         let request = TransportRequest(
             method: .post, url: try url(server, "/a%2Fb?q=%C3%A9&r=a%2Bb"),
             headers: ["Accept": "application/json", "X-Trace": "1", "Content-Type": "text/plain"],
-            body: Data("Grüße".utf8))
+            body: RequestBody(Data("Grüße".utf8)))
         let response = try await URLSessionTransport().send(request)
         #expect(response.status == 201)
         #expect(response.headers["x-answer"] == "yes")
@@ -77,7 +77,7 @@ struct URLSessionTransportTests {
     @Test func carriesLargeBodies() async throws {
         let server = try LoopbackServer { request in .answer(status: 200, body: request.body) }
         let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let request = TransportRequest(method: .put, url: try url(server), body: body)
+        let request = TransportRequest(method: .put, url: try url(server), body: RequestBody(body))
         #expect(try await URLSessionTransport().send(request).body == body)
     }
 

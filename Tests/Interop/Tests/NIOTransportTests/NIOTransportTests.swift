@@ -8,7 +8,7 @@ import Testing
 struct NIOTransportTests {
     private static func request(
         _ server: LoopbackServer, _ path: String = "/", method: HTTPMethod = .get, headers: HTTPHeaders = [:],
-        body: Data? = nil, timeout: Duration? = nil, monitor: TransferMonitor = TransferMonitor()
+        body: RequestBody? = nil, timeout: Duration? = nil, monitor: TransferMonitor = TransferMonitor()
     ) throws -> TransportRequest {
         TransportRequest(
             method: method, url: try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)")),
@@ -22,7 +22,8 @@ struct NIOTransportTests {
         let body = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
         let response = try await NIOTransport().send(
             Self.request(
-                server, "/a%20b?q=1", method: .put, headers: ["X-One": "1", "Content-Length": "7"], body: body))
+                server, "/a%20b?q=1", method: .put, headers: ["X-One": "1", "Content-Length": "7"],
+                body: RequestBody(body)))
         #expect(response.status == 201)
         #expect(response.headers["X-Answer"] == "yes")
         #expect(response.body == body)
@@ -93,7 +94,8 @@ struct NIOTransportTests {
         let count = Locked(0)
         let monitor = TransferMonitor { count.withLock { $0 += 1 } }
         _ = try await NIOTransport().send(
-            Self.request(server, method: .post, body: Data(repeating: 1, count: 300_000), monitor: monitor))
+            Self.request(server, method: .post, body: RequestBody(Data(repeating: 1, count: 300_000)), monitor: monitor)
+        )
         #expect(count.withLock { $0 } >= 5)
     }
 
