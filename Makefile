@@ -1,7 +1,7 @@
 # What a developer of Martlet does, one target each. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-interop check format bench install fuzz test-long
+.PHONY: help demo test test-interop check docs format bench install fuzz test-long
 
 help: ## says what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -17,6 +17,9 @@ test-interop: ## tests MartletNIO, and what four kinds of package resolve and bu
 
 check: ## checks the format and the local rules
 	@scripts/check
+
+docs: ## builds the documentation of the runtime, and checks it
+	@scripts/check-docs
 
 format: ## formats all Swift files
 	@scripts/format
