@@ -8,8 +8,8 @@ import MartletRuntime
 /// answer too: it says so.
 ///
 /// ```swift
-/// let written = try JSONCoding.encode(specialist)
-/// #expect(jsonDifference(between: #"{"id":"7"}"#, and: written) == nil)
+/// let written = try JSONCoding.encode(note)
+/// #expect(jsonDifference(between: #"{"title": "Call Ada"}"#, and: written) == nil)
 /// ```
 public func jsonDifference(between expected: String, and actual: Data) -> String? {
     do {

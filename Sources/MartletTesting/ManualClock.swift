@@ -7,10 +7,14 @@ import MartletRuntime
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// let client = APIClient(configuration: …, server: …, transport: transport, clock: clock)
-/// async let answer: Specialist = client.send(endpoint)
+/// let transport = MockTransport(clock: clock)
+/// transport.staySilent()
+/// let aroti = ArotiClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
+/// async let failed = apiError { try await aroti.booking.getSpecialist(id: "7") }
 /// await clock.waitForSleepers(1)
 /// clock.advance(by: .seconds(60))
+/// let error = await failed
+/// #expect(error?.code == .timeout)
 /// ```
 public final class ManualClock: Clock {
     /// A moment: the time since the clock was made.

@@ -4,7 +4,11 @@ public import MartletRuntime
 ///
 /// ```swift
 /// let metrics = MetricsRecorder()
-/// let client = ArotiClient(transport: transport, options: ClientOptions(metrics: metrics))
+/// transport.respond(status: 503)
+/// transport.respond(json: "[]")
+/// let aroti = ArotiClient(
+///     credentials: .bearer("test-token"), transport: transport, options: ClientOptions(metrics: metrics))
+/// _ = try await aroti.booking.getUpcomingSessions()
 /// #expect(metrics[.retry] == 1)
 /// ```
 public final class MetricsRecorder: ClientMetrics {

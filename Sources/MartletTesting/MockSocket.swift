@@ -7,12 +7,12 @@ public import MartletRuntime
 /// A WebSocket whose server is a script: it gives messages, keeps what it is sent, and closes.
 ///
 /// ```swift
-/// let socket = MockSocket([.text(#"{"id":"7"}"#)])
+/// let socket = MockSocket([.text("hello yourself")])
 /// transport.open(socket)
-/// let connection = try await client.chat.room(id: "7")
-/// try await connection.send(Message(text: "hello"))
-/// #expect(socket.sent == [.text(#"{"text":"hello"}"#)])
-/// for try await message in connection { … }  // one message, then the server closes
+/// let room = try await client.connect(StatusEndpoint.show(id: 7, lang: nil), sending: .text, receiving: .text)
+/// try await room.send("hello")
+/// #expect(socket.sent == [.text("hello")])
+/// for try await message in room { show(message) }  // one message, then the server closes
 /// ```
 public final class MockSocket: TransportSocket {
     private struct State: Sendable {

@@ -5,10 +5,11 @@ public import MartletRuntime
 ///
 /// ```swift
 /// let transport = MockTransport()
-/// transport.respond(json: #"{"id":"7"}"#)
+/// transport.respond(json: "[]")
 /// let client = ArotiClient(credentials: .bearer("test-token"), transport: transport)
-/// let specialist = try await client.booking.getSpecialist(id: "7")
-/// #expect(transport.requests.first?.url.path == "/api/specialists/7")
+/// let sessions = try await client.booking.getUpcomingSessions()
+/// #expect(sessions.isEmpty)
+/// #expect(transport.requests.first?.url.path == "/api/sessions/upcoming")
 /// ```
 ///
 /// An answer for an endpoint goes to the next request of that endpoint; others are given in order. A request that no

@@ -333,15 +333,15 @@ struct DocumentationSamplesTests {
         #expect(output.lines.withLock { $0.count } == 1)
     }
 
-    /// Every block of Swift of every article stands in this file or in one of the folder `Documentation`.
-    @Test(arguments: ["MartletRuntime", "MartletTesting"]) func articlesHaveTheSameCode(module: String) throws {
+    /// Every block of Swift of every article and comment stands in this file or in one of the folder `Documentation`.
+    @Test(arguments: ["MartletRuntime", "MartletTesting"]) func pagesHaveTheSameCode(module: String) throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
-        let articles = tests.deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/\(module)/\(module).docc")
+        let sources = tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/\(module)")
         let compiled = try texts(in: tests.appending(path: "Documentation"), ending: "swift")
         let known = words(try String(contentsOfFile: #filePath, encoding: .utf8) + compiled.values.joined())
-        let pages = try texts(in: articles, ending: "md")
+        var pages = try texts(in: sources.appending(path: "\(module).docc"), ending: "md")
         #expect(pages["\(module).md"] != nil)
+        for (path, source) in try texts(in: sources, ending: "swift") { pages[path] = comments(in: source) }
         for (name, page) in pages.sorted(by: { $0.key < $1.key }) {
             for block in page.components(separatedBy: "```swift\n").dropFirst() {
                 let code = block.components(separatedBy: "```")[0]
@@ -351,13 +351,20 @@ struct DocumentationSamplesTests {
         }
     }
 
-    /// Returns the files of a folder by their names; none when there is no such folder.
+    /// Returns the text of the documentation comments of a file.
+    private func comments(in source: String) -> String {
+        let lines = source.split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines.filter { $0.hasPrefix("///") }.map { $0.dropFirst(3) + "\n" }.joined()
+    }
+
+    /// Returns the files of a folder and those below by their paths; none when there is no such folder.
     private func texts(in folder: URL, ending: String) throws -> [String: String] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == ending }
-        return Dictionary(
-            uniqueKeysWithValues: try files.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) })
+        guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return [:] }
+        var texts: [String: String] = [:]
+        for case let path as String in paths where path.hasSuffix(".\(ending)") {
+            texts[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        }
+        return texts
     }
 
     /// Returns a text without white space, so that indentation and line breaks do not count.

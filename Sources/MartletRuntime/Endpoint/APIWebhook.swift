@@ -6,8 +6,8 @@ public import Foundation
 /// notification:
 ///
 /// ```swift
-/// switch try ArotiWebhook(named: "sessionBooked", body: body) {
-/// case .sessionBooked(let session): …
+/// switch try ShopWebhook(named: "orderPaid", body: body) {
+/// case .orderPaid(let order): ship(order)
 /// }
 /// ```
 ///

@@ -87,7 +87,7 @@ public struct APIError: Error, Sendable {
     /// Returns the decoded error body when it is of a type, else nil.
     ///
     /// ```swift
-    /// if let problem = error.body(as: Problem.self) { show(problem.title) }
+    /// if let problem = error.body(as: Problem.self) { show(problem.detail) }
     /// ```
     public func body<Body: Sendable>(as type: Body.Type) -> Body? {
         details.body as? Body

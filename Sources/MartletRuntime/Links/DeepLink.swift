@@ -3,9 +3,9 @@ public import Foundation
 /// The addresses that open an app, as values: generated code has one enum, with a case a link.
 ///
 /// ```swift
-/// .onOpenURL { url in
-///     guard case .magicLink(let token)? = TodufitLink(url) else { return }
-///     …
+/// func open(_ url: URL) async throws {
+///     guard case .magicLink(let token)? = AppLink(url) else { return }
+///     try await signIn(with: token)
 /// }
 /// ```
 ///

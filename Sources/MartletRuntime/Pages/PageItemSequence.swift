@@ -3,7 +3,7 @@
 /// Generated code makes one for each endpoint with `pages`:
 ///
 /// ```swift
-/// for try await session in client.booking.listSessionsItems(limit: 50) { … }
+/// for try await item in pages.items({ page in page["items"]?.array ?? [] }) { show(item) }
 /// ```
 ///
 /// See ``PageSequence`` for where it ends.

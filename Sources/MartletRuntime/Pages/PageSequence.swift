@@ -1,9 +1,9 @@
 /// The pages of a list, each asked for when the loop comes to it.
 ///
-/// Generated code makes one for each endpoint with `pages`:
+/// Generated code makes one for each endpoint with `pages`, such as `client.booking.listSessionsPages(limit: 50)`.
 ///
 /// ```swift
-/// for try await page in client.booking.listSessionsPages(limit: 50) { … }
+/// for try await page in pages { show(page) }
 /// ```
 ///
 /// A page that names no next one, or an empty one, is the last. A server that names a page a second time would be asked

@@ -4,8 +4,8 @@
 /// a server to know a call again after a restart keeps a key of its own:
 ///
 /// ```swift
-/// let order = try await IdempotencyKey.use("order-\(draft.id)") {
-///     try await store.orders.create(body: draft)
+/// let session = try await IdempotencyKey.use("booking-\(draft.id)") {
+///     try await aroti.booking.bookSession(specialistId: draft.specialistId, date: draft.date, time: draft.time)
 /// }
 /// ```
 public enum IdempotencyKey {

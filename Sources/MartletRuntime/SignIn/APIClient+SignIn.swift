@@ -5,8 +5,10 @@ extension APIClient {
     /// the tokens.
     ///
     /// ```swift
-    /// try await aroti.api.signIn("keycloak", with: SystemBrowser { window })
+    /// try await aroti.api.signIn("keycloak", with: browser)
     /// ```
+    ///
+    /// On Apple's platforms the browser is `SystemBrowser { window }`.
     ///
     /// The authorization code flow with PKCE S256 and `state` (RFC 6749, 7636, 8252). The page and the token endpoint are
     /// https, or on this machine. The secrets of the attempt are in memory alone, and are gone when this returns or

@@ -10,7 +10,7 @@ public struct CarriedValues: Sendable, CustomReflectable {
     ///
     /// ```swift
     /// try await attempt.step("verify") { carried throws(APIError) in
-    ///     AuthEndpoint.verifyOTP(sessionId: try carried("sessionId"), code: code)
+    ///     PhoneEndpoint.verify(sessionId: try carried("sessionId"), code: code)
     /// }
     /// ```
     ///

@@ -3,11 +3,10 @@ import Foundation
 /// A sign-in in several steps that is under way.
 ///
 /// ```swift
-/// let attempt = try barqnet.api.signIn("signUp")
-/// try await attempt.step("send") { _ in AuthEndpoint.sendOTP(phoneNumber: number) }
+/// let attempt = try client.signIn("phone")
+/// try await attempt.step("send") { _ in PhoneEndpoint.send(phone: number) }
 /// try await attempt.step("verify") { carried throws(APIError) in
-///     AuthEndpoint.verifyOTP(
-///         phoneNumber: try carried("phoneNumber"), sessionId: try carried("sessionId"), code: code)
+///     PhoneEndpoint.verify(sessionId: try carried("sessionId"), code: code)
 /// }
 /// ```
 ///

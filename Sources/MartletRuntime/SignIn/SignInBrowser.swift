@@ -7,8 +7,9 @@ public import Foundation
 /// ```swift
 /// struct InstantBrowser: SignInBrowser {
 ///     func open(_ page: URL, returningTo redirect: URL) async throws -> URL {
-///         let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "state" }
-///         return redirect.appending(queryItems: [URLQueryItem(name: "code", value: "c0de")] + [state].compactMap { $0 })
+///         let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems ?? []
+///         let state = items.filter { $0.name == "state" }
+///         return redirect.appending(queryItems: state + [URLQueryItem(name: "code", value: "c0de")])
 ///     }
 /// }
 /// ```

@@ -1,9 +1,9 @@
 /// An open WebSocket: what one side sends, and the messages of the other.
 ///
 /// ```swift
-/// let document = try await client.sync.document(type: .list)
-/// try await document.send(changes)
-/// for try await message in document { merge(message) }
+/// let room = try await client.connect(StatusEndpoint.show(id: 7, lang: nil), sending: .text, receiving: .text)
+/// try await room.send("hello")
+/// for try await message in room { show(message) }
 /// ```
 ///
 /// The loop ends when the server closes the socket in an orderly way (codes 1000, 1001, and none), and throws

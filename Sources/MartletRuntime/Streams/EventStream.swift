@@ -1,7 +1,7 @@
 /// The messages of an endpoint whose answer goes on: server-sent events or JSON lines.
 ///
 /// ```swift
-/// for try await event in client.sync.events() { show(event) }
+/// for try await event in client.stream(StatusEndpoint.show(id: 7, lang: nil), as: .text) { show(event) }
 /// ```
 ///
 /// Nothing is sent before the first message is asked for. Each loop over it is a request of its own, which ends with
