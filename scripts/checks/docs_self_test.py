@@ -61,6 +61,9 @@ def run():
     untold = symbols.parameters_untold(SYMBOL, "Does `d`.\n\n- Parameter e: It.", {"f"})
     if untold != ["g"]:
         failures.append(f"untold parameters are {untold}, not ['g']")
+    articles = {"M": "# ``M``\n\n- <doc:A>\n", "A": "# A\n\n- ``T``\n- ``f(of:)``\n", "B": "# B\n\n``U``\n"}
+    if symbols.unlisted(["T", "U", "f(of:)"], articles) != (["U"], ["B"]):
+        failures.append(f"unlisted are {symbols.unlisted(['T', 'U', 'f(of:)'], articles)}")
     for failure in failures:
         print(f"check --self-test: {failure}", file=sys.stderr)
     return 1 if failures else 0

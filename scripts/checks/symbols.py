@@ -1,4 +1,4 @@
-"""The comments of public symbols, as they stand in the symbol graph of a module."""
+"""The comments of public symbols, as they stand in the symbol graph of a module, and their places in its articles."""
 
 import json
 import pathlib
@@ -56,7 +56,21 @@ def place(root, symbol):
     return f"{path.relative_to(root)}:{symbol['location']['position']['line'] + 1}"
 
 
-def check(root, graph):
+def unlisted(names, articles):
+    """What no article lists: types and functions of a module, and articles that its first page does not lead to.
+
+    The articles are texts by their names; the first page is the one whose title is a symbol.
+    """
+    listed = set()
+    for text in articles.values():
+        listed |= set(re.findall(r"^- (?:``(\w+(?:\([\w:]*\))?)``|<doc:\w+>)$", text, re.M))
+    first = "".join(text for text in articles.values() if text.startswith("# ``"))
+    linked = set(re.findall(r"<doc:(\w+)>", first))
+    pages = [name for name, text in articles.items() if not text.startswith("# ``")]
+    return sorted(set(names) - listed), sorted(set(pages) - linked)
+
+
+def check(root, graph, catalog):
     """Returns how many symbols there are, and findings as `file:line: error: text`."""
     symbols = [symbol for symbol in json.loads(graph.read_text(encoding="utf-8"))["symbols"] if is_written(symbol)]
     properties = {}
@@ -64,7 +78,11 @@ def check(root, graph):
         if symbol["kind"]["identifier"] == "swift.property":
             *parent, name = symbol["pathComponents"]
             properties.setdefault(tuple(parent), set()).add(name)
-    findings = []
+    articles = {file.stem: file.read_text(encoding="utf-8") for file in sorted(catalog.glob("*.md"))}
+    top = {symbol["pathComponents"][0]: symbol for symbol in symbols if len(symbol["pathComponents"]) == 1}
+    names, pages = unlisted(top, articles)
+    findings = [f"{place(root, top[name])}: error: no article lists {name}" for name in names]
+    findings += [f"{(catalog / page).relative_to(root)}.md:1: error: the first page does not list it" for page in pages]
     for symbol in sorted(symbols, key=lambda symbol: place(root, symbol)):
         text, name = comment(symbol), ".".join(symbol["pathComponents"])
         found = []
