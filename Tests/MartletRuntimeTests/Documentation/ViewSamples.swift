@@ -1,4 +1,5 @@
 import ArotiSample
+import Foundation
 import MartletRuntime
 
 #if canImport(SwiftUI)
