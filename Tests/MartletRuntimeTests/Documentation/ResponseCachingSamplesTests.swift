@@ -12,13 +12,13 @@ struct ResponseCachingSamplesTests {
         func print(_ items: Any...) { output.add(items) }
         let folder = FileManager.default.temporaryDirectory.appending(path: "martlet-samples-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let store = MemoryStore()
+        let token = "test-token"
         let transport = MockTransport()
         transport.respond(json: "[]")
         transport.respond(json: "[]")
 
-        let aroti = ArotiClient(credentials: store, transport: transport, options: ClientOptions(cache: .disk(folder)))
-        try await aroti.api.setCredential(.bearer("test-token"), for: "keycloak")
+        let aroti = ArotiClient(
+            credentials: .bearer(token), transport: transport, options: ClientOptions(cache: .disk(folder)))
         let specialists = try await aroti.booking.getSpecialists()
         let again = try await aroti.api.response(BookingEndpoint.getSpecialists(), as: [Specialist].self)
         print(again.source, again.isStale, again.value == specialists)
