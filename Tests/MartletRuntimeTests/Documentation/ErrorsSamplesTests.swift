@@ -1,0 +1,47 @@
+import ArotiSample
+import Foundation
+import MartletRuntime
+import MartletTesting
+import Testing
+
+// The code of the article Errors.
+
+struct ErrorsSamplesTests {
+    @Test func codesTellErrorsApart() async {
+        let output = SampleOutput()
+        func print(_ items: Any...) { output.add(items) }
+        let transport = MockTransport()
+        transport.respond(status: 404, json: #"{"detail":"Session not found"}"#)
+        let aroti = ArotiClient(credentials: .bearer("test-token"), transport: transport)
+
+        do {
+            let session = try await aroti.booking.getSession(id: "s99")
+            print(session.status.rawValue)
+        } catch {
+            switch error.code {
+            case .notFound: print(error.body(as: Problem.self)?.detail ?? "no details")
+            case .unauthorized: print("sign in again")
+            default: print(error.localizedDescription)
+            }
+        }
+
+        #expect(output.lines == ["Session not found"])
+    }
+
+    @Test func everyCodeIsExplained() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/MartletRuntime")
+        let article = try String(contentsOf: root.appending(path: "MartletRuntime.docc/Errors.md"), encoding: .utf8)
+        var codes: [String] = []
+        let paths = try #require(FileManager.default.enumerator(atPath: root.path))
+        for case let path as String in paths where path.hasSuffix(".swift") {
+            let source = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            guard source.contains("extension APIError.Code") else { continue }
+            codes += source.components(separatedBy: " = Self(rawValue: \"").dropFirst().map { rest in
+                rest.components(separatedBy: "\"")[0]
+            }
+        }
+        #expect(codes.count >= 26)
+        #expect(codes.filter { !article.contains("`\($0)`") } == [])
+    }
+}
