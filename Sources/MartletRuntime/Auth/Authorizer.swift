@@ -25,9 +25,10 @@ struct Authorizer: Sendable {
     func authorize(
         _ request: PreparedRequest, for endpoint: EndpointDefinition
     ) async throws(APIError) -> AuthorizedRequest {
-        let plain = TransportRequest(
+        var plain = TransportRequest(
             method: request.method, url: request.url, headers: request.headers, body: request.body,
             timeout: request.timeouts.request, endpointName: endpoint.name)
+        plain.cover = request.cover
         let alternatives = endpoint.auth.alternatives
         guard !alternatives.isEmpty else { return AuthorizedRequest(request: plain) }
         var ended: APIError?

@@ -4,8 +4,8 @@ extension APIClient {
     /// The order of the runtime's is a promise: a key is made once a call, an answer of the cache is never tried again,
     /// and log and metrics see each try.
     static func chain(
-        _ interceptors: [any Interceptor], configuration: ClientConfiguration, options: ClientOptions,
-        cache: ResponseCache?, clock: RuntimeClock
+        _ interceptors: [any Interceptor], redactor: LogRedactor, options: ClientOptions, cache: ResponseCache?,
+        clock: RuntimeClock
     ) -> [any Interceptor] {
         var chain = interceptors
         chain.append(IdempotencyInterceptor(makeKey: options.idempotencyKey))
@@ -14,7 +14,6 @@ extension APIClient {
             chain.append(RetryInterceptor(standard: rule, clock: clock, now: options.now, jitter: options.jitter))
         }
         if options.logLevel != .off {
-            let redactor = LogRedactor(configuration)
             chain.append(
                 LoggingInterceptor(level: options.logLevel, write: options.log, redactor: redactor, clock: clock))
         }

@@ -37,7 +37,9 @@ extension APIClient {
             method: definition.method, url: url, headers: headers, body: body?.body, server: server,
             account: target.account, cachePolicy: cache, timeouts: timeouts,
             parameters: writer.path.items + writer.queryItems,
-            deadline: timeouts.overall.map { limit in clock.now + limit }, serverOrigin: address.origin,
+            deadline: timeouts.overall.map { limit in clock.now + limit },
+            cover: PathCover(template: definition.path, isSecret: definition.isSecret, redactor: redactor),
+            serverOrigin: address.origin,
             home: definition.server == nil ? nil : target.server)
     }
 }

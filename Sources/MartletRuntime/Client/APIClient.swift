@@ -17,6 +17,8 @@ public final class APIClient: Sendable {
     /// What stands between calls and the server, outermost first: the app's interceptors and the runtime's.
     let chain: [any Interceptor]
     let clock: RuntimeClock
+    /// Knows what logs and descriptions do not show.
+    let redactor: LogRedactor
     /// Whether the cache may be asked before a request is built.
     let hasShortWay: Bool
     private let target: Locked<Target>
@@ -75,8 +77,8 @@ public final class APIClient: Sendable {
         self.cache = cache
         tokens = TokenManagers { key, clearing in await cache?.clear(clearing, of: key) }
         hasShortWay = Self.hasShortWay(interceptors, configuration)
-        chain = Self.chain(
-            interceptors, configuration: configuration, options: options, cache: cache, clock: self.clock)
+        redactor = LogRedactor(configuration)
+        chain = Self.chain(interceptors, redactor: redactor, options: options, cache: cache, clock: self.clock)
         target = Locked(Target(server: server, account: account))
     }
 

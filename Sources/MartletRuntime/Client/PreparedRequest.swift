@@ -28,6 +28,8 @@ public struct PreparedRequest: Sendable {
     let deadline: Duration?
     /// Takes the credentials that are added on the way, when there is a log that must not show them.
     var secrets: AddedSecrets?
+    /// Says what is shown of the path; nil shows all of it.
+    var cover: PathCover?
     /// The origin of the server that the call was made for.
     var serverOrigin: ServerOrigin?
     /// The client's server, when the endpoint has a server of its own; nil when it has none.
@@ -35,8 +37,8 @@ public struct PreparedRequest: Sendable {
 }
 
 extension PreparedRequest: CustomStringConvertible, CustomReflectable {
-    /// The method and the address, without query values.
-    public var description: String { "\(method.rawValue) \(url.withoutQueryValues)" }
+    /// The method and the address, without query values, and without the values of a path that has a secret in it.
+    public var description: String { "\(method.rawValue) \(cover.text(of: url))" }
 
     /// What the description shows, and the header fields in their own redacted form.
     public var customMirror: Mirror {

@@ -19,10 +19,12 @@ extension APIError {
         }
     }
 
-    /// Returns an error that a transport threw: its own ones say that the way failed.
+    /// Returns an error that a transport threw, as interceptors may see it: its own ones say that the way failed, and
+    /// those of URLSession are without the address, which has the credentials of a query in it.
     static func ofTransport(_ error: any Error) -> any Error {
         switch error {
-        case is APIError, is CancellationError, is URLError: error
+        case is APIError, is CancellationError: error
+        case let error as URLError: URLError(error.code)
         default: APIError(.network, reason: "\(type(of: error))", cause: error)
         }
     }

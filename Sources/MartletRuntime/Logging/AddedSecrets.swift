@@ -1,7 +1,7 @@
 import Foundation
 
-/// The credentials that were added to a request behind the log, so that a server which repeats one in its answer does not
-/// get it into the log.
+/// The secrets of a request: the credentials that were added behind the log, and what the request says under the name of a
+/// secret; so that a server which repeats one in its answer does not get it into the log.
 final class AddedSecrets: Sendable, CustomReflectable {
     private let values = Locked<Set<String>>([])
 
@@ -10,8 +10,10 @@ final class AddedSecrets: Sendable, CustomReflectable {
         var found: Set<String> = []
         for field in outgoing.headers where request.headers[field.name] != field.value {
             // The word in front of a token is none: `Bearer`, `Basic`.
-            found.formUnion(field.value.split { " ,;=".contains($0) }.map(String.init).filter { $0.utf8.count >= 6 })
-            found.insert(field.value)
+            let words = field.value.split { " ,;=".contains($0) }.map(String.init).filter { $0.utf8.count >= 6 }
+            found.formUnion(words + [field.value])
+            // A cookie is percent-encoded, and a server that repeats it has decoded it.
+            found.formUnion(words.compactMap(\.removingPercentEncoding))
         }
         let known = Set((request.url.query(percentEncoded: true) ?? "").split(separator: "&"))
         for item in (outgoing.url.query(percentEncoded: true) ?? "").split(separator: "&") where !known.contains(item) {
@@ -20,6 +22,11 @@ final class AddedSecrets: Sendable, CustomReflectable {
         }
         let secrets = found.subtracting(["", "Bearer", "Basic"])
         values.withLock { values in values.formUnion(secrets) }
+    }
+
+    /// Keeps values that the request itself has.
+    func collect(_ others: Set<String>) {
+        values.withLock { values in values.formUnion(others) }
     }
 
     /// Returns a text without any of them.

@@ -6,7 +6,7 @@ struct LogRedactor: Sendable {
     /// What stands in the place of a secret.
     static let mark = "<redacted>"
     /// The most bytes of a body that are looked at.
-    private static let maxBodyBytes = 65_536
+    static let maxBodyBytes = 65_536
     /// The most characters of a body that are shown.
     private static let maxShownCharacters = 4096
 
@@ -38,9 +38,8 @@ struct LogRedactor: Sendable {
     func address(of request: PreparedRequest, for endpoint: EndpointDefinition) -> String {
         let origin = ServerOrigin(request.url)?.description ?? ""
         if endpoint.isSecret { return origin + endpoint.path }
-        let pieces = endpoint.path.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-        let parameters = pieces.map { piece in piece.prefix { $0 != "}" } }
-        let path = parameters.contains(where: isSecret) ? endpoint.path : request.url.path(percentEncoded: true)
+        let isShown = isPathShown(endpoint.path, isSecret: false)
+        let path = isShown ? request.url.path(percentEncoded: true) : endpoint.path
         guard let query = request.url.query(percentEncoded: true) else { return origin + path }
         return "\(origin)\(path)?\(items(query))"
     }
@@ -50,30 +49,52 @@ struct LogRedactor: Sendable {
         text.split(separator: "&").map { item in
             guard let end = item.firstIndex(of: "=") else { return Self.mark }
             let name = item[..<end].removingPercentEncoding ?? ""
-            // `filter[token]=…` is a token, too.
-            let words = name.split { "[].+ ".contains($0) }
             let value = item[end...].removingPercentEncoding ?? ""
-            let isHidden = words.isEmpty || words.contains(where: isSecret) || isCredential(value)
+            let isHidden = isSecretItem(name) || isCredential(value)
             return isHidden ? "\(item[...end])\(Self.mark)" : String(item)
         }.joined(separator: "&")
+    }
+
+    /// Whether the value of an item of a query or a form is not to be shown.
+    func isSecretItem(_ name: String) -> Bool {
+        // `filter[token]=…` is a token, too.
+        let words = name.split { "[].+ ".contains($0) }
+        return words.isEmpty || words.contains(where: isSecret)
+    }
+
+    /// What a body is.
+    enum BodyKind {
+        case json, form, other
+    }
+
+    /// Returns what a content type says that a body is.
+    static func kind(of contentType: String?) -> BodyKind {
+        switch type(of: contentType) {
+        case "application/json": .json
+        case "application/x-www-form-urlencoded": .form
+        case let type: type.hasSuffix("+json") ? .json : .other
+        }
+    }
+
+    private static func type(of contentType: String?) -> String {
+        contentType.map { $0.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces) } ?? ""
     }
 
     /// Returns a body as it is shown: JSON and forms without values that are not to be shown, of everything else the
     /// size. Files on disk are not read for it.
     func body(_ body: RequestBody, contentType: String?, for endpoint: EndpointDefinition) -> String {
-        let type = contentType.map { $0.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces) } ?? ""
+        let type = Self.type(of: contentType)
         let size = "<\(type.isEmpty ? "a body" : type), \(body.count) bytes>"
         guard !endpoint.isSecret, body.count <= Self.maxBodyBytes, let data = body.data else { return size }
         var text: String
-        if type == "application/json" || type.hasSuffix("+json") {
+        switch Self.kind(of: contentType) {
+        case .json:
             guard let json = try? JSONCoding.decode(JSON.self, from: data),
                 let shown = try? JSONCoding.encode(redacted(json))
             else { return size }
             text = String(decoding: shown, as: UTF8.self)
-        } else if type == "application/x-www-form-urlencoded" {
-            text = items(String(decoding: data, as: UTF8.self))
-        } else {
-            return size
+        case .form: text = items(String(decoding: data, as: UTF8.self))
+        case .other: return size
         }
         if text.count > Self.maxShownCharacters { text = "\(text.prefix(Self.maxShownCharacters))… \(size)" }
         return text
@@ -114,7 +135,7 @@ struct LogRedactor: Sendable {
 
 extension EndpointDefinition {
     /// Whether nothing that is sent or received is shown: the specification says so, or tokens come or go.
-    fileprivate var isSecret: Bool { isSensitive || issues != nil || revokes != nil }
+    var isSecret: Bool { isSensitive || issues != nil || revokes != nil }
 }
 
 extension AuthScheme {

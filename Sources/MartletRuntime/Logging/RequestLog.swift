@@ -6,7 +6,7 @@ import Foundation
 /// #7 Booking.getSpecialist GET https://api.aroti.com/api/specialists/7 -> 200, 512 bytes, 38 ms
 /// ```
 struct RequestLog: Sendable {
-    /// The credentials that are added on the way.
+    /// What an answer must not bring into the log.
     let secrets = AddedSecrets()
     private let request: PreparedRequest
     private let endpoint: EndpointDefinition
@@ -31,6 +31,9 @@ struct RequestLog: Sendable {
     /// Writes what is about to be sent, when the level is verbose.
     func start() {
         guard isVerbose else { return }
+        secrets.collect(
+            redactor.secretValues(
+                url: request.url, body: request.body?.data, contentType: request.headers["Content-Type"]))
         line("> \(subject)")
         show(request.headers, request.body, mark: ">")
     }

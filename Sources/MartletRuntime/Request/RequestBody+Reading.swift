@@ -116,3 +116,8 @@ extension APIError {
         APIError(.encoding, reason: "a file to send was changed after the call began", cause: failure)
     }
 }
+
+extension RequestBody.Reader: CustomReflectable {
+    /// Shows nothing of the bytes.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

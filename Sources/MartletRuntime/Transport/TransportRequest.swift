@@ -21,6 +21,8 @@ public struct TransportRequest: Sendable {
     public var endpointName: String?
     /// What the transport tells about bytes that came or went.
     public var monitor: TransferMonitor
+    /// Says what descriptions show of the path; nil shows all of it.
+    var cover: PathCover?
 
     /// Makes a request.
     public init(
@@ -38,8 +40,8 @@ public struct TransportRequest: Sendable {
 }
 
 extension TransportRequest: CustomStringConvertible, CustomReflectable {
-    /// The method and the address, without query values.
-    public var description: String { "\(method.rawValue) \(url.withoutQueryValues)" }
+    /// The method and the address, without query values, and without the values of a path that has a secret in it.
+    public var description: String { "\(method.rawValue) \(cover.text(of: url))" }
 
     /// What the description shows, and the header fields in their own redacted form.
     public var customMirror: Mirror {
@@ -48,10 +50,12 @@ extension TransportRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension URL {
-    /// The address as text, each query value replaced by `…`, without user, password and fragment.
-    var withoutQueryValues: String {
+    /// Returns the address as text, each query value replaced by `…`, without user, password and fragment.
+    ///
+    /// - Parameter template: What stands in place of the path; nil is the path.
+    func withoutQueryValues(path template: String? = nil) -> String {
         let origin = ServerOrigin(self)?.description ?? ""
-        let path = path(percentEncoded: true)
+        let path = template ?? path(percentEncoded: true)
         guard let query = query(percentEncoded: true) else { return origin + path }
         // An item without a name may be a secret as a whole.
         let names = query.split(separator: "&").map { item in
