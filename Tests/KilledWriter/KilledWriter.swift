@@ -1,15 +1,26 @@
 import Foundation
 import MartletRuntime
 
-/// Writes without an end, and says what is written, until somebody kills it.
+/// Writes or calls without an end, and says what was done, until somebody kills it.
 ///
 /// usage: KilledWriter store FOLDER [COUNT]
+///        KilledWriter session FOLDER PORT [beforeStoring | afterStoring]
 @main
 struct KilledWriter {
     static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.first == "store", let folder = arguments.dropFirst().first else { exit(64) }
-        try await writeCredentials(in: folder, count: arguments.dropFirst(2).first.flatMap { Int($0) } ?? .max)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 2 else { exit(64) }
+        let rest = arguments.dropFirst(2)
+        switch arguments[0] {
+        case "store":
+            try await writeCredentials(in: arguments[1], count: rest.first.flatMap { Int($0) } ?? .max)
+        case "session":
+            guard let port = rest.first.flatMap({ Int($0) }) else { exit(64) }
+            let death = rest.dropFirst().first.flatMap { SessionUser.Death(rawValue: $0) }
+            try await SessionUser(folder: arguments[1], port: port, death: death).run()
+        default:
+            exit(64)
+        }
     }
 
     /// Writes a credential of some kilobytes again and again, each with the next number, and prints the number.

@@ -4,10 +4,19 @@ import Foundation
 extension StoreFolder {
     /// Starts the program that writes without an end; its numbers come out of the pipe.
     func startWriter(count: Int? = nil) throws -> (process: Process, output: Pipe) {
+        try start(["store", url.path] + (count.map { ["\($0)"] } ?? []))
+    }
+
+    /// Starts the program that calls a server with the tokens in here; it says each success into the pipe.
+    func startSessionUser(port: Int, death: String? = nil) throws -> (process: Process, output: Pipe) {
+        try start(["session", url.path, "\(port)"] + (death.map { [$0] } ?? []))
+    }
+
+    private func start(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
         let process = Process()
         let output = Pipe()
         process.executableURL = Self.products.appending(path: "KilledWriter")
-        process.arguments = ["store", url.path] + (count.map { ["\($0)"] } ?? [])
+        process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         try process.run()
