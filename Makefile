@@ -12,7 +12,7 @@ demo: ## generates a client for specs/aroti.yaml and lets it talk to a server
 test: ## does what CI does: set-up, check, strict build, all tests
 	@scripts/test
 
-test-interop: ## tests MartletNIO, and what four kinds of package resolve and build: minutes
+test-interop: ## tests MartletNIO, servers that others wrote, and what four kinds of package build: minutes
 	@scripts/test-interop
 
 check: ## checks the format and the local rules
@@ -33,5 +33,5 @@ install: ## puts the command and its completions into PREFIX (/usr/local)
 fuzz: ## looks for inputs that crash, hang or lie, for some minutes
 	@scripts/fuzz
 
-test-long: ## runs the tables about hostile input in full
+test-long: ## runs the tables about hostile input and the kills in full
 	@scripts/test-long

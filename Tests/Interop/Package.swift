@@ -9,12 +9,23 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "martlet", path: "../..", traits: ["NIO"])],
     targets: [
+        // A link: the generated client is no product of Martlet's.
+        .target(
+            name: "ArotiSample", dependencies: [.product(name: "MartletRuntime", package: "martlet")],
+            path: "ArotiSample"),
         .testTarget(
             name: "NIOTransportTests",
             dependencies: [
                 .product(name: "MartletNIO", package: "martlet"), .product(name: "MartletRuntime", package: "martlet"),
             ]
-        )
+        ),
+        .testTarget(
+            name: "ServersTests",
+            dependencies: [
+                "ArotiSample", .product(name: "MartletNIO", package: "martlet"),
+                .product(name: "MartletRuntime", package: "martlet"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

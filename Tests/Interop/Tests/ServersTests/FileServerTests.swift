@@ -1,0 +1,87 @@
+import Foundation
+import MartletRuntime
+import Testing
+
+/// ETag, ranges and gzip, against nginx.
+@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(2)))
+struct FileServerTests {
+    private func client(_ carrier: Carrier, cache: CacheStorage = .memory) throws -> APIClient {
+        APIClient(
+            configuration: ClientConfiguration(name: "Files"),
+            server: Server(name: "files", url: try InteropServer.files.origin),
+            transport: carrier.transport, options: ClientOptions(cache: cache))
+    }
+
+    /// What nginx wrote down about requests with an address.
+    private func exchanges(_ address: String) async throws -> [String] {
+        let log = try await client(.asyncHTTPClient).text(FileEndpoint("/exchanges.log", cache: .none))
+        return log.split(separator: "\n").filter { $0.hasPrefix(address + " ") }.map(String.init)
+    }
+
+    @Test(arguments: Carrier.allCases)
+    func anAnswerIsConfirmedByItsETag(_ carrier: Carrier) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let endpoint = FileEndpoint("/catalog.json?confirmed-by=\(carrier.rawValue)", cache: .lifetime(.zero))
+        let first = try await client(carrier, cache: .disk(folder)).response(endpoint, as: [JSON].self)
+        #expect(first.source == .network)
+        #expect(first.value.count == 6_000)
+        // Another client, as after a new start of the app.
+        let second = try await client(carrier, cache: .disk(folder)).response(endpoint, as: [JSON].self)
+        #expect(second.source == .revalidated)
+        #expect(second.value == first.value)
+        let log = try await exchanges(endpoint.address)
+        #expect(log.count == 2)
+        let tag = try #require(first.headers["ETag"])
+        #expect(log.last?.contains(" 304 ") == true)
+        #expect(log.last?.hasSuffix("match=\(tag.replacing("\"", with: "\\x22"))") == true)
+    }
+
+    /// URLSession asks for gzip by itself; async-http-client asks for nothing.
+    @Test(arguments: Carrier.allCases)
+    func aCompressedAnswerIsTheSame(_ carrier: Carrier) async throws {
+        let endpoint = FileEndpoint("/catalog.json?compressed-for=\(carrier.rawValue)", cache: .none)
+        let answer = try await client(carrier).response(endpoint, as: [JSON].self)
+        #expect(answer.value.count == 6_000)
+        #expect(answer.value.last?["name"]?.string == "Item 5999")
+        let log = try await exchanges(endpoint.address)
+        #expect(log.first?.contains("coding=\(carrier == .urlSession ? "gzip" : "-") ") == true)
+    }
+
+    @Test(arguments: Carrier.allCases)
+    func aRangeIsAPart(_ carrier: Carrier) async throws {
+        let client = try client(carrier)
+        let endpoint = FileEndpoint("/large.bin", cache: .http, range: "bytes=4096-8191")
+        let part = try await client.answer(endpoint)
+        #expect(part.status == 206)
+        #expect(part.headers["Content-Range"] == "bytes 4096-8191/4194304")
+        #expect(part.data == Data((1024..<2048).flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }))
+        // A part is not the whole: it must not be stored as one.
+        #expect(try await client.data(FileEndpoint("/large.bin", cache: .http)).count == 4 << 20)
+    }
+}
+
+/// A file on the server.
+private struct FileEndpoint: Endpoint {
+    /// The path, with a query.
+    let address: String
+    let cache: CacheRule
+    let range: String?
+
+    init(_ address: String, cache: CacheRule, range: String? = nil) {
+        self.address = address
+        self.cache = cache
+        self.range = range
+    }
+
+    var definition: EndpointDefinition {
+        let path = address.prefix { $0 != "?" }
+        return EndpointDefinition("Files.get", .get, String(path), cache: cache)
+    }
+
+    func write(to request: inout RequestWriter) throws(APIError) {
+        let query = address.split { "?=".contains($0) }.dropFirst().map(String.init)
+        if query.count == 2 { request.query(query[0], query[1]) }
+        request.header("Range", range)
+    }
+}

@@ -1,0 +1,1 @@
+../NIOTransportTests/Locked.swift
