@@ -16,6 +16,10 @@ public typealias CFString = NSString
 public typealias CFDictionary = NSDictionary
 /// <https://developer.apple.com/documentation/corefoundation/cferror>
 public typealias CFError = NSError
+/// <https://developer.apple.com/documentation/corefoundation/cfarray>
+public typealias CFArray = NSArray
+/// <https://developer.apple.com/documentation/corefoundation/cfdata>
+public typealias CFData = NSData
 /// <https://developer.apple.com/documentation/corefoundation/cfallocator>
 public final class CFAllocator {}
 /// <https://developer.apple.com/documentation/kernel/osstatus>
@@ -142,6 +146,28 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
 /// <https://developer.apple.com/documentation/security/secitemdelete(_:)>
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
     KeychainInMemory.shared.delete(query)
+}
+
+// MARK: <https://developer.apple.com/documentation/security/trust>
+
+/// <https://developer.apple.com/documentation/security/sectrust>
+public final class SecTrust {}
+/// <https://developer.apple.com/documentation/security/seccertificate>
+public final class SecCertificate {}
+
+/// <https://developer.apple.com/documentation/security/sectrustevaluatewitherror(_:_:)>
+public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool {
+    false
+}
+
+/// <https://developer.apple.com/documentation/security/sectrustcopycertificatechain(_:)>
+public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? {
+    nil
+}
+
+/// <https://developer.apple.com/documentation/security/seccertificatecopydata(_:)>
+public func SecCertificateCopyData(_ certificate: SecCertificate) -> CFData {
+    NSData()
 }
 
 // MARK: Not in the SDK: what stands behind the calls, and what a check asks it

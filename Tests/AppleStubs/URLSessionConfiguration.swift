@@ -1,6 +1,7 @@
-// What Apple's `URLSessionConfiguration` has and the one on Linux lacks; compiled together with the sources that use it.
+// What Apple's URL loading has and the one on Linux lacks; compiled together with the sources that use it.
 
 import FoundationNetworking
+import Security
 
 /// A version of TLS.
 ///
@@ -19,3 +20,11 @@ extension URLSessionConfiguration {
         set {}
     }
 }
+
+extension URLProtectionSpace {
+    /// <https://developer.apple.com/documentation/foundation/urlprotectionspace/servertrust>
+    var serverTrust: SecTrust? { nil }
+}
+
+/// <https://developer.apple.com/documentation/foundation/nsurlauthenticationmethodservertrust>
+let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"

@@ -1,4 +1,4 @@
-// Deliberately wrong calls of the keychain: a type-check against the stand-in must refuse each line that says so, and no
+// Deliberately wrong calls of Security: a type-check against the stand-in must refuse each line that says so, and no
 // other.
 
 import Foundation
@@ -20,6 +20,14 @@ struct WrongSecurity {
         _ = SecAccessControlCreateWithFlags(nil, kSecAttrAccessible, .faceID, nil)  // refused: there is no such flag
         _ = SecAccessControlCreateWithFlags(nil, nil, .userPresence, nil)  // refused: the protection is not optional
         _ = (status, name, control)
+    }
+
+    func wrongTrust(_ trust: SecTrust, _ certificate: SecCertificate) {
+        _ = SecTrustEvaluateWithError(trust)  // refused: the place of the error is missing
+        let chain: CFArray = SecTrustCopyCertificateChain(trust)  // refused: it is optional
+        let data: String = SecCertificateCopyData(certificate)  // refused: the certificate is CFData
+        _ = SecCertificateCopyData(nil)  // refused: the certificate is not optional
+        _ = (chain, data)
     }
 
     func right(_ query: CFDictionary) -> OSStatus {

@@ -71,6 +71,10 @@ struct InstantBrowser: SignInBrowser {
     }
 }
 
+func checkPins(of request: TransportRequest, against certificates: [Data]) throws(APIError) {
+    if let pins = request.pins, !pins.accepts(certificates) { throw pins.failure }
+}
+
 struct TraceInterceptor: Interceptor {
     func intercept(
         _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep

@@ -27,7 +27,7 @@ struct PublicTypesTests {
         "JSONElement", "JSONError", "JSONError.Code", "JSONObject", "JSONObjectWriter", "JSONWriter",
         "KeychainAccessibility", "KeychainAuthentication", "KeychainStore", "ManualClock", "ManualClock.Instant",
         "MessageFormat", "MetricsRecorder", "OAuth2", "PathStyle", "QueryStyle", "PasskeyRequest",
-        "PasskeyRequest.UserVerification", "PinSet", "RequestSignature", "RequestSignature.Encoding",
+        "PasskeyRequest.UserVerification", "PinCheck", "PinSet", "RequestSignature", "RequestSignature.Encoding",
         "RequestSignature.Part", "RetryRule", "Server", "Server.LogLevel", "ServerOrigin", "SignInFlow",
         "SignInFlow.Carried", "SignInFlow.Kind", "SignInFlow.Place.Part", "SignInFlow.Place", "SignInFlow.Step",
         "StandingClock", "StatusRange", "SystemBrowser", "SystemPasskeySheet", "Timeouts",

@@ -80,7 +80,7 @@ extension APIClient {
         var request = request
         // There is no call around it whose time would end with this one.
         request.timeouts.resource = request.timeouts.resource ?? request.timeouts.overall
-        let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
+        let guardian = guardian(for: request.server, endpoint: definition.name)
         try guardian.check(request.url)
         let authorizer = Authorizer(client: self, renewsTokens: false)
         let authorized = try await authorizer.authorize(request, for: definition)

@@ -54,7 +54,7 @@ extension APIClient {
     private func deliver(
         _ request: PreparedRequest, for definition: EndpointDefinition, by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
-        let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
+        let guardian = guardian(for: request.server, endpoint: definition.name)
         // Before credentials are looked up: a refused address must not cost a question to unlock the keychain.
         try guardian.check(request.url)
         return try await sendAuthorized(request, for: definition) { outgoing in
@@ -70,7 +70,7 @@ extension APIClient {
         request.secrets?.collect(from: outgoing, beyond: request)
         // An interceptor may have written a value that came from outside.
         for field in outgoing.headers { try HeaderRules.check(name: field.name, value: field.value) }
-        let guardian = AddressGuard(server: request.server, pins: configuration.pins, transport: transport)
+        let guardian = guardian(for: request.server, endpoint: definition.name)
         var limits = request.timeouts
         limits.overall = nil
         return try await withTimeLimits(limits) { monitor in

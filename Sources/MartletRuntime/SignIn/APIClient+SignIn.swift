@@ -48,7 +48,8 @@ extension APIClient {
     ) async throws(APIError) -> FormWriter {
         defer { attempt.wipe() }
         let page = try attempt.page(adding: parameters)
-        try AddressGuard(server: server, pins: [], transport: transport).check(page)
+        // The browser has its own way to the page.
+        try AddressGuard(server: server, pins: [], transport: transport, now: options.now, onMismatch: {}).check(page)
         guard let redirect = URL(string: oauth2.redirectURL), redirect.scheme != nil else {
             throw APIError(.invalidURL, reason: "the redirect of the scheme is no address")
         }

@@ -28,16 +28,14 @@ struct OAuth2TokenEndpoint: Sendable {
         guard let url = URL(string: oauth2.tokenURL), url.fragment == nil else {
             throw APIError(.invalidURL, reason: "the token endpoint is no address")
         }
-        let guardian = AddressGuard(
-            server: client.server, pins: client.configuration.pins, transport: client.transport)
-        try guardian.check(url)
+        let pins = try client.guardian(for: client.server, endpoint: "OAuth2.token").check(url)
         var limits = client.configuration.timeouts
         limits.request = limits.request ?? Timeouts.standardRequest
         limits.resource = [limits.resource, limits.overall].compactMap { $0 }.min()
         let request = TransportRequest(
             method: .post, url: url,
             headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"],
-            body: RequestBody(grant.data), timeout: limits.request, endpointName: "OAuth2.token")
+            body: RequestBody(grant.data), timeout: limits.request, endpointName: "OAuth2.token", pins: pins)
         return try await client.withTimeLimits(limits) { monitor in
             var request = request
             request.monitor = monitor

@@ -26,7 +26,7 @@ struct Redirector: Sendable {
     func send(_ request: TransportRequest, for endpoint: EndpointDefinition) async throws -> TransportResponse {
         var request = request
         for hop in 0...Self.maxHops {
-            try guardian.check(request.url)
+            request.pins = try guardian.check(request.url)
             try Task.checkCancellation()
             var response = try await carry(request)
             guard let next = try redirect(of: request, by: response, for: endpoint) else {

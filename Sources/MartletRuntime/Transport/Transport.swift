@@ -7,9 +7,9 @@
 /// - It reports moving bytes to ``TransportRequest/monitor``.
 /// - What it cannot do, it refuses with an ``APIError`` of the code ``APIError/Code/unsupported``.
 public protocol Transport: Sendable {
-    /// Whether the transport compares the server's key with the pins of a host before it sends a byte.
+    /// Whether the transport compares the server's key with ``TransportRequest/pins`` before it sends a byte.
     ///
-    /// A client never sends a request to a pinned host through a transport that cannot.
+    /// A client never sends a request to a pinned host through a transport that cannot, unless the pins only report.
     var checksPins: Bool { get }
 
     /// What the time limits of calls are measured with, unless the client was given a clock.

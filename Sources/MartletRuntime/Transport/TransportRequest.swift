@@ -23,11 +23,14 @@ public struct TransportRequest: Sendable {
     public var monitor: TransferMonitor
     /// Says what descriptions show of the path; nil shows all of it.
     var cover: PathCover?
+    /// What is compared with the server's key before a byte is sent; nil when the host is not pinned.
+    public var pins: PinCheck?
 
     /// Makes a request.
     public init(
         method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: RequestBody? = nil,
-        timeout: Duration? = nil, endpointName: String? = nil, monitor: TransferMonitor = TransferMonitor()
+        timeout: Duration? = nil, endpointName: String? = nil, monitor: TransferMonitor = TransferMonitor(),
+        pins: PinCheck? = nil
     ) {
         self.method = method
         self.url = url
@@ -36,6 +39,7 @@ public struct TransportRequest: Sendable {
         self.timeout = timeout
         self.endpointName = endpointName
         self.monitor = monitor
+        self.pins = pins
     }
 }
 

@@ -3,34 +3,41 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends requests with one `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
+/// Sends requests with a `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
 ///
 /// Bodies that are files are read from disk while they are sent; one of several parts is copied into a temporary file
-/// first when it has more than a mebibyte. An answer is held in memory whole, unless it is a stream. It cannot check pins yet: that arrives with version
-/// 0.2. WebSockets it has on Apple's platforms only; elsewhere they need the transport of MartletNIO.
+/// first when it has more than a mebibyte. An answer is held in memory whole, unless it is a stream. It checks pins, and
+/// has WebSockets, on Apple's platforms only; elsewhere both need the transport of MartletNIO.
 public final class URLSessionTransport: Transport {
-    private let session: URLSession
-    private let delegate: SessionDelegate
+    private let unpinned = URLSessionChannel()
+    /// A session for each set of pins: a connection that was made without them must not carry a request with them.
+    private let pinned = Locked<[PinSet: URLSessionChannel]>([:])
 
-    /// Makes a transport with a session of its own.
-    public init() {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.httpCookieStorage = nil
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        #if canImport(Darwin)
-            configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
-        #endif
-        delegate = SessionDelegate()
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    }
+    /// Makes a transport with sessions of its own.
+    public init() {}
 
     deinit {
-        // A session keeps its delegate, and itself, until it is invalidated.
-        session.finishTasksAndInvalidate()
+        unpinned.end()
+        for channel in pinned.withLock({ pinned in Array(pinned.values) }) { channel.end() }
+    }
+
+    #if canImport(Security)
+        /// Yes: the server's certificates are compared before a request goes out.
+        public var checksPins: Bool { true }
+    #endif
+
+    /// Returns the session that a request goes through.
+    private func channel(for request: TransportRequest) -> URLSessionChannel {
+        #if canImport(Security)
+            guard let pins = request.pins?.pins else { return unpinned }
+            return pinned.withLock { pinned in
+                let channel = pinned[pins] ?? URLSessionChannel()
+                pinned[pins] = channel
+                return channel
+            }
+        #else
+            return unpinned
+        #endif
     }
 
     /// Sends a request and returns the answer, whatever its status is.
@@ -38,15 +45,17 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         try Task.checkCancellation()
-        let (task, spool) = try await task(for: request)
+        let channel = channel(for: request)
+        let (task, spool) = try await task(for: request, in: channel.session)
         return try await withTaskCancellationHandler {
             // What is sent must be there until it is sent.
             defer { withExtendedLifetime(spool) {} }
             return try await withCheckedThrowingContinuation { continuation in
-                delegate.start(task, monitor: request.monitor, continuation)
+                channel.delegate.check(request.pins, of: task)
+                channel.delegate.start(task, monitor: request.monitor, continuation)
             }
         } onCancel: {
-            delegate.cancel(task)
+            channel.delegate.cancel(task)
         }
     }
 
@@ -55,9 +64,11 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         try Task.checkCancellation()
-        let (task, spool) = try await task(for: request)
+        let channel = channel(for: request)
+        let (task, spool) = try await task(for: request, in: channel.session)
         let stream = URLSessionStream(task, monitor: request.monitor, spool: spool)
-        delegate.start(stream)
+        channel.delegate.check(request.pins, of: stream.task)
+        channel.delegate.start(stream)
         return try await withTaskCancellationHandler {
             guard let head = try await stream.head() else { throw URLError(.badServerResponse) }
             return TransportStream(status: head.status, headers: head.headers, body: stream)
@@ -70,7 +81,9 @@ public final class URLSessionTransport: Transport {
     ///
     /// A stream as the body would do without the file, but only with `Transfer-Encoding: chunked`, which not every server
     /// takes, and URLSession on Linux cannot start it again.
-    private func task(for request: TransportRequest) async throws -> (URLSessionDataTask, SpooledBody?) {
+    private func task(
+        for request: TransportRequest, in session: URLSession
+    ) async throws -> (URLSessionDataTask, SpooledBody?) {
         let outgoing = URLRequest(request)
         guard let body = request.body, body.count > 0 else { return (session.dataTask(with: outgoing), nil) }
         if let data = body.data { return (session.uploadTask(with: outgoing, from: data), nil) }
@@ -95,10 +108,12 @@ public final class URLSessionTransport: Transport {
         /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
         public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
             try Task.checkCancellation()
-            let task = session.webSocketTask(with: URLRequest(request))
+            let channel = channel(for: request)
+            let task = channel.session.webSocketTask(with: URLRequest(request))
             task.maximumMessageSize = URLSessionSocket.maxMessageBytes
             let socket = URLSessionSocket(task)
-            delegate.start(socket)
+            channel.delegate.check(request.pins, of: task)
+            channel.delegate.start(socket)
             return try await withTaskCancellationHandler {
                 guard let response = try await socket.answer() else { throw URLError(.badServerResponse) }
                 return TransportHandshake(response: response, socket: response.status == 101 ? socket : nil)
@@ -126,7 +141,7 @@ extension URLRequest {
 }
 
 /// Collects the answers of a session.
-private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
     private struct Exchange: Sendable {
         let continuation: CheckedContinuation<TransportResponse, any Error>
         let monitor: TransferMonitor
@@ -138,6 +153,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         var exchanges: [Int: Exchange] = [:]
         /// Tasks that were cancelled before they were started.
         var cancelled: Set<Int> = []
+        /// What the servers of tasks have to show.
+        var checks: [Int: PinCheck] = [:]
+        /// Tasks whose server has shown something else.
+        var refused: [Int: APIError] = [:]
         var streams: [Int: URLSessionStream] = [:]
         #if canImport(Darwin)
             var sockets: [Int: URLSessionSocket] = [:]
@@ -162,6 +181,35 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
             return continuation.resume(throwing: CancellationError())
         }
         task.resume()
+    }
+
+    /// Has the server of a task checked, which has not been started.
+    func check(_ pins: PinCheck?, of task: URLSessionTask) {
+        let identifier = task.taskIdentifier
+        state.withLock { state in state.checks[identifier] = pins }
+    }
+
+    #if canImport(Security)
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            let identifier = task.taskIdentifier
+            let check = state.withLock { state in state.checks[identifier] }
+            guard let check, ServerTrust.refuses(challenge, check) else {
+                return completionHandler(.performDefaultHandling, nil)
+            }
+            state.withLock { state in state.refused[identifier] = check.failure }
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+    #endif
+
+    /// Forgets what was known of the server of a task, and returns why it was refused; nil when it was not.
+    private func endCheck(_ identifier: Int) -> APIError? {
+        state.withLock { state in
+            state.checks[identifier] = nil
+            return state.refused.removeValue(forKey: identifier)
+        }
     }
 
     /// Cancels a task. One that is not started yet never is: its end would be reported before anybody waits for it.
@@ -230,6 +278,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let identifier = task.taskIdentifier
+        // A refused server looks like a cancelled task.
+        let error = endCheck(identifier) ?? error
         if let stream = state.withLock({ state in state.streams.removeValue(forKey: identifier) }) {
             return stream.finish(error)
         }
@@ -254,7 +304,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 }
 
 #if canImport(Darwin)
-    extension SessionDelegate: URLSessionWebSocketDelegate {
+    extension URLSessionCollector: URLSessionWebSocketDelegate {
         /// Starts a task that is to become a WebSocket.
         func start(_ socket: URLSessionSocket) {
             state.withLock { state in state.sockets[socket.task.taskIdentifier] = socket }

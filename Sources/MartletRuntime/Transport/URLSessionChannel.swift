@@ -1,0 +1,33 @@
+import Foundation
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A session with the delegate that collects its answers.
+struct URLSessionChannel: Sendable {
+    /// The session.
+    let session: URLSession
+    /// Its delegate.
+    let delegate: URLSessionCollector
+
+    /// Makes a session: no cookies, no cache, no credentials, TLS 1.2 and up.
+    init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpCookieStorage = nil
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        #if canImport(Darwin)
+            configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
+        #endif
+        delegate = URLSessionCollector()
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    /// Lets the session end when its tasks have. A session keeps its delegate, and itself, until then.
+    func end() {
+        session.finishTasksAndInvalidate()
+    }
+}
