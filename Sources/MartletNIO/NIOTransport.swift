@@ -1,6 +1,6 @@
 #if NIO
     import AsyncHTTPClient
-    import Foundation
+    public import Foundation
     public import MartletRuntime
     import NIOCore
     import NIOHTTP1
@@ -15,60 +15,108 @@
     /// No cookies, no cache, no redirects, TLS 1.2 and up; HTTP/2 where the server has it. Connections are kept and used
     /// again, so make one transport and share it. Answers come as the server sends them: none is asked for compressed.
     ///
-    /// It cannot check pins and opens no WebSockets yet: a pinned host and a socket are refused with
-    /// `APIError.Code.unsupported`.
+    /// Pins are compared with the server's own certificate, not with those of the authorities that signed it. Streams and
+    /// WebSockets hold a server back that is faster than its reader.
     public final class NIOTransport: Transport {
         /// How many bytes the body of an answer may have unless said otherwise: 64 MiB.
         public static let defaultMaxBodyBytes = 64 << 20
 
-        private let client: HTTPClient
+        private let settings: NIOClient.Settings
         private let maxBodyBytes: Int
+        /// A client for each set of pins, and one without: a connection that was made without them must not carry a
+        /// request with them.
+        private let clients = Locked<[PinSet?: NIOClient]>([:])
 
         /// Makes a transport with connections of its own, on threads that all of a process share.
         ///
         /// - Parameters:
         ///   - connectTimeout: How long making a connection may take.
-        ///   - maxBodyBytes: How many bytes the body of an answer may have; more is refused, so that no server
-        ///     can fill the memory.
-        public init(connectTimeout: Duration = .seconds(10), maxBodyBytes: Int = NIOTransport.defaultMaxBodyBytes) {
+        ///   - maxBodyBytes: How many bytes the body of an answer, or a message of a WebSocket, may have; more is
+        ///     refused, so that no server can fill the memory. Streams have no limit.
+        ///   - additionalTrustRoots: PEM files of certificate authorities that are trusted beside the system's. One that
+        ///     cannot be read makes every https request fail with `tls`.
+        public init(
+            connectTimeout: Duration = .seconds(10), maxBodyBytes: Int = NIOTransport.defaultMaxBodyBytes,
+            additionalTrustRoots: [URL] = []
+        ) {
             precondition(maxBodyBytes >= 0, "a body has at least no bytes")
-            var configuration = HTTPClient.Configuration()
             var security = TLSConfiguration.makeClientConfiguration()
             security.minimumTLSVersion = .tlsv12
-            configuration.tlsConfiguration = security
-            configuration.redirectConfiguration = .disallow
-            configuration.timeout.connect = TimeAmount(connectTimeout)
-            // Whether to try again is said by the specification, not by each transport.
-            configuration.connectionPool.retryConnectionEstablishment = false
-            client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            security.additionalTrustRoots = additionalTrustRoots.map { .file($0.path) }
+            settings = NIOClient.Settings(connectTimeout: TimeAmount(connectTimeout), security: security)
             self.maxBodyBytes = maxBodyBytes
         }
 
-        deinit {
-            // Requests that are under way hold the transport, so nothing is cut off.
-            client.shutdown { _ in }
+        /// Yes: the server's own certificate is compared before a request goes out.
+        public var checksPins: Bool { true }
+
+        /// Returns the client that a request goes through.
+        private func client(for request: TransportRequest) -> NIOClient {
+            let pins = request.pins?.pins
+            return clients.withLock { clients in
+                let client = clients[pins] ?? NIOClient(settings, pins: pins)
+                clients[pins] = client
+                return client
+            }
         }
 
         /// Sends a request and returns the answer, whatever its status is.
         ///
-        /// - Throws: `APIError` with the code `timeout`, `tls`, `network` or `invalidResponse` (a body that is too
-        ///   large), and `CancellationError` when the task is cancelled.
+        /// - Throws: `APIError` with the code `timeout`, `tls`, `pinning`, `network` or `invalidResponse` (a body that is
+        ///   too large), and `CancellationError` when the task is cancelled.
         public func send(_ request: TransportRequest) async throws -> TransportResponse {
             try Task.checkCancellation()
             let watch = SilenceWatch(limit: request.timeout, monitor: request.monitor)
             do {
                 return try await watch.guarding { try await self.exchange(request, watch) }
             } catch {
-                throw Self.named(error)
+                throw NIOFailure.named(error)
+            }
+        }
+
+        /// Sends a request and returns the head of the answer, with the body to be read in pieces.
+        ///
+        /// The server is read no faster than the pieces are asked for.
+        ///
+        /// - Throws: As ``send(_:)``.
+        public func stream(_ request: TransportRequest) async throws -> TransportStream {
+            try Task.checkCancellation()
+            let watch = SilenceWatch(limit: request.timeout, monitor: request.monitor)
+            let client = client(for: request)
+            do {
+                let answer = try await watch.guarding {
+                    try await client.execute(HTTPClientRequest(request, watch), pins: request.pins)
+                }
+                watch.report()
+                return TransportStream(
+                    status: Int(answer.status.code), headers: MartletRuntime.HTTPHeaders(answer.headers),
+                    body: NIOBody(answer.body, of: client, monitor: request.monitor))
+            } catch {
+                throw NIOFailure.named(error)
+            }
+        }
+
+        /// Opens a WebSocket. Messages are whole, and have at most the size of an answer's body.
+        ///
+        /// - Throws: As ``send(_:)``.
+        public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
+            try Task.checkCancellation()
+            let watch = SilenceWatch(limit: request.timeout, monitor: request.monitor)
+            do {
+                let opening = try SocketOpening(request, settings, maxMessageBytes: maxBodyBytes)
+                return try await watch.guarding { try await opening.open() }
+            } catch {
+                throw NIOFailure.named(error)
             }
         }
 
         private func exchange(_ request: TransportRequest, _ watch: SilenceWatch) async throws -> TransportResponse {
-            let answer = try await client.execute(HTTPClientRequest(request, watch), deadline: .distantFuture)
+            let client = client(for: request)
+            defer { withExtendedLifetime(client) {} }
+            let answer = try await client.execute(HTTPClientRequest(request, watch), pins: request.pins)
             watch.report()
-            let fields = answer.headers.map { MartletRuntime.HTTPHeaders.Field(name: $0.name, value: $0.value) }
             var response = TransportResponse(
-                status: Int(answer.status.code), headers: MartletRuntime.HTTPHeaders(fields))
+                status: Int(answer.status.code), headers: MartletRuntime.HTTPHeaders(answer.headers))
             for try await piece in answer.body {
                 watch.report()
                 guard response.body.count + piece.readableBytes <= maxBodyBytes else { throw Self.tooLarge }
@@ -78,25 +126,12 @@
         }
 
         private static let tooLarge = APIError(.invalidResponse, reason: "the body of the answer is too large")
+    }
 
-        /// Returns the runtime's error for one of the client's, where it has a word for it.
-        private static func named(_ error: any Error) -> any Error {
-            switch error {
-            case let error as HTTPClientError:
-                switch error {
-                case .cancelled: return CancellationError()
-                case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
-                    .getConnectionFromPoolTimeout:
-                    return APIError(.timeout, reason: error.shortDescription, cause: error)
-                case .invalidURL, .emptyHost, .emptyScheme:
-                    return APIError(.invalidURL, reason: error.shortDescription, cause: error)
-                default: return APIError(.network, reason: error.shortDescription, cause: error)
-                }
-            case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError:
-                return APIError(.tls, reason: "\(type(of: error))", cause: error)
-            default:
-                return error
-            }
+    extension MartletRuntime.HTTPHeaders {
+        /// Takes the header fields of an answer over, in their order.
+        init(_ headers: NIOHTTP1.HTTPHeaders) {
+            self.init(headers.map { Field(name: $0.name, value: $0.value) })
         }
     }
 

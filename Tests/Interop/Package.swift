@@ -7,7 +7,12 @@ import PackageDescription
 let package = Package(
     name: "interop",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "martlet", path: "../..", traits: ["NIO"])],
+    dependencies: [
+        .package(name: "martlet", path: "../..", traits: ["NIO"]),
+        // For the servers of the tests.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.29.0"),
+    ],
     targets: [
         // A link: the generated client is no product of Martlet's.
         .target(
@@ -17,6 +22,9 @@ let package = Package(
             name: "NIOTransportTests",
             dependencies: [
                 .product(name: "MartletNIO", package: "martlet"), .product(name: "MartletRuntime", package: "martlet"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]
         ),
         .testTarget(

@@ -28,7 +28,7 @@ MODULES = {
     "martlet-generate": ["MartletPipeline"],
     "MartletRuntime": ["MartletFormats", "Crypto"],
     "MartletNIO": [
-        "MartletRuntime", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOWebSocket",
+        "MartletRuntime", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOTLS", "NIOWebSocket",
     ],
     "MartletTesting": ["MartletRuntime"],
 }
