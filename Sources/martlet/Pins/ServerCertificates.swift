@@ -86,7 +86,7 @@ struct ServerCertificates {
         while true {
             var readable = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&readable, 1, Int32(max(end.timeIntervalSinceNow, 0) * 1000)) > 0 else {
-                process.terminate()
+                kill(process.processIdentifier, SIGKILL)
                 return nil
             }
             let count = read(readable.fd, &buffer, buffer.count)
