@@ -19,16 +19,27 @@ extension APIClient {
     ///   - accept: The content types that are asked for; nil asks for none.
     ///   - cache: How the call uses the response cache.
     ///   - success: The status codes of a success.
+    ///   - adjust: Changes the request before the interceptors see it.
     ///   - carrier: Carries one request.
     func exchange(
         _ endpoint: any Endpoint, accept: String?, cache: CachePolicy, success: Range<Int>,
-        by carrier: @escaping Redirector.Carrier
+        adjusting adjust: (inout PreparedRequest) -> Void = { _ in }, by carrier: @escaping Redirector.Carrier
     ) async throws(APIError) -> TransportResponse {
+        if let progress = TransferProgress.current {
+            return try await TransferProgress.apart { () async throws(APIError) in
+                try await self.exchange(
+                    endpoint, accept: accept, cache: cache, success: success, adjusting: adjust,
+                    by: progress.watching(carrier))
+            }
+        }
         let definition = endpoint.definition
         do {
-            let request = try await prepare(endpoint, definition, accept: accept, cache: cache)
+            var request = try await prepare(endpoint, definition, accept: accept, cache: cache)
+            request.use(Timeouts.current, now: clock.now)
+            adjust(&request)
+            let prepared = request
             let response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
-                try await self.start(request, for: definition, by: carrier)
+                try await self.start(prepared, for: definition, by: carrier)
             }
             if [.memory, .disk].contains(response.source) {
                 options.metrics?.count(.cacheHit, for: definition.name)

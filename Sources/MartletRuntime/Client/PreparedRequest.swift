@@ -25,7 +25,7 @@ public struct PreparedRequest: Sendable {
     /// Which try of the call it is: 1 for the first, 2 for the first that is a repetition.
     public var attempt = 1
     /// When the whole call has to be over, on the client's clock; nil without limit.
-    let deadline: Duration?
+    var deadline: Duration?
     /// Takes the credentials that are added on the way, when there is a log that must not show them.
     var secrets: AddedSecrets?
     /// Says what is shown of the path; nil shows all of it.

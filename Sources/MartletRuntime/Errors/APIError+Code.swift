@@ -61,6 +61,10 @@ extension APIError.Code {
     /// Nothing is stored that could answer the call, and ``CachePolicy/returnCacheDontLoad`` asks nobody.
     public static let notCached = Self(rawValue: "notCached")
 
+    /// A file that arrives cannot be written: the disk is full, its place is not to be written to, or another download
+    /// writes it.
+    public static let storage = Self(rawValue: "storage")
+
     /// The answer is not what the specification says; see the coding path and the cause.
     public static let decoding = Self(rawValue: "decoding")
     /// The answer makes no sense as HTTP: a status that was not asked for, a redirect without an end.

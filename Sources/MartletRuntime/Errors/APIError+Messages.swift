@@ -34,6 +34,7 @@ extension APIError: LocalizedError {
         .tls: "A secure connection could not be made.",
         .pinning: "The identity of the server could not be verified.",
         .notCached: "This is not available without a connection.",
+        .storage: "The file could not be saved. Please check the space on your device.",
         .cancelled: "The request was cancelled.",
         .decoding: "The answer of the server could not be read.",
         .invalidResponse: "The server gave an answer that makes no sense.",

@@ -10,10 +10,13 @@ final class SpooledBody: Sendable {
 
     /// Writes a body, with a pause for others between its pieces.
     ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - folder: Where; nil is the folder for temporary files.
     /// - Throws: ``APIError/Code/encoding`` when a file of the body cannot be read, or there is no place for the copy;
     ///   `CancellationError`.
-    init(_ body: RequestBody) async throws {
-        let folder = FileManager.default.temporaryDirectory  // allowed: a transport's own storage, for one request
+    init(_ body: RequestBody, in folder: URL? = nil) async throws {
+        let folder = folder ?? FileManager.default.temporaryDirectory  // allowed: for one request
         url = folder.appending(path: "martlet-body-\(UUID().uuidString)")
         let file: OpenFile
         do {

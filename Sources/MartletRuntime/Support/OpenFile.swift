@@ -13,6 +13,9 @@ final class OpenFile: Sendable {
         /// When it was changed last, in nanoseconds since 1970.
         let changed: Int64
 
+        /// Whether it is the same file, changed or not.
+        func isSameFile(as other: Identity) -> Bool { device == other.device && number == other.number }
+
         fileprivate init(_ status: stat) {
             #if canImport(Darwin)
                 let time = status.st_mtimespec
@@ -39,6 +42,18 @@ final class OpenFile: Sendable {
         }
 
         fileprivate static func system(_ action: String) -> Failure { Failure(action: action, status: errno) }
+    }
+
+    /// Puts a file in the place of another one, or where there is none.
+    static func move(_ url: URL, to destination: URL) throws(Failure) {
+        guard rename(url.path(percentEncoded: false), destination.path(percentEncoded: false)) == 0 else {
+            throw .system("move")
+        }
+        // What was renamed survives a loss of power when its folder does, where the file system can.
+        let folder = open(destination.deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     private let descriptor: Int32

@@ -27,6 +27,13 @@ public protocol Transport: Sendable {
     ///   ``APIError/Code/unsupported``.
     func stream(_ request: TransportRequest) async throws -> TransportStream
 
+    /// Sends a request and hands the body of the answer to a receiver as it arrives, where that wants it.
+    ///
+    /// Unless a transport has a shorter way, it is ``stream(_:)``, read to its end.
+    ///
+    /// - Throws: As ``send(_:)``, and what the receiver throws.
+    func receive(_ request: TransportRequest, into receiver: any BodyReceiver) async throws -> TransportResponse
+
     /// Opens a WebSocket. The address has the scheme `ws` or `wss`.
     ///
     /// A server that refuses is no error: the handshake carries its answer. The fields of the protocol itself

@@ -44,6 +44,22 @@ public final class URLSessionTransport: Transport {
     ///
     /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try await exchange(request, receiver: nil)
+    }
+
+    /// Sends a request and hands the body of the answer on where it arrives: nothing of it waits in memory, on Linux
+    /// either, where a stream would have to.
+    ///
+    /// - Throws: `URLError`, `CancellationError` when the task is cancelled, and what the receiver throws.
+    public func receive(
+        _ request: TransportRequest, into receiver: any BodyReceiver
+    ) async throws -> TransportResponse {
+        try await exchange(request, receiver: receiver)
+    }
+
+    private func exchange(
+        _ request: TransportRequest, receiver: (any BodyReceiver)?
+    ) async throws -> TransportResponse {
         try Task.checkCancellation()
         let channel = channel(for: request)
         let (task, spool) = try await task(for: request, in: channel.session)
@@ -52,7 +68,7 @@ public final class URLSessionTransport: Transport {
             defer { withExtendedLifetime(spool) {} }
             return try await withCheckedThrowingContinuation { continuation in
                 channel.delegate.check(request.pins, of: task)
-                channel.delegate.start(task, monitor: request.monitor, continuation)
+                channel.delegate.start(task, monitor: request.monitor, receiver: receiver, continuation)
             }
         } onCancel: {
             channel.delegate.cancel(task)
@@ -145,8 +161,18 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
     private struct Exchange: Sendable {
         let continuation: CheckedContinuation<TransportResponse, any Error>
         let monitor: TransferMonitor
+        let receiver: (any BodyReceiver)?
         var head: TransportResponse?
         var body = Data()
+        /// Whether the receiver takes the body.
+        var isTaken = false
+
+        /// Takes the next bytes, unless the receiver does.
+        mutating func append(_ data: Data) {
+            // Nobody wants more of an error than the start of it.
+            let limit = receiver == nil ? Int.max : TransportStream.maxErrorBytes
+            body.append(data.prefix(max(limit - body.count, 0)))
+        }
     }
 
     private struct State: Sendable {
@@ -167,13 +193,14 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
 
     /// Starts a task whose answer a continuation waits for.
     func start(
-        _ task: URLSessionDataTask, monitor: TransferMonitor,
+        _ task: URLSessionDataTask, monitor: TransferMonitor, receiver: (any BodyReceiver)?,
         _ continuation: CheckedContinuation<TransportResponse, any Error>
     ) {
         let identifier = task.taskIdentifier
         let isCancelled = state.withLock { state in
             if state.cancelled.remove(identifier) != nil { return true }
-            state.exchanges[identifier] = Exchange(continuation: continuation, monitor: monitor)
+            state.exchanges[identifier] = Exchange(
+                continuation: continuation, monitor: monitor, receiver: receiver)
             return false
         }
         guard !isCancelled else {
@@ -251,21 +278,45 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
             stream.start(head)
             return completionHandler(.allow)
         }
-        let monitor = state.withLock { state in
-            state.exchanges[dataTask.taskIdentifier]?.head = head
-            return state.exchanges[dataTask.taskIdentifier]?.monitor
+        let identifier = dataTask.taskIdentifier
+        let exchange = state.withLock { state in
+            state.exchanges[identifier]?.head = head
+            return state.exchanges[identifier]
         }
-        monitor?.reportActivity()
+        exchange?.monitor.reportActivity()
+        if let head, let receiver = exchange?.receiver {
+            handing(to: dataTask) {
+                let isTaken = try receiver.begin(head)
+                state.withLock { state in state.exchanges[identifier]?.isTaken = isTaken }
+            }
+        }
         completionHandler(.allow)
+    }
+
+    /// Hands something to a receiver; when that does not want to go on, the exchange ends.
+    private func handing(to task: URLSessionTask, _ action: () throws -> Void) {
+        do {
+            try action()
+        } catch {
+            // Over before the session says so: on Linux it sometimes says nothing of a task that was cancelled here.
+            let identifier = task.taskIdentifier
+            let exchange = state.withLock { state in state.exchanges.removeValue(forKey: identifier) }
+            task.cancel()
+            exchange?.continuation.resume(throwing: error)
+        }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         if let stream = stream(dataTask) { return stream.receive(data) }
-        let monitor = state.withLock { state in
-            state.exchanges[dataTask.taskIdentifier]?.body.append(data)
-            return state.exchanges[dataTask.taskIdentifier]?.monitor
+        let identifier = dataTask.taskIdentifier
+        let (monitor, receiver) = state.withLock { state -> (TransferMonitor?, (any BodyReceiver)?) in
+            // Not by a copy of the exchange: with two of them, each piece would copy all before it.
+            let isTaken = state.exchanges[identifier]?.isTaken == true
+            if !isTaken { state.exchanges[identifier]?.append(data) }
+            return (state.exchanges[identifier]?.monitor, isTaken ? state.exchanges[identifier]?.receiver : nil)
         }
         monitor?.reportActivity()
+        if let receiver { handing(to: dataTask) { try receiver.receive(data) } }
     }
 
     func urlSession(

@@ -41,6 +41,25 @@ struct TimeTests {
         #expect(outcome.error?.code == .timeout)
     }
 
+    @Test(.timeLimit(.minutes(1))) func theCallersLimitComesBeforeAll() async {
+        let transport = MockTransport()
+        transport.staySilent()
+        let clock = ManualClock()
+        let client = APIClient.sample(transport, clock: clock) { $0.timeouts.request = .seconds(5) }
+        let endpoint = SampleEndpoint(
+            EndpointDefinition("S.t", .get, "/items", timeouts: Timeouts(request: .seconds(90))))
+        let call = Task {
+            await apiError {
+                try await Timeouts(request: .seconds(2), overall: .seconds(100)).use { try await client.send(endpoint) }
+            }
+        }
+        await clock.waitForSleepers(2)
+        await transport.waitForRequests(1)
+        clock.advance(by: .seconds(2))
+        #expect(await call.value?.code == .timeout)
+        #expect(transport.cancellations == 1)
+    }
+
     @Test(.timeLimit(.minutes(1))) func endsAnExchangeThatTakesTooLong() async {
         let outcome = await error(timeouts: Timeouts(resource: .seconds(7)), after: .seconds(7))
         #expect(outcome.error?.code == .timeout)

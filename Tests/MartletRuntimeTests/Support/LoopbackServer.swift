@@ -21,7 +21,7 @@ final class LoopbackServer: Sendable {
     enum Reply: Sendable {
         case answer(status: Int, headers: [String: String] = [:], body: Data = Data())
         /// Sends a body of no announced length piece by piece; then ends it, or waits until the client has gone.
-        case pieces(headers: [String: String] = [:], [Data], isOpen: Bool = false)
+        case pieces(status: Int = 200, headers: [String: String] = [:], [Data], isOpen: Bool = false)
         /// Says nothing until the client has gone.
         case silence
         /// Breaks the connection without an answer.
@@ -95,8 +95,8 @@ final class LoopbackServer: Sendable {
         switch reply(request) {
         case .answer(let status, let headers, let body):
             write(status: status, headers: headers, body: request.method == "HEAD" ? Data() : body, to: connection)
-        case .pieces(let headers, let pieces, let isOpen):
-            var head = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
+        case .pieces(let status, let headers, let pieces, let isOpen):
+            var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
             for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
             var isThere = write([UInt8]((head + "\r\n").utf8), to: connection)
             for piece in pieces where isThere { isThere = write([UInt8](piece), to: connection) }
