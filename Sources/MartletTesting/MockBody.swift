@@ -12,12 +12,15 @@ final class MockBody: TransportBody {
     /// - Parameters:
     ///   - pieces: The pieces; empty ones are left out, as no transport delivers them.
     ///   - isOpen: Whether it goes on in silence after the last.
+    ///   - failure: How it breaks after the last; nil when it does not.
     ///   - onCancel: Is called when a body that goes on is cancelled.
-    init(_ pieces: [Data], isOpen: Bool, onCancel: @escaping @Sendable () -> Void) {
+    init(
+        _ pieces: [Data], isOpen: Bool, failure: (any Error)? = nil, onCancel: @escaping @Sendable () -> Void
+    ) {
         self.onCancel = onCancel
         self.isOpen = Locked(isOpen)
         for piece in pieces where !piece.isEmpty { self.pieces.put(piece) }
-        if !isOpen { self.pieces.finish() }
+        if !isOpen { self.pieces.finish(throwing: failure) }
     }
 
     func next() async throws -> Data? {

@@ -23,13 +23,13 @@ public final class MockTransport: Transport {
         case response(TransportResponse)
         case failure(any Error)
         case silence
-        case stream(TransportResponse, pieces: [Data], isOpen: Bool)
+        case stream(TransportResponse, pieces: [Data], isOpen: Bool, failure: (any Error)?)
         case socket(MockSocket)
 
         /// Whether it may be another one a moment later, so that a call is tried again.
         var isPassing: Bool {
             switch self {
-            case .response(let response), .stream(let response, _, _):
+            case .response(let response), .stream(let response, _, _, _):
                 response.status == 408 || response.status == 429 || response.status >= 500
             case .failure: true
             case .silence, .socket: false
@@ -116,12 +116,14 @@ public final class MockTransport: Transport {
     ///   - headers: The header fields.
     ///   - pieces: The pieces of the body.
     ///   - isOpen: Whether the answer goes on in silence after the last piece, until it is cancelled.
+    ///   - failure: How the connection breaks after the last piece; nil when it does not.
     public func respond(
         to endpoint: String? = nil, status: Int = 200, headers: HTTPHeaders = [:], pieces: [String],
-        isOpen: Bool = false
+        isOpen: Bool = false, failure: (any Error)? = nil
     ) {
         let head = TransportResponse(status: status, headers: headers)
-        add(.stream(head, pieces: pieces.map { Data($0.utf8) }, isOpen: isOpen), for: endpoint)
+        let data = pieces.map { Data($0.utf8) }
+        add(.stream(head, pieces: data, isOpen: isOpen, failure: failure), for: endpoint)
     }
 
     /// Adds a stream of server-sent events without names and ids, a piece each.
@@ -184,8 +186,9 @@ public final class MockTransport: Transport {
             throw error
         case .silence:
             try await staySilent()
-        case .stream(var head, let pieces, let isOpen):
+        case .stream(var head, let pieces, let isOpen, let failure):
             if isOpen { try await staySilent() }
+            if let failure { throw failure }
             head.body = pieces.reduce(Data(), +)
             return head
         case .socket:
@@ -206,8 +209,8 @@ public final class MockTransport: Transport {
             throw error
         case .silence:
             try await staySilent()
-        case .stream(let head, let pieces, let isOpen):
-            let body = MockBody(pieces, isOpen: isOpen) { [state] in
+        case .stream(let head, let pieces, let isOpen, let failure):
+            let body = MockBody(pieces, isOpen: isOpen, failure: failure) { [state] in
                 state.withLock { state in state.cancellations += 1 }
             }
             return TransportStream(status: head.status, headers: head.headers, body: body)
@@ -228,7 +231,7 @@ public final class MockTransport: Transport {
             throw error
         case .silence:
             try await staySilent()
-        case .stream(var head, let pieces, _):
+        case .stream(var head, let pieces, _, _):
             head.body = pieces.reduce(Data(), +)
             return TransportHandshake(response: head, socket: nil)
         case .socket(let socket):
@@ -245,7 +248,7 @@ public final class MockTransport: Transport {
         var received = request
         // A body is read when it is sent, as a server would get it, so that a file may be gone when the test looks.
         received.body = try request.body.map { body throws(APIError) in RequestBody(try body.collected()) }
-        request.monitor.reportSent(received.body?.count ?? 0)
+        if let body = received.body { request.monitor.reportSent(body.count) }
         let request = received
         let (answer, isRepetition, arrived) = state.withLock { state in
             state.requests.append(request)

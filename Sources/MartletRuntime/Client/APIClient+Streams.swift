@@ -17,12 +17,19 @@ extension APIClient {
     }
 
     /// Sends the request of a stream and returns it when the answer has started, and is a success.
-    func open(_ endpoint: any Endpoint) async throws(APIError) -> OpenedStream {
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint, with the values of the call.
+    ///   - place: Where the stream goes on; nil at its beginning.
+    func open(_ endpoint: any Endpoint, at place: StreamPlace? = nil) async throws(APIError) -> OpenedStream {
         let opened = Locked<(any TransportBody)?>(nil)
         let definition = endpoint.definition
         do throws(APIError) {
             let head = try await exchange(
-                endpoint, accept: StreamFraming.accept, cache: .ignoreCache, success: 200..<300
+                endpoint, accept: StreamFraming.accept, cache: .ignoreCache, success: 200..<300,
+                adjusting: { request in
+                    if let id = place?.headerID { request.headers["Last-Event-ID"] = id }
+                }
             ) { request in
                 let stream = try await self.transport.stream(request)
                 guard (200..<300).contains(stream.status) else { return try await stream.collected() }
@@ -32,14 +39,23 @@ extension APIClient {
             }
             // Without a body there is nothing that would need a content type.
             let contentType = head.status == 204 ? "text/event-stream" : head.headers["Content-Type"]
-            let framing = try StreamFraming(contentType: contentType)
+            let framing = try StreamFraming(contentType: contentType, at: place ?? StreamPlace())
             // An interceptor may have answered by itself.
             let body = opened.replace(with: nil) ?? WholeBody(head.body)
-            return OpenedStream(body: body, framing: framing, silence: definition.timeouts.request)
+            let limits = (Timeouts.current ?? Timeouts()).filled(from: definition.timeouts)
+            return OpenedStream(body: body, framing: framing, silence: limits.request, isLast: head.status == 204)
         } catch {
             opened.replace(with: nil)?.cancel()
             throw error.named(definition.name)
         }
+    }
+}
+
+extension StreamPlace {
+    /// The id as a header field; nil when there is none, or none that a field may hold.
+    fileprivate var headerID: String? {
+        guard !lastID.isEmpty, (try? HeaderRules.check(name: "Last-Event-ID", value: lastID)) != nil else { return nil }
+        return lastID
     }
 }
 

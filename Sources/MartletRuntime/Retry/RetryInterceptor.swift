@@ -81,7 +81,7 @@ extension RetryRule {
     fileprivate var longestDelay: Duration { max(maximum ?? .seconds(30), .zero) }
 
     /// Returns the longest delay after a number of tries, at least 1: the base, doubled with each try behind the first.
-    fileprivate func longestDelay(after attempts: Int) -> Duration {
+    func longestDelay(after attempts: Int) -> Duration {
         var delay = max(base ?? .milliseconds(500), .zero)
         // 64 doublings make more than a century of a nanosecond.
         for _ in 1..<min(max(attempts, 1), 65) where delay < longestDelay { delay *= 2 }

@@ -8,8 +8,8 @@
 /// the loop: by `break`, by an error, or when the task is cancelled. The server is read no faster than the loop runs,
 /// as far as the transport can hold it back.
 ///
-/// Errors are ``APIError``: a status that is no success throws as it does in any other call. A stream that breaks
-/// throws, and is not opened again by itself; ``Message/id`` says where it was.
+/// Errors are ``APIError``: a status that is no success throws as it does in any other call. A stream of server-sent
+/// events that breaks is opened again where it was, see ``reconnecting(_:)``; in the end it throws.
 public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
     /// The type of the messages.
     public typealias Element = Value
@@ -17,11 +17,20 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
     private let client: APIClient
     private let endpoint: any Endpoint
     private let format: MessageFormat<Value>
+    private var reconnection = StreamReconnection.afterFailure
 
     init(client: APIClient, endpoint: any Endpoint, format: MessageFormat<Value>) {
         self.client = client
         self.endpoint = endpoint
         self.format = format
+    }
+
+    /// Returns the stream with another rule for opening it again; without one it is
+    /// ``StreamReconnection/afterFailure``.
+    public func reconnecting(_ reconnection: StreamReconnection) -> EventStream {
+        var stream = self
+        stream.reconnection = reconnection
+        return stream
     }
 
     /// Makes an iterator, with a request of its own.
@@ -31,7 +40,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
 
     /// The same messages with their names and ids.
     public var messages: Messages {
-        Messages(client: client, endpoint: endpoint, format: format)
+        Messages(client: client, endpoint: endpoint, format: format, reconnection: reconnection)
     }
 
     /// Reads the values of a stream.
@@ -70,10 +79,12 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
         fileprivate let client: APIClient
         fileprivate let endpoint: any Endpoint
         fileprivate let format: MessageFormat<Value>
+        fileprivate let reconnection: StreamReconnection
 
         /// Makes an iterator, with a request of its own.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(reader: StreamReader(client: client, endpoint: endpoint), format: format)
+            let reader = StreamReader(client: client, endpoint: endpoint, reconnection: reconnection)
+            return Iterator(reader: reader, format: format)
         }
 
         /// Reads the messages of a stream.

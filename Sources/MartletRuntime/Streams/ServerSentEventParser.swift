@@ -12,6 +12,14 @@ struct StreamFrame: Sendable, Equatable {
     var retry: Duration?
 }
 
+/// Where a stream goes on when it is opened again.
+struct StreamPlace: Sendable, Hashable {
+    /// The id of the last event; empty when none has one.
+    var lastID = ""
+    /// How long the server asks clients to wait; nil when it has not said.
+    var retry: Duration?
+}
+
 /// Makes events of lines.
 ///
 /// - Source: WHATWG HTML, section 9.2.6 Interpreting an event stream,
@@ -23,8 +31,16 @@ struct ServerSentEventParser {
     private var data = Data()
     private var hasData = false
     private var name = ""
-    private var id = ""
-    private var retry: Duration?
+    /// The id of the event that is being read.
+    private var id: String
+    /// Where the stream goes on: what an event said that came to its end, and not what one says that broke off.
+    private(set) var place: StreamPlace
+
+    /// Makes a parser for a stream that begins, or goes on.
+    init(at place: StreamPlace = StreamPlace()) {
+        id = place.lastID
+        self.place = place
+    }
 
     /// Takes a line; returns the event that it ends, or nil.
     ///
@@ -50,7 +66,7 @@ struct ServerSentEventParser {
         case "id" where !value.contains(0): id = String(decoding: value, as: UTF8.self)
         case "retry" where !value.isEmpty && value.allSatisfy { (0x30...0x39).contains($0) }:
             // More digits than an integer has are no time to wait.
-            retry = Int(String(decoding: value, as: UTF8.self)).map { .milliseconds($0) } ?? retry
+            place.retry = Int(String(decoding: value, as: UTF8.self)).map { .milliseconds($0) } ?? place.retry
         default: break
         }
         return nil
@@ -63,7 +79,9 @@ struct ServerSentEventParser {
             hasData = false
             name = ""
         }
+        place.lastID = id
         guard hasData else { return nil }
-        return StreamFrame(data: data, name: name.isEmpty ? nil : name, id: id.isEmpty ? nil : id, retry: retry)
+        return StreamFrame(
+            data: data, name: name.isEmpty ? nil : name, id: id.isEmpty ? nil : id, retry: place.retry)
     }
 }

@@ -16,12 +16,15 @@ struct StreamFraming {
 
     /// Makes the framing of a content type.
     ///
+    /// - Parameters:
+    ///   - contentType: The content type.
+    ///   - place: Where the stream goes on.
     /// - Throws: ``APIError/Code/invalidResponse`` when it is none of a stream.
-    init(contentType: String?) throws(APIError) {
+    init(contentType: String?, at place: StreamPlace = StreamPlace()) throws(APIError) {
         let essence = (contentType ?? "").prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
         if essence == "text/event-stream" {
             lines = LineReader(.any)
-            parser = ServerSentEventParser()
+            parser = ServerSentEventParser(at: place)
         } else if Self.lineTypes.contains(essence) {
             lines = LineReader(.lineFeed)
         } else {
@@ -30,6 +33,9 @@ struct StreamFraming {
                 reason: "the answer is no stream: its content type is neither text/event-stream nor JSON lines")
         }
     }
+
+    /// Where the stream goes on when it is opened again; nil for one that cannot.
+    var place: StreamPlace? { parser?.place }
 
     /// Takes a piece.
     mutating func append(_ piece: Data) {

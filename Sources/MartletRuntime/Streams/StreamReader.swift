@@ -8,9 +8,12 @@ struct OpenedStream: Sendable {
     var framing: StreamFraming
     /// The longest silence between two pieces; nil without limit.
     let silence: Duration?
+    /// Whether the server says that there is no more: 204.
+    var isLast = false
 }
 
-/// Opens a stream when its first message is asked for, and reads message by message.
+/// Opens a stream when its first message is asked for, and reads message by message; opens it again when it ended too
+/// soon.
 actor StreamReader {
     private enum Phase {
         case unopened
@@ -20,12 +23,18 @@ actor StreamReader {
 
     private let client: APIClient
     private let endpoint: any Endpoint
+    private let reconnection: StreamReconnection
     private var phase = Phase.unopened
     private var body: (any TransportBody)?
+    /// Where the stream goes on; nil until it was open, and for one that cannot go on.
+    private var place: StreamPlace?
+    /// How often it ended since the last message.
+    private var ends = 0
 
-    init(client: APIClient, endpoint: any Endpoint) {
+    init(client: APIClient, endpoint: any Endpoint, reconnection: StreamReconnection) {
         self.client = client
         self.endpoint = endpoint
+        self.reconnection = reconnection
     }
 
     deinit {
@@ -42,25 +51,56 @@ actor StreamReader {
             return try await frame()
         } catch {
             close()
-            throw APIError.wrapping(APIError.ofTransport(error), endpoint: name)
+            throw failure(error)
         }
     }
 
     /// Reads no more.
     func close() {
         phase = .over
+        leave()
+    }
+
+    private func leave() {
         body?.cancel()
         body = nil
     }
 
+    private func failure(_ error: any Error) -> APIError {
+        APIError.wrapping(APIError.ofTransport(error), endpoint: name)
+    }
+
+    // MARK: Reading
+
     private func frame() async throws -> StreamFrame? {
+        while true {
+            do {
+                if let frame = try await read() {
+                    ends = 0
+                    return frame
+                }
+                guard isOpen, reconnection.includesEnd, let delay = delay() else {
+                    close()
+                    return nil
+                }
+                try await pause(delay)
+            } catch {
+                guard reconnection.includesFailure, isPassing(error), let delay = delay() else { throw error }
+                try await pause(delay)
+            }
+        }
+    }
+
+    /// Returns the next message; nil when there are no more in this answer.
+    private func read() async throws -> StreamFrame? {
         if case .unopened = phase {
-            let stream = try await client.open(endpoint)
+            let stream = try await client.open(endpoint, at: place)
             body = stream.body
             phase = .open(stream)
         }
         while case .open(var stream) = phase {
             let frame = try stream.framing.next()
+            place = stream.framing.place
             phase = .open(stream)
             if let frame { return frame }
             let body = stream.body
@@ -69,13 +109,48 @@ actor StreamReader {
             }
             // Somebody may have closed it in the meantime.
             guard case .open = phase else { return nil }
-            guard let piece else {
-                close()
-                return stream.framing.last()
-            }
+            guard let piece else { return last(of: stream) }
             stream.framing.append(piece)
             phase = .open(stream)
         }
         return nil
+    }
+
+    /// Returns the message that the end of an answer completes.
+    private func last(of stream: OpenedStream) -> StreamFrame? {
+        var stream = stream
+        let frame = stream.framing.last()
+        if stream.isLast || frame != nil { close() }
+        return frame
+    }
+
+    // MARK: Opening again
+
+    private var isOpen: Bool { if case .open = phase { true } else { false } }
+
+    /// Whether an error is one of the way, so that another request may find a better one.
+    private func isPassing(_ error: any Error) -> Bool {
+        [.network, .offline, .timeout].contains(failure(error).code)
+    }
+
+    /// Returns how long to wait before the stream is opened again; nil when it is not to be.
+    private func delay() -> Duration? {
+        let definition = endpoint.definition
+        guard let place, definition.method.isIdempotent, let standard = client.options.retry else { return nil }
+        let rule = definition.retry ?? standard
+        ends += 1
+        guard ends < rule.attempts else { return nil }
+        let longest = rule.longestDelay(after: ends)
+        let random = min(max(client.options.jitter(longest), .zero), longest)
+        return (place.retry ?? Self.standardDelay) + random
+    }
+
+    /// What a server that says nothing is given ("in the region of a few seconds").
+    private static let standardDelay: Duration = .seconds(1)
+
+    private func pause(_ delay: Duration) async throws {
+        leave()
+        phase = .unopened
+        try await client.clock.pause(for: delay)
     }
 }

@@ -142,7 +142,7 @@ struct StreamTests {
         let transport = MockTransport(clock: clock)
         transport.respond(headers: events, pieces: ["data: a\n\n"], isOpen: true)
         var iterator = client(transport, timeouts: Timeouts(request: .seconds(1)))
-            .stream(FeedEndpoint.impatient, as: .text).makeAsyncIterator()
+            .stream(FeedEndpoint.impatient, as: .text).reconnecting(.never).makeAsyncIterator()
         #expect(try await iterator.next() == "a")
         let next = Task { [iterator] in
             var iterator = iterator

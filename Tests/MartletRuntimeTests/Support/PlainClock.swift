@@ -2,7 +2,7 @@ import MartletTesting
 
 /// A manual clock on which a pause is not over before the test moves the clock on.
 struct PlainClock: Clock {
-    let manual = ManualClock()
+    var manual = ManualClock()
 
     var now: ManualClock.Instant { manual.now }
     var minimumResolution: Duration { .zero }
