@@ -20,9 +20,13 @@ public final class MockSocket: TransportSocket {
         var serverClosure: WebSocketClosure?
         var clientClosure: WebSocketClosure?
         var isCancelled = false
+        var pings = 0
+        var answersPings = true
     }
 
     private let messages = Mailbox<WebSocketMessage>()
+    /// What a ping waits for whose pong never comes.
+    private let silence = Mailbox<Never>()
     private let state = Locked(State())
 
     /// Makes a socket.
@@ -43,6 +47,7 @@ public final class MockSocket: TransportSocket {
     /// Lets the server close the socket, behind the messages so far.
     public func closeFromServer(_ closure: WebSocketClosure) {
         state.withLock { state in state.serverClosure = closure }
+        silence.finish(throwing: URLError(.networkConnectionLost))
         messages.finish()
     }
 
@@ -53,6 +58,14 @@ public final class MockSocket: TransportSocket {
 
     /// What the client has sent, in order.
     public var sent: [WebSocketMessage] { state.withLock { state in state.sent } }
+
+    /// How many pings the client has sent.
+    public var pings: Int { state.withLock { state in state.pings } }
+
+    /// Lets the server be silent: it answers no more pings.
+    public func stopAnsweringPings() {
+        state.withLock { state in state.answersPings = false }
+    }
 
     /// How the client closed the socket; nil while it has not.
     public var clientClosure: WebSocketClosure? { state.withLock { state in state.clientClosure } }
@@ -80,18 +93,35 @@ public final class MockSocket: TransportSocket {
         try await messages.next()
     }
 
+    /// Counts a ping, and returns at once, as if its pong had come. When the server answers none, it returns never.
+    ///
+    /// - Throws: `URLError` with `.networkConnectionLost` when the socket has ended, `CancellationError` when the task is
+    ///   cancelled.
+    public func ping() async throws {
+        let isAnswered = try state.withLock { state in
+            guard state.clientClosure == nil, state.serverClosure == nil, !state.isCancelled else {
+                throw URLError(.networkConnectionLost)
+            }
+            state.pings += 1
+            return state.answersPings
+        }
+        if !isAnswered { _ = try await silence.next() }
+    }
+
     /// Keeps how the client closed the socket; the server agrees with the same code.
     public func close(_ closure: WebSocketClosure) async {
         state.withLock { state in
             state.clientClosure = state.clientClosure ?? closure
             state.serverClosure = state.serverClosure ?? closure
         }
+        silence.finish(throwing: URLError(.networkConnectionLost))
         messages.finish()
     }
 
     /// Breaks off the connection.
     public func cancel() {
         state.withLock { state in state.isCancelled = true }
+        silence.finish(throwing: URLError(.networkConnectionLost))
         messages.finish(throwing: CancellationError())
     }
 }

@@ -13,6 +13,7 @@ struct PublicTypesTests {
         "EventStream.Message", "EventStream.Messages", "EventStream.Iterator", "EventStream.Messages.Iterator",
         "LoadingState", "Loader", "LocalDate",
         "LocalTime", "PageSequence.Iterator", "PageItemSequence.Iterator", "WebSocketConnection.Iterator",
+        "ReconnectingWebSocket.Iterator",
     ]
 
     /// Hold words of the specification, numbers, names, or functions; or nothing that lives longer than a call, like
@@ -32,6 +33,7 @@ struct PublicTypesTests {
         "SignInFlow.Carried", "SignInFlow.Kind", "SignInFlow.Place.Part", "SignInFlow.Place", "SignInFlow.Step",
         "StandingClock", "StatusRange", "SystemBrowser", "SystemPasskeySheet", "Timeouts",
         "TokenSource", "TokenSource.Clearing", "TokenSource.Expiry", "TokenSource.Paths", "TokenSource.Renewal",
+        "ReconnectionState", "StreamReconnection", "TransferProgress", "TransferProgress.Step",
         "TokenStoreError.Code", "TransferMonitor", "URLSessionTransport", "WebSocketClosure.Code",
     ]
 
@@ -67,6 +69,10 @@ struct PublicTypesTests {
         transport.open(MockSocket([.text(secret)]))
         let socket = try await client.connect(endpoint, sending: .text, receiving: .text)
         try await socket.send(secret)
+        transport.respond(headers: headers, body: bytes)
+        let place = FileManager.default.temporaryDirectory.appending(path: "martlet-\(UUID().uuidString)")
+        let file = try await client.download(endpoint, to: place)
+        try FileManager.default.removeItem(at: place)
         let session = try client.session(for: "session")
         var events = session.events.makeAsyncIterator()
         evidence.sent(transport.requests)
@@ -87,6 +93,7 @@ struct PublicTypesTests {
             "CarriedValues": attempt.carried, "ClientConfiguration": client.configuration,
             "ClientOptions": options, "CommonHeader": CommonHeader.constant("X-Key", secret),
             "ConstraintCheck": ConstraintCheck(), "Credential": Credential.tokens(access: secret, refresh: secret),
+            "DownloadedFile": file, "ReconnectingWebSocket": socket.reconnecting(),
             "DeepLinkValues": DeepLinkValues("link", ["token": secret]),
             "EncryptedFileStore": EncryptedFileStore(folder: folder, key: key), "EncryptedFileStore.Key": key,
             "EventStream": stream, "FileUpload": FileUpload(data: bytes), "FormWriter": form, "HTTPHeaders": headers,

@@ -29,7 +29,7 @@ extension APIClient {
                     .invalidResponse, endpoint: definition.name, reason: "there is an answer, but no WebSocket")
             }
             let link = SocketLink(
-                socket: socket, client: self, endpoint: definition.name, silence: definition.timeouts.request)
+                socket: socket, client: self, call: endpoint, silence: definition.timeouts.request)
             return WebSocketConnection(link: link, sent: sent, received: received)
         } catch {
             opened.replace(with: nil)?.cancel()

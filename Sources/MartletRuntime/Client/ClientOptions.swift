@@ -23,6 +23,9 @@ public struct ClientOptions: Sendable {
     public var metrics: (any ClientMetrics)?
     /// Whether tokens are renewed before they expire and after a 401. Without, a 401 is an answer like any other.
     public var refreshesTokens: Bool
+    /// How long an open WebSocket is left alone before the server is asked whether it is still there, and how long its answer
+    /// may take (RFC 6455, section 5.5.2); nil asks never. A server that does not answer has gone: `network`.
+    public var pingInterval: Duration?
 
     /// Makes options; without arguments they are what an app wants.
     public init(
@@ -34,7 +37,8 @@ public struct ClientOptions: Sendable {
         logLevel: Server.LogLevel? = nil,
         log: (@Sendable (String) -> Void)? = nil,
         metrics: (any ClientMetrics)? = nil,
-        refreshesTokens: Bool = true
+        refreshesTokens: Bool = true,
+        pingInterval: Duration? = nil
     ) {
         self.now = now
         self.cache = cache
@@ -45,5 +49,6 @@ public struct ClientOptions: Sendable {
         self.log = log ?? Self.systemLog
         self.metrics = metrics
         self.refreshesTokens = refreshesTokens
+        self.pingInterval = pingInterval
     }
 }

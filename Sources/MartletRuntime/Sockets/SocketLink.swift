@@ -4,24 +4,30 @@ import Foundation
 final class SocketLink: Sendable {
     /// The socket.
     let socket: any TransportSocket
-    /// The name of the endpoint.
-    let endpoint: String
-    private let client: APIClient
+    /// The call that opened it.
+    let call: any Endpoint
+    /// The client of the call.
+    let client: APIClient
     private let silence: Duration?
+    private let pings: SocketPings?
 
     /// Takes a socket.
     ///
     /// - Parameters:
     ///   - socket: The socket, open.
-    ///   - client: Measures the time.
-    ///   - endpoint: The name of the endpoint.
+    ///   - client: The client of the call.
+    ///   - call: The call that opened it.
     ///   - silence: The longest time between two messages of the server; nil without limit.
-    init(socket: any TransportSocket, client: APIClient, endpoint: String, silence: Duration?) {
+    init(socket: any TransportSocket, client: APIClient, call: any Endpoint, silence: Duration?) {
         self.socket = socket
         self.client = client
-        self.endpoint = endpoint
+        self.call = call
         self.silence = silence
+        pings = client.options.pingInterval.map { SocketPings(of: socket, every: $0, by: client) }
     }
+
+    /// The name of the endpoint.
+    var endpoint: String { call.definition.name }
 
     deinit {
         socket.cancel()
@@ -31,7 +37,7 @@ final class SocketLink: Sendable {
         do {
             try await socket.send(message)
         } catch {
-            throw failure(error)
+            throw failure(pings?.failure ?? error)
         }
     }
 
@@ -44,7 +50,7 @@ final class SocketLink: Sendable {
             guard message == nil, let closure = socket.closure, !closure.code.isOrderly else { return message }
             throw APIError(.network, reason: "the server closed the WebSocket with the code \(closure.code)")
         } catch {
-            throw failure(error)
+            throw failure(pings?.failure ?? error)
         }
     }
 

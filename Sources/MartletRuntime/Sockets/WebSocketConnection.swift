@@ -13,9 +13,9 @@ public struct WebSocketConnection<Sent: Sendable, Received: Sendable>: AsyncSequ
     /// The type of the messages of the server.
     public typealias Element = Received
 
-    private let link: SocketLink
-    private let sent: MessageFormat<Sent>
-    private let received: MessageFormat<Received>
+    let link: SocketLink
+    let sent: MessageFormat<Sent>
+    let received: MessageFormat<Received>
 
     init(link: SocketLink, sent: MessageFormat<Sent>, received: MessageFormat<Received>) {
         self.link = link

@@ -16,11 +16,24 @@ public protocol TransportSocket: Sendable {
     /// - Throws: `CancellationError` when the task is cancelled, and what ``send(_:)`` throws.
     func receive() async throws -> WebSocketMessage?
 
+    /// Sends a ping and returns when its pong has come (RFC 6455, sections 5.5.2 and 5.5.3).
+    ///
+    /// - Throws: As ``send(_:)``; when the socket ends first; unless a transport has it, an ``APIError`` with the code
+    ///   ``APIError/Code/unsupported``.
+    func ping() async throws
+
     /// Tells the server that the socket is closed, and why.
     func close(_ closure: WebSocketClosure) async
 
     /// Breaks the connection, if there still is one, without a word.
     func cancel()
+}
+
+extension TransportSocket {
+    /// Refuses: pings need a transport that was written for them.
+    public func ping() async throws {
+        throw APIError(.unsupported, reason: "\(Self.self) has no pings")
+    }
 }
 
 /// A message of a WebSocket (RFC 6455, section 5.6).

@@ -49,6 +49,14 @@
             }
         }
 
+        func ping() async throws {
+            let pongs = Mailbox<Bool>()
+            task.sendPing { error in
+                if let error { pongs.finish(throwing: error) } else { pongs.put(true) }
+            }
+            _ = try await pongs.next()
+        }
+
         func close(_ closure: WebSocketClosure) async {
             let code = URLSessionWebSocketTask.CloseCode(rawValue: closure.code.rawValue) ?? .normalClosure
             task.cancel(with: code, reason: closure.reason.isEmpty ? nil : Data(closure.reason.utf8))
