@@ -78,4 +78,14 @@ struct GeneratedClientTests {
         transport.respond(with: TransportResponse(status: 200, headers: [:], body: Data([1, 2])))
         #expect(try await kinds.things.download() == Data([1, 2]))
     }
+
+    @Test func fetchesFilesToDisk() async throws {
+        transport.respond(with: TransportResponse(status: 200, headers: [:], body: Data([1, 2])))
+        let place = FileManager.default.temporaryDirectory.appending(path: "martlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: place) }
+        let progress = TransferProgress()
+        let file = try await kinds.things.download(to: place, progress: progress)
+        #expect(try Data(contentsOf: file.url) == Data([1, 2]))
+        #expect(progress.latest.bytes == 2)
+    }
 }

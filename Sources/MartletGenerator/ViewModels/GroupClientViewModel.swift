@@ -68,6 +68,7 @@ struct GroupClientViewModel: ViewModel {
             functions.append(second)
         }
         let pages = PageFunctions(endpoint, type: group.endpointType, in: plan)?.functions ?? []
-        return functions.map(\.record) + pages.map(\.record)
+        let download = DownloadFunction.function(endpoint, type: group.endpointType, in: plan)
+        return functions.map(\.record) + [download].compactMap { $0?.record } + pages.map(\.record)
     }
 }

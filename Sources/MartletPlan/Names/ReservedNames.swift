@@ -15,7 +15,7 @@ package enum ReservedNames {
         "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
         "Constrained", "ConstraintCheck", "ParameterFields",
         "CredentialKey", "DataEncoding", "DateFormat", "DeepLink", "DeepLinkPattern", "DeepLinkValues",
-        "DurationEncoding", "Endpoint", "EndpointDefinition",
+        "DownloadedFile", "DurationEncoding", "Endpoint", "EndpointDefinition",
         "ErrorType", "Field", "FileUpload", "FormWriter", "HTTPHeaders", "HTTPMethod", "Indirect", "Interceptor",
         "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONElement", "JSONError", "JSONModel", "JSONObject",
         "JSONObjectWriter", "JSONValue", "JSONWriter", "LocalDate", "LocalTime", "MartletRuntime", "MartletTesting",
@@ -23,7 +23,7 @@ package enum ReservedNames {
         "ParameterValue", "PinSet",
         "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInFlow", "StatusRange", "Timeouts",
         "TokenSource",
-        "TokenStore", "Transport", "TransportRequest", "TransportResponse", "URLSessionTransport",
+        "TokenStore", "TransferProgress", "Transport", "TransportRequest", "TransportResponse", "URLSessionTransport",
     ]
 
     /// What Swift's own modules declare and nearly every file uses.

@@ -6,8 +6,8 @@ import Foundation
 /// Sends requests with a `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
 ///
 /// Bodies that are files are read from disk while they are sent; one of several parts is copied into a temporary file
-/// first when it has more than a mebibyte. An answer is held in memory whole, unless it is a stream. It checks pins, and
-/// has WebSockets, on Apple's platforms only; elsewhere both need the transport of MartletNIO.
+/// first when it has more than a mebibyte. An answer is held in memory whole, unless it is a stream or is written to disk.
+/// It checks pins, and has WebSockets, on Apple's platforms only; elsewhere both need the transport of MartletNIO.
 public final class URLSessionTransport: Transport {
     private let unpinned = URLSessionChannel()
     /// A session for each set of pins: a connection that was made without them must not carry a request with them.

@@ -246,4 +246,16 @@ public nonisolated struct OrdersClient: Sendable {
     public func downloadInvoice(id: Int, cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(OrdersEndpoint.downloadInvoice(id: id), cache: cache)
     }
+
+    /// Fetches the file of ``downloadInvoice`` to a place on disk, or the rest of it.
+    ///
+    /// See `downloadInvoice` for what is asked for, and `APIClient.download` for what is kept when it breaks.
+    @discardableResult
+    public func downloadInvoice(
+        id: Int,
+        to destination: URL,
+        progress: TransferProgress? = nil
+    ) async throws(APIError) -> DownloadedFile {
+        try await api.download(OrdersEndpoint.downloadInvoice(id: id), to: destination, progress: progress)
+    }
 }

@@ -286,6 +286,14 @@ public nonisolated struct HeadersClient: Sendable {
         return try (answer.data, HeadersEndpoint.PhotoHeaders(from: answer))
     }
 
+    /// Fetches the file of ``photo`` to a place on disk, or the rest of it.
+    ///
+    /// See `photo` for what is asked for, and `APIClient.download` for what is kept when it breaks.
+    @discardableResult
+    public func photo(to destination: URL, progress: TransferProgress? = nil) async throws(APIError) -> DownloadedFile {
+        try await api.download(HeadersEndpoint.photo, to: destination, progress: progress)
+    }
+
     /// `GET /note`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/note
@@ -336,6 +344,17 @@ public nonisolated struct MediaClient: Sendable {
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readImage
     public func readImage(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(MediaEndpoint.readImage, cache: cache)
+    }
+
+    /// Fetches the file of ``readImage`` to a place on disk, or the rest of it.
+    ///
+    /// See `readImage` for what is asked for, and `APIClient.download` for what is kept when it breaks.
+    @discardableResult
+    public func readImage(
+        to destination: URL,
+        progress: TransferProgress? = nil
+    ) async throws(APIError) -> DownloadedFile {
+        try await api.download(MediaEndpoint.readImage, to: destination, progress: progress)
     }
 
     /// `PUT /text`

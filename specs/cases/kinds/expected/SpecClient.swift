@@ -230,6 +230,17 @@ public nonisolated struct ThingsClient: Sendable {
         try await api.data(ThingsEndpoint.download, cache: cache)
     }
 
+    /// Fetches the file of ``download`` to a place on disk, or the rest of it.
+    ///
+    /// See `download` for what is asked for, and `APIClient.download` for what is kept when it breaks.
+    @discardableResult
+    public func download(
+        to destination: URL,
+        progress: TransferProgress? = nil
+    ) async throws(APIError) -> DownloadedFile {
+        try await api.download(ThingsEndpoint.download, to: destination, progress: progress)
+    }
+
     /// `GET /v1/count`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/count
