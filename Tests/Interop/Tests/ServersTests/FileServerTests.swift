@@ -12,12 +12,6 @@ struct FileServerTests {
             transport: carrier.transport, options: ClientOptions(cache: cache))
     }
 
-    /// What nginx wrote down about requests with an address.
-    private func exchanges(_ address: String) async throws -> [String] {
-        let log = try await client(.asyncHTTPClient).text(FileEndpoint("/exchanges.log", cache: .none))
-        return log.split(separator: "\n").filter { $0.hasPrefix(address + " ") }.map(String.init)
-    }
-
     @Test(arguments: Carrier.allCases)
     func anAnswerIsConfirmedByItsETag(_ carrier: Carrier) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -30,7 +24,7 @@ struct FileServerTests {
         let second = try await client(carrier, cache: .disk(folder)).response(endpoint, as: [JSON].self)
         #expect(second.source == .revalidated)
         #expect(second.value == first.value)
-        let log = try await exchanges(endpoint.address)
+        let log = try await FileServer.exchanges(endpoint.address)
         #expect(log.count == 2)
         let tag = try #require(first.headers["ETag"])
         #expect(log.last?.contains(" 304 ") == true)
@@ -44,7 +38,7 @@ struct FileServerTests {
         let answer = try await client(carrier).response(endpoint, as: [JSON].self)
         #expect(answer.value.count == 6_000)
         #expect(answer.value.last?["name"]?.string == "Item 5999")
-        let log = try await exchanges(endpoint.address)
+        let log = try await FileServer.exchanges(endpoint.address)
         #expect(log.first?.contains("coding=\(carrier == .urlSession ? "gzip" : "-") ") == true)
     }
 
@@ -58,30 +52,5 @@ struct FileServerTests {
         #expect(part.data == Data((1024..<2048).flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }))
         // A part is not the whole: it must not be stored as one.
         #expect(try await client.data(FileEndpoint("/large.bin", cache: .http)).count == 4 << 20)
-    }
-}
-
-/// A file on the server.
-private struct FileEndpoint: Endpoint {
-    /// The path, with a query.
-    let address: String
-    let cache: CacheRule
-    let range: String?
-
-    init(_ address: String, cache: CacheRule, range: String? = nil) {
-        self.address = address
-        self.cache = cache
-        self.range = range
-    }
-
-    var definition: EndpointDefinition {
-        let path = address.prefix { $0 != "?" }
-        return EndpointDefinition("Files.get", .get, String(path), cache: cache)
-    }
-
-    func write(to request: inout RequestWriter) throws(APIError) {
-        let query = address.split { "?=".contains($0) }.dropFirst().map(String.init)
-        if query.count == 2 { request.query(query[0], query[1]) }
-        request.header("Range", range)
     }
 }
