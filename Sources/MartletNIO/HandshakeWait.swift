@@ -13,9 +13,6 @@
             self.promise = promise
         }
 
-        /// Succeeds after the handshake.
-        var isSecured: EventLoopFuture<Void> { promise.futureResult }
-
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if case .handshakeCompleted? = event as? TLSUserEvent { promise.succeed(()) }
             context.fireUserInboundEventTriggered(event)

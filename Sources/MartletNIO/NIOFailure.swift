@@ -21,6 +21,8 @@
                 }
             case ChannelError.connectTimeout:
                 return APIError(.timeout, reason: "the connection took too long", cause: error)
+            case NIOSSLError.uncleanShutdown:
+                return APIError(.network, reason: "the connection was lost", cause: error)
             case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError:
                 return APIError(.tls, reason: "\(type(of: error))", cause: error)
             default:

@@ -18,6 +18,13 @@
             case refused(EventLoopFuture<TransportResponse>)
         }
 
+        /// A connection that is tried.
+        private struct Attempt: Sendable {
+            let channel: any Channel
+            /// Succeeds when the server has proved who it is; it is over before anybody can ask, where that fails at once.
+            let secured: EventLoopFuture<Void>
+        }
+
         private let request: TransportRequest
         private let settings: NIOClient.Settings
         private let maxMessageBytes: Int
@@ -25,7 +32,7 @@
         private let port: Int
         private let isSecure: Bool
         /// The connections that are tried, and whether that has ended.
-        private let attempts = Locked<(channels: [any Channel], isOver: Bool)>(([], false))
+        private let attempts = Locked<(channels: [Attempt], isOver: Bool)>(([], false))
 
         /// Prepares a connection.
         ///
@@ -49,16 +56,16 @@
             let group = MultiThreadedEventLoopGroup.singleton
             let security = try isSecure ? NIOSSLContext(configuration: socketSecurity) : nil
             let result = group.next().makePromise(of: Outcome.self)
-            // One read at a time: the messages that come with the consent would be lost when the end comes with them, as
-            // the pipeline is changed between two turns of the event loop.
             let bootstrap = ClientBootstrap(group: group).connectTimeout(settings.connectTimeout)
-                .channelOption(.maxMessagesPerRead, value: 1)
+                .channelOption(.allowRemoteHalfClosure, value: true)
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture { try begin(channel, security) }
                 }
             bootstrap.connect(host: host, port: port).flatMap { channel in
-                secured(channel).flatMap { upgrade(channel) }.flatMapError { error in
-                    channel.close(mode: .all).flatMapThrowing { throw error }.flatMapErrorThrowing { _ in throw error }
+                secured(channel).flatMap { upgrade(channel) }.flatMapErrorThrowing { error in
+                    // TLS says goodbye and waits for the answer; the caller need not.
+                    channel.close(promise: nil)
+                    throw error
                 }
             }.cascade(to: result)
             return try await withTaskCancellationHandler {
@@ -93,7 +100,7 @@
                 defer { attempts = ([], true) }
                 return attempts.channels
             }
-            for channel in channels { channel.close(promise: nil) }
+            for attempt in channels { attempt.channel.close(promise: nil) }
         }
 
         private var socketSecurity: TLSConfiguration {
@@ -105,32 +112,42 @@
 
         /// Prepares a connection that is about to be made.
         private func begin(_ channel: any Channel, _ security: NIOSSLContext?) throws {
+            let secured = channel.eventLoop.makePromise(of: Void.self)
+            let attempt = Attempt(channel: channel, secured: secured.futureResult)
             let isOver = attempts.withLock { attempts in
-                attempts.channels.append(channel)
+                attempts.channels.append(attempt)
                 return attempts.isOver
             }
+            do {
+                try secure(channel, security, secured)
+            } catch {
+                secured.fail(error)
+                throw error
+            }
+            try channel.pipeline.syncOperations.addHandler(InputEnd())
             guard !isOver else { throw CancellationError() }
-            guard let security else { return }
+        }
+
+        /// Begins to speak TLS, where there is a context for it.
+        private func secure(
+            _ channel: any Channel, _ security: NIOSSLContext?, _ secured: EventLoopPromise<Void>
+        ) throws {
+            guard let security else { return secured.succeed(()) }
             // An address in numbers is not named in the handshake (RFC 6066, section 3).
             let isNumeric = (try? SocketAddress(ipAddress: host, port: port)) != nil
-            let handler = try NIOSSLClientHandler(context: security, serverHostname: isNumeric ? nil : host)
             try channel.pipeline.syncOperations.addHandlers([
-                handler, HandshakeWait(channel.eventLoop.makePromise(of: Void.self)),
+                NIOSSLClientHandler(context: security, serverHostname: isNumeric ? nil : host), HandshakeWait(secured),
             ])
         }
 
         /// Waits until the server has proved who it is.
         private func secured(_ channel: any Channel) -> EventLoopFuture<Void> {
-            guard isSecure else {
-                guard let check = request.pins else { return channel.eventLoop.makeSucceededFuture(()) }
-                return channel.eventLoop.makeFailedFuture(check.failure)
-            }
-            let check = request.pins
-            return channel.pipeline.handler(type: HandshakeWait.self).map { $0.isSecured }.flatMap { secured in
-                secured.flatMapThrowing {
-                    guard let check else { return }
-                    guard PinGate.accepts(channel, check) else { throw check.failure }
-                }
+            let attempt = attempts.withLock { attempts in attempts.channels.first { $0.channel === channel } }
+            guard let attempt else { return channel.eventLoop.makeFailedFuture(CancellationError()) }
+            return attempt.secured.flatMapThrowing { [request] in
+                // A connection without TLS has no certificate, and no pin holds.
+                guard let check = request.pins else { return }
+                guard PinGate.accepts(channel, check) else { throw check.failure }
             }
         }
 
@@ -149,7 +166,12 @@
                     notUpgradingCompletionHandler: { channel in
                         let answer = channel.eventLoop.makePromise(of: TransportResponse.self)
                         return channel.eventLoop.makeCompletedFuture {
-                            try channel.pipeline.syncOperations.addHandler(RefusalReader(answer))
+                            do {
+                                try channel.pipeline.syncOperations.addHandler(RefusalReader(answer))
+                            } catch {
+                                answer.fail(error)
+                                throw error
+                            }
                             return .refused(answer.futureResult)
                         }
                     }))

@@ -3,6 +3,7 @@ import MartletRuntime
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import NIOWebSocket
 
 /// A server of WebSockets on this machine, which says what a test tells it to, against the protocol if need be.
@@ -39,9 +40,19 @@ final class SocketServer: Sendable {
     /// Starts a server.
     ///
     /// - Parameters:
+    ///   - identity: The certificate to speak TLS with; nil speaks without.
     ///   - opening: What it does when a socket is open.
     ///   - respond: What it does when a frame comes; nil echoes text and bytes.
-    init(_ opening: [Act] = [], _ respond: (@Sendable (WebSocketFrame) -> [Act])? = nil) async throws {
+    init(
+        identity: TestAuthority.Identity? = nil, _ opening: [Act] = [],
+        _ respond: (@Sendable (WebSocketFrame) -> [Act])? = nil
+    ) async throws {
+        let security = try identity.map { identity in
+            try NIOSSLContext(
+                configuration: .makeServerConfiguration(
+                    certificateChain: NIOSSLCertificate.fromPEMFile(identity.certificate.path).map { .certificate($0) },
+                    privateKey: .privateKey(NIOSSLPrivateKey(file: identity.key.path, format: .pem))))
+        }
         let state = Locked(State())
         let (arrivals, arrived) = AsyncStream<Received>.makeStream()
         let (ends, ended) = AsyncStream<Void>.makeStream()
@@ -60,8 +71,13 @@ final class SocketServer: Sendable {
         channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
-                channel.pipeline.configureHTTPServerPipeline(
-                    withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in }))
+                channel.eventLoop.makeCompletedFuture {
+                    guard let security else { return }
+                    try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security))
+                }.flatMap {
+                    channel.pipeline.configureHTTPServerPipeline(
+                        withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in }))
+                }
             }
             .bind(host: "127.0.0.1", port: 0).get()
         port = channel.localAddress?.port ?? 0

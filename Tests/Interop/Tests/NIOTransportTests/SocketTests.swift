@@ -72,6 +72,45 @@ struct SocketTests {
         socket.cancel()
     }
 
+    @Test func pingsAreAnswered() async throws {
+        let server = try await SocketServer([]) { frame in
+            frame.opcode == .ping ? [.frame(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))] : []
+        }
+        let socket = try await Self.open(server)
+        for _ in 0..<3 { try await socket.ping() }
+        #expect(server.frames.map(\.opcode) == [9, 9, 9])
+        #expect(Set(server.frames.map(\.data)).count == 3)
+    }
+
+    @Test func whoWaitsForAPongHearsOfTheEnd() async throws {
+        let server = try await SocketServer([]) { frame in frame.opcode == .ping ? [.hangUp] : [] }
+        let socket = try await Self.open(server)
+        let error = await #expect(throws: APIError.self) { try await socket.ping() }
+        #expect(error?.code == .network)
+        await #expect(throws: (any Error).self) { try await socket.ping() }
+    }
+
+    /// The right pin and the authority that is trusted, by name and by number.
+    @Test(arguments: ["localhost", "127.0.0.1"])
+    func talksThroughTLS(host: String) async throws {
+        let authority = try TestAuthority.shared.get()
+        let identity = try authority.identity("server")
+        let server = try await SocketServer(identity: identity, [.text("welcome"), .hangUp])
+        let pins = PinSet(host: host, sha256: [identity.pin, "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="])
+        let url = try #require(URL(string: "wss://\(host):\(server.port)/room"))
+        let transport = NIOTransport(additionalTrustRoots: [authority.root])
+        let handshake = try await transport.connect(TransportRequest(url: url, pins: PinCheck(pins)))
+        let socket = try #require(handshake.socket)
+        #expect(try await socket.receive() == .text("welcome"))
+        let error = await #expect(throws: APIError.self) { _ = try await socket.receive() }
+        #expect(error?.code == .network)
+        #expect(server.heads.first?.headers["Host"] == ["\(host):\(server.port)"])
+        let stranger = await #expect(throws: APIError.self) {
+            _ = try await NIOTransport().connect(TransportRequest(url: url))
+        }
+        #expect(stranger?.code == .tls)
+    }
+
     // MARK: The end
 
     @Test(arguments: [(1000, "done"), (4001, "geh weg"), (1011, "")])
@@ -218,7 +257,6 @@ struct SocketTests {
             _ = try await NIOTransport().connect(TransportRequest(url: url, timeout: .milliseconds(50)))
         }
         #expect(error?.code == .timeout)
-        await server.waitForDeparture()
     }
 
     @Test func tellsThatTheServerHungUp() async throws {
