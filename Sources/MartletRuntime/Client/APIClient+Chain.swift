@@ -10,6 +10,8 @@ extension APIClient {
         var chain = interceptors
         chain.append(IdempotencyInterceptor(makeKey: options.idempotencyKey))
         chain.append(CacheInterceptor(cache: cache, now: options.now))
+        chain.append(
+            NetworkWaitInterceptor(connectivity: options.connectivity, limit: options.networkWait, clock: clock))
         if let rule = options.retry {
             chain.append(RetryInterceptor(standard: rule, clock: clock, now: options.now, jitter: options.jitter))
         }

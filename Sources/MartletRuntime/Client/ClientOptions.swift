@@ -26,6 +26,10 @@ public struct ClientOptions: Sendable {
     /// How long an open WebSocket is left alone before the server is asked whether it is still there, and how long its answer
     /// may take (RFC 6455, section 5.5.2); nil asks never. A server that does not answer has gone: `network`.
     public var pingInterval: Duration?
+    /// What knows of the network.
+    public var connectivity: any Connectivity
+    /// How long a call waits for the network when there is none; nil does not wait. See ``NetworkWait`` for one call.
+    public var networkWait: Duration?
 
     /// Makes options; without arguments they are what an app wants.
     public init(
@@ -38,7 +42,9 @@ public struct ClientOptions: Sendable {
         log: (@Sendable (String) -> Void)? = nil,
         metrics: (any ClientMetrics)? = nil,
         refreshesTokens: Bool = true,
-        pingInterval: Duration? = nil
+        pingInterval: Duration? = nil,
+        connectivity: any Connectivity = SystemConnectivity(),
+        networkWait: Duration? = nil
     ) {
         self.now = now
         self.cache = cache
@@ -50,5 +56,7 @@ public struct ClientOptions: Sendable {
         self.metrics = metrics
         self.refreshesTokens = refreshesTokens
         self.pingInterval = pingInterval
+        self.connectivity = connectivity
+        self.networkWait = networkWait
     }
 }

@@ -60,7 +60,7 @@ struct RetryInterceptor: Interceptor {
 extension PreparedRequest {
     /// Whether sending it twice is as good as sending it once: the method is idempotent, or it carries a key by which
     /// the server knows it again.
-    fileprivate func isRepeatable(_ endpoint: EndpointDefinition) -> Bool {
+    func isRepeatable(_ endpoint: EndpointDefinition) -> Bool {
         method.isIdempotent || endpoint.idempotencyHeader.flatMap { headers[$0] }?.isEmpty == false
     }
 }

@@ -36,6 +36,17 @@ package final class Broadcast<Value: Sendable>: Sendable {
         }
     }
 
+    /// Makes the next value out of the latest one and tells it; nil changes nothing.
+    ///
+    /// - Parameter make: Nobody else tells anything meanwhile.
+    package func update(_ make: @Sendable (Value) -> Value?) {
+        state.withLock { state in
+            guard !state.isOver, let value = make(state.latest) else { return }
+            state.latest = value
+            for listener in state.listeners.values { listener.yield(value) }
+        }
+    }
+
     /// Ends all loops, behind what they have not heard yet.
     package func finish() {
         let listeners = state.withLock { state in
@@ -48,14 +59,17 @@ package final class Broadcast<Value: Sendable>: Sendable {
 
     /// Returns what is the case, and then each change.
     ///
-    /// - Parameter buffering: What happens to changes that come faster than the loop runs.
+    /// - Parameters:
+    ///   - buffering: What happens to changes that come faster than the loop runs.
+    ///   - first: Makes what is told first out of what is the case.
     package func values(
-        buffering: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
+        buffering: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded,
+        startingWith first: @Sendable (Value) -> Value = { value in value }
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: buffering)
         let (number, isOver) = state.withLock { state in
             state.number += 1
-            continuation.yield(state.latest)
+            continuation.yield(first(state.latest))
             if !state.isOver { state.listeners[state.number] = continuation }
             return (state.number, state.isOver)
         }
