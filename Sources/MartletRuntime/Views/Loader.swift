@@ -33,7 +33,12 @@ public final class Loader<Value: Sendable> {
     public private(set) var state: LoadingState<Value> = .idle
 
     @ObservationIgnored private let fetch: @Sendable () async throws -> Value
-    @ObservationIgnored private var run = 0
+    /// What the loads that have ended came to.
+    @ObservationIgnored private var settled: LoadingState<Value> = .idle
+    /// The number of the newest load that counts among them.
+    @ObservationIgnored private var newest = 0
+    @ObservationIgnored private var started = 0
+    @ObservationIgnored private var running: Set<Int> = []
 
     /// Makes a loader that has loaded nothing.
     ///
@@ -42,11 +47,14 @@ public final class Loader<Value: Sendable> {
         self.fetch = fetch
     }
 
-    /// Loads the value, keeping what is shown until it is there; again after an error. Of loads that overlap the last one
-    /// counts.
+    /// Loads the value, keeping what is shown until it is there; again after an error.
+    ///
+    /// Of loads that overlap the last one counts. One whose task is cancelled leaves everything as if it had not been
+    /// started: what was shown before is shown again, an error, too, and an earlier load that goes on counts.
     public func load() async {
-        run += 1
-        let mine = run
+        started += 1
+        let mine = started
+        running.insert(mine)
         state.start()
         let result: Result<Value, APIError>
         do {
@@ -54,6 +62,17 @@ public final class Loader<Value: Sendable> {
         } catch {
             result = .failure(APIError.wrapping(error, endpoint: nil))
         }
-        if mine == run { state.finish(result) }
+        running.remove(mine)
+        settle(mine, result)
+    }
+
+    private func settle(_ load: Int, _ result: Result<Value, APIError>) {
+        var isCancelled = false
+        if case .failure(let error) = result { isCancelled = error.code == .cancelled }
+        if !isCancelled, load > newest {
+            newest = load
+            settled.finish(result)
+        }
+        state = running.contains { $0 > newest } ? .loading(settled.value) : settled
     }
 }

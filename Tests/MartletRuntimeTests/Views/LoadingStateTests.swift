@@ -1,4 +1,5 @@
 import MartletRuntime
+import MartletTesting
 import Testing
 
 struct LoadingStateTests {
@@ -67,5 +68,112 @@ struct LoadingStateTests {
         first.put(1)
         await slow.value
         #expect(loader.state.value == 2)
+    }
+}
+
+/// Loads that nobody waits for any more.
+@Suite(.timeLimit(.minutes(1)))
+struct LoaderCancellationTests {
+    /// Loads what comes out of a mailbox of its own for each load.
+    private struct Source: Sendable {
+        let boxes = (0..<3).map { _ in Mailbox<Result<Int, APIError>>() }
+        private let count = Locked(0)
+
+        var loads: Int { count.withLock { $0 } }
+
+        func next() async throws -> Int {
+            let number = count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            guard let result = try await boxes[number].next() else { throw CancellationError() }
+            return try result.get()
+        }
+
+        func waitForLoads(_ count: Int) async {
+            while loads < count { await Task.yield() }
+        }
+    }
+
+    private let source = Source()
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func aViewThatGoesAwayEndsTheRequest() async {
+        let transport = MockTransport()
+        transport.staySilent()
+        let client = APIClient.sample(transport)
+        let loader = Loader { try await client.send(SampleEndpoint(), as: Int.self) }
+        let load = Task { await loader.load() }
+        await transport.waitForRequests(1)
+        #expect(loader.state.isLoading)
+        load.cancel()
+        await load.value
+        #expect(transport.cancellations == 1)
+        guard case .idle = loader.state else {
+            Issue.record("\(loader.state)")
+            return
+        }
+        transport.respond(json: "7")
+        await loader.load()
+        #expect(loader.state.value == 7)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func aCancelledRetryShowsTheErrorAgain() async {
+        let loader = Loader { [source] in try await source.next() }
+        source.boxes[0].put(.failure(APIError(.offline)))
+        await loader.load()
+        let retry = Task { await loader.load() }
+        await source.waitForLoads(2)
+        #expect(loader.state.error == nil)
+        retry.cancel()
+        await retry.value
+        #expect(loader.state.error?.code == .offline)
+        #expect(!loader.state.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func anEarlierLoadCountsWhenTheLaterIsCancelled() async {
+        let loader = Loader { [source] in try await source.next() }
+        let first = Task { await loader.load() }
+        await source.waitForLoads(1)
+        let second = Task { await loader.load() }
+        await source.waitForLoads(2)
+        second.cancel()
+        await second.value
+        #expect(loader.state.isLoading)
+        source.boxes[0].put(.success(1))
+        await first.value
+        #expect(loader.state.value == 1)
+        #expect(!loader.state.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func aTaskThatWasCancelledBeforeItLoadsChangesNothing() async {
+        let loader = Loader { [source] in try await source.next() }
+        source.boxes[0].put(.success(1))
+        await loader.load()
+        let load = Task { await loader.load() }
+        load.cancel()
+        await load.value
+        #expect(loader.state.value == 1)
+        #expect(!loader.state.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func cancellingOneOfManyLeavesTheOthers() async {
+        let loader = Loader { [source] in try await source.next() }
+        let loads = [Task { await loader.load() }]
+        await source.waitForLoads(1)
+        let others = (1...2).map { _ in Task { await loader.load() } }
+        await source.waitForLoads(3)
+        others[0].cancel()
+        await others[0].value
+        source.boxes[2].put(.success(3))
+        await others[1].value
+        #expect(loader.state.value == 3)
+        source.boxes[0].put(.success(1))
+        for load in loads { await load.value }
+        #expect(loader.state.value == 3)
     }
 }
