@@ -9,6 +9,20 @@ public protocol APIServer: Sendable {
     init(server: Server)
 }
 
+extension APIClient {
+    /// Sends calls that start from now on to another server of the API.
+    ///
+    /// ```swift
+    /// aroti.api.use(ArotiServer.development)
+    /// ```
+    ///
+    /// Calls on their way stay with the server that they were made for. A credential belongs to the server it was saved
+    /// for: the new one is not shown it.
+    public func use(_ server: some APIServer) {
+        use(server.server)
+    }
+}
+
 extension APIServer {
     /// A server that the specification does not name.
     ///
