@@ -22,6 +22,15 @@ public struct SHA256Digest: Sequence, Sendable {
 public struct SHA256: HashFunction, Sendable {
     /// <https://developer.apple.com/documentation/cryptokit/hashfunction/hash(data:)>
     public static func hash<D: DataProtocol>(data: D) -> SHA256Digest { SHA256Digest() }
+
+    /// <https://developer.apple.com/documentation/cryptokit/sha256/init()>
+    public init() {}
+
+    /// <https://developer.apple.com/documentation/cryptokit/hashfunction/update(data:)>
+    public mutating func update<D: DataProtocol>(data: D) {}
+
+    /// <https://developer.apple.com/documentation/cryptokit/sha256/finalize()>
+    public func finalize() -> SHA256Digest { SHA256Digest() }
 }
 
 /// <https://developer.apple.com/documentation/cryptokit/symmetrickeysize>

@@ -18,6 +18,10 @@ struct KilledWriter {
             guard let port = rest.first.flatMap({ Int($0) }) else { exit(64) }
             let death = rest.dropFirst().first.flatMap { SessionUser.Death(rawValue: $0) }
             try await SessionUser(folder: arguments[1], port: port, death: death).run()
+        case "keep":
+            try await WaitingCalls.keep(in: arguments[1], from: rest.first.flatMap { Int($0) } ?? 1)
+        case "send":
+            try await WaitingCalls.send(in: arguments[1])
         default:
             exit(64)
         }

@@ -17,13 +17,14 @@ actor TokenManager {
     @TaskLocal private static var writing: Set<CredentialKey> = []
 
     nonisolated let channel = SessionChannel()
-    private let key: CredentialKey
+    let key: CredentialKey
     private let renewal: TokenRenewal?
     private let timing: TokenTiming
     private let store: any TokenStore
     private let clock: RuntimeClock
     private let now: @Sendable () -> Date
     private let clearing: TokenManagers.Clearing
+    let sessions: SessionHooks?
     private weak var client: APIClient?
     private var server: Server
 
@@ -43,12 +44,16 @@ actor TokenManager {
     private var lastWrite: Task<Result<Void, APIError>, Never>?
     private var timer: RefreshTimer?
 
-    init(key: CredentialKey, server: Server, client: APIClient, clearing: @escaping TokenManagers.Clearing) {
+    init(
+        key: CredentialKey, server: Server, client: APIClient, sessions: SessionHooks?,
+        clearing: @escaping TokenManagers.Clearing
+    ) {
         let scheme = client.configuration.authSchemes.first { $0.name == key.scheme }
         self.key = key
         self.server = server
         self.client = client
         self.clearing = clearing
+        self.sessions = sessions
         renewal = client.options.refreshesTokens ? scheme?.renewal : nil
         timing = TokenTiming(refreshBefore: scheme?.refreshBefore)
         store = client.credentials
@@ -122,15 +127,6 @@ actor TokenManager {
         return credential
     }
 
-    /// Reads the store for those who listen: they get the state that is found, unknown when it cannot be read.
-    func look() async {
-        do throws(APIError) {
-            _ = try await read()
-        } catch {
-            if channel.state == .unknown { channel.publish(.found, .unknown, error: error) }
-        }
-    }
-
     /// Renews the tokens now.
     ///
     /// - Throws: See ``APISession/refresh()``.
@@ -152,14 +148,19 @@ actor TokenManager {
     /// - Throws: ``APIError/Code/credentialsUnavailable``.
     func replace(with credential: Credential?, isNewSession: Bool = false) async throws(APIError) {
         let isEnd = isNewSession || credential == nil
+        let wasExpired = ended != nil
         let mine = reset(isEnd: isEnd)
+        if credential != nil { await announce(isNewSession: isNewSession || wasExpired) }
+        guard mine == generation else { return }
         try await write(credential)
         guard mine == generation else { return }
         if isEnd { await clearing(key, .account) }
+        if credential == nil { await sessions?.didEnd(key) }
         guard mine == generation else { return }
         if let credential {
             schedule(credential)
             channel.publish(.signedIn, .signedIn)
+            await sessions?.didBegin(key)
         } else {
             channel.publish(.signedOut, .signedOut)
         }
@@ -327,7 +328,7 @@ actor TokenManager {
     // MARK: The store
 
     /// Reads the store, after what is being written.
-    private func load() async throws(APIError) -> Credential? {
+    func load() async throws(APIError) -> Credential? {
         while true {
             let count = writes
             if !Self.writing.contains(key) { _ = await lastWrite?.value }

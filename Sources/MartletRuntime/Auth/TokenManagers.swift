@@ -5,17 +5,24 @@ final class TokenManagers: Sendable {
 
     private let managers = Locked<[CredentialKey: TokenManager]>([:])
     private let clearing: Clearing
+    private let sessions: SessionHooks?
 
     /// Makes a place for managers.
-    init(clearing: @escaping Clearing = { _, _ in }) {
+    ///
+    /// - Parameters:
+    ///   - sessions: Who else hears of sessions that begin and end; nil is nobody.
+    ///   - clearing: Drops stored answers.
+    init(sessions: SessionHooks? = nil, clearing: @escaping Clearing = { _, _ in }) {
+        self.sessions = sessions
         self.clearing = clearing
     }
 
     /// Returns the manager of a key; the first call makes it.
     func manager(for key: CredentialKey, at server: Server, of client: APIClient) -> TokenManager {
-        managers.withLock { [clearing] managers in
+        managers.withLock { [clearing, sessions] managers in
             if let manager = managers[key] { return manager }
-            let manager = TokenManager(key: key, server: server, client: client, clearing: clearing)
+            let manager = TokenManager(
+                key: key, server: server, client: client, sessions: sessions, clearing: clearing)
             managers[key] = manager
             return manager
         }

@@ -5,10 +5,11 @@ extension APIClient {
     /// and log and metrics see each try.
     static func chain(
         _ interceptors: [any Interceptor], redactor: LogRedactor, options: ClientOptions, cache: ResponseCache?,
-        clock: RuntimeClock
+        queue: QueueInterceptor?, clock: RuntimeClock
     ) -> [any Interceptor] {
         var chain = interceptors
         chain.append(IdempotencyInterceptor(makeKey: options.idempotencyKey))
+        if let queue { chain.append(queue) }
         chain.append(CacheInterceptor(cache: cache, now: options.now))
         chain.append(
             NetworkWaitInterceptor(connectivity: options.connectivity, limit: options.networkWait, clock: clock))

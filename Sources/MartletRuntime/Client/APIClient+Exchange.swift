@@ -62,7 +62,7 @@ extension APIClient {
     }
 
     /// Adds credentials to a request and sends it; once more when a 401 led to new ones.
-    private func deliver(
+    func deliver(
         _ request: PreparedRequest, for definition: EndpointDefinition, by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
         let guardian = guardian(for: request.server, endpoint: definition.name)

@@ -9,6 +9,8 @@ public final class APIClient: Sendable {
 
     /// The answers that are stored; nil when the options say that none are.
     public let cache: ResponseCache?
+    /// The calls that wait for the network; nil when the options give them no place.
+    public let offlineQueue: OfflineQueue?
 
     let transport: any Transport
     let options: ClientOptions
@@ -75,11 +77,21 @@ public final class APIClient: Sendable {
                 settings: configuration.cacheSettings, folder: options.cache.folder(for: configuration.name),
                 now: options.now)
         self.cache = cache
-        tokens = TokenManagers { key, clearing in await cache?.clear(clearing, of: key) }
+        let queue = options.offlineQueue.files(for: configuration.name).map { [clock = self.clock] files in
+            OfflineQueue(worker: QueueWorker(files: files, options: options, clock: clock))
+        }
+        offlineQueue = queue
+        tokens = TokenManagers(sessions: queue.map(SessionHooks.init)) { key, clearing in
+            await cache?.clear(clearing, of: key)
+        }
         hasShortWay = Self.hasShortWay(interceptors, configuration)
         redactor = LogRedactor(configuration)
-        chain = Self.chain(interceptors, redactor: redactor, options: options, cache: cache, clock: self.clock)
+        chain = Self.chain(
+            interceptors, redactor: redactor, options: options, cache: cache,
+            queue: queue.map { QueueInterceptor(worker: $0.worker, headers: configuration.headers, options: options) },
+            clock: self.clock)
         target = Locked(Target(server: server, account: account))
+        queue?.attach(to: self)
     }
 
     /// The server that calls go to.

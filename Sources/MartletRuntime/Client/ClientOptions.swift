@@ -30,6 +30,8 @@ public struct ClientOptions: Sendable {
     public var connectivity: any Connectivity
     /// How long a call waits for the network when there is none; nil does not wait. See ``NetworkWait`` for one call.
     public var networkWait: Duration?
+    /// Where calls of endpoints with `queue: true` wait when there is no network; see ``OfflineQueue``.
+    public var offlineQueue: OfflineStorage
 
     /// Makes options; without arguments they are what an app wants.
     public init(
@@ -44,7 +46,8 @@ public struct ClientOptions: Sendable {
         refreshesTokens: Bool = true,
         pingInterval: Duration? = nil,
         connectivity: any Connectivity = SystemConnectivity(),
-        networkWait: Duration? = nil
+        networkWait: Duration? = nil,
+        offlineQueue: OfflineStorage = .off
     ) {
         self.now = now
         self.cache = cache
@@ -58,5 +61,6 @@ public struct ClientOptions: Sendable {
         self.pingInterval = pingInterval
         self.connectivity = connectivity
         self.networkWait = networkWait
+        self.offlineQueue = offlineQueue
     }
 }

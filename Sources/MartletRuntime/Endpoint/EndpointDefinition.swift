@@ -26,7 +26,7 @@ public struct EndpointDefinition: Sendable {
     public var issues: String?
     /// The auth scheme whose tokens a success ends; nil when it ends none.
     public var revokes: String?
-    /// Whether a call may wait for the network when there is none. The queue arrives with version 0.2.
+    /// Whether a call may wait on disk for the network when there is none, if the client has an ``OfflineQueue``.
     public var isQueued: Bool
     /// Whether what is sent and received is never logged, and never sent on to another origin.
     public var isSensitive: Bool

@@ -33,6 +33,7 @@ extension APIError: LocalizedError {
         .network: "Network error. Please check your connection.",
         .tls: "A secure connection could not be made.",
         .pinning: "The identity of the server could not be verified.",
+        .queued: "Saved. It will be sent when there is a connection.",
         .notCached: "This is not available without a connection.",
         .storage: "The file could not be saved. Please check the space on your device.",
         .cancelled: "The request was cancelled.",

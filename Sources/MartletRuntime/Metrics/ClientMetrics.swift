@@ -39,6 +39,8 @@ public struct ClientCounter: RawRepresentable, Sendable, Hashable, CustomStringC
     public static let refresh = ClientCounter(rawValue: "refresh")
     /// A call was answered by the response cache.
     public static let cacheHit = ClientCounter(rawValue: "cacheHit")
+    /// A call waits for the network, to be sent later.
+    public static let queued = ClientCounter(rawValue: "queued")
     /// A server showed a key that is none of the pinned ones.
     public static let pinFailure = ClientCounter(rawValue: "pinFailure")
 }

@@ -91,52 +91,14 @@ public final class EncryptedFileStore: TokenStore {
         try folder.remove(Self.name(of: key))
     }
 
-    // MARK: The key
-
     /// Returns what seals and opens entries, after a check of the folder at the first call.
     private func preparedCipher() throws -> Cipher {
         if let cipher = cipher.withLock({ cipher in cipher }) { return cipher }
         try folder.prepare()
-        let made: Cipher
-        switch key.source {
-        case .bytes(let bytes):
-            guard let given = Cipher(key: bytes) else {
-                throw TokenStoreError(.keyMissing, reason: "a key has 32 bytes, and \(bytes.count) were given")
-            }
-            made = given
-        case .file(let file): made = try cipher(in: file.path(percentEncoded: false))
-        case .folder: made = try cipher(in: "\(folder.path)/key")
-        }
+        let made = try FolderKey(key: key, folder: folder, suffix: Self.suffix).cipher()
         cipher.withLock { cipher in cipher = made }
         return made
     }
-
-    private func cipher(in path: String) throws -> Cipher {
-        if let cipher = try existingCipher(in: path) { return cipher }
-        let hasEntries = try folder.names().contains { $0.hasSuffix(Self.suffix) }
-        // Another process makes its key before its first entry: when there are entries, the key must be there by now.
-        if let cipher = try existingCipher(in: path) { return cipher }
-        guard !hasEntries else {
-            throw TokenStoreError(
-                .keyMissing, reason: "\(path) is missing, and \(folder.path) has entries that were written with it")
-        }
-        try PrivateFolder.make((path as NSString).deletingLastPathComponent)
-        try PrivateFolder.create(path, with: RandomBytes.make(Cipher.keyBytes))
-        guard let cipher = try existingCipher(in: path) else {
-            throw TokenStoreError(.keyMissing, reason: "\(path) was made and is gone")
-        }
-        return cipher
-    }
-
-    private func existingCipher(in path: String) throws -> Cipher? {
-        guard let bytes = try PrivateFolder.contents(of: path, isLinkFollowed: true) else { return nil }
-        guard let cipher = Cipher(key: bytes) else {
-            throw TokenStoreError(.keyMissing, reason: "\(path) has \(bytes.count) bytes, and a key has 32")
-        }
-        return cipher
-    }
-
-    // MARK: Entries
 
     private static func name(of key: CredentialKey) -> String {
         let digest = Digests.sha256(Data(key.storageText.utf8))

@@ -11,7 +11,7 @@ struct PrivateFolder: Sendable {
     private static let lockName = ".lock"
     private static let newPrefix = ".new-"
     /// An entry is some kilobytes; a file that somebody put there may be anything.
-    private static let maxFileBytes = 1 << 20
+    static let maxFileBytes = 1 << 20
 
     /// Makes the folder when it is missing, checks that it is its owner's alone, and removes what killed processes left.
     ///
@@ -42,10 +42,38 @@ struct PrivateFolder: Sendable {
 
     /// Returns what a file holds; nil when there is none.
     ///
+    /// - Parameters:
+    ///   - name: The name of the file.
+    ///   - maxBytes: How much it may be.
     /// - Throws: ``TokenStoreError/Code/readableByOthers`` when others than its owner have a right to it,
-    ///   ``TokenStoreError/Code/failed`` when it cannot be read.
-    func contents(of name: String) throws(TokenStoreError) -> Data? {
-        try Self.contents(of: "\(path)/\(name)", isLinkFollowed: false)
+    ///   ``TokenStoreError/Code/failed`` when it cannot be read, ``TokenStoreError/Code/damaged`` when it is too large.
+    func contents(of name: String, atMost maxBytes: Int = Self.maxFileBytes) throws(TokenStoreError) -> Data? {
+        try Self.contents(of: "\(path)/\(name)", isLinkFollowed: false, atMost: maxBytes)
+    }
+
+    /// Returns the length of a file in bytes; 0 when there is none.
+    func size(of name: String) -> Int {
+        var status = stat()
+        return lstat("\(path)/\(name)", &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Takes a lock that others may want, too: processes, and other users of the folder in this one.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the lock's file, which is made when it is missing.
+    ///   - isWaiting: Whether to wait for whoever has it.
+    /// - Returns: The lock, which is held as long as the value lives; nil when somebody else has it.
+    /// - Throws: ``TokenStoreError/Code/failed``.
+    func lock(_ name: String, isWaiting: Bool) throws(TokenStoreError) -> FolderLock? {
+        let descriptor = try openLock(name)
+        while flock(descriptor, LOCK_EX | (isWaiting ? 0 : LOCK_NB)) != 0 {
+            if errno == EINTR { continue }
+            let error = TokenStoreError.system("\(path) cannot be locked")
+            close(descriptor)
+            if error.status == EWOULDBLOCK { return nil }
+            throw error
+        }
+        return FolderLock(descriptor)
     }
 
     /// Puts a file in the place of the one that is there, or where there is none.
@@ -80,7 +108,9 @@ struct PrivateFolder: Sendable {
     /// Returns what a file holds that only its owner can read; nil when there is none.
     ///
     /// - Throws: As ``contents(of:)``.
-    static func contents(of path: String, isLinkFollowed: Bool) throws(TokenStoreError) -> Data? {
+    static func contents(
+        of path: String, isLinkFollowed: Bool, atMost maxBytes: Int = maxFileBytes
+    ) throws(TokenStoreError) -> Data? {
         // Without O_NONBLOCK, opening a pipe waits for whoever writes to it.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else {
@@ -89,19 +119,16 @@ struct PrivateFolder: Sendable {
         }
         defer { close(descriptor) }
         try check(descriptor, path, is: S_IFREG)
-        var data = Data(count: maxFileBytes + 1)
-        var count = 0
-        while count < data.count {
-            let got = data.withUnsafeMutableBytes { buffer in
-                read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-            }
+        var data = Data()
+        var piece = Data(count: 1 << 16)
+        while data.count <= maxBytes {
+            let got = piece.withUnsafeMutableBytes { buffer in read(descriptor, buffer.baseAddress, buffer.count) }
             if got < 0 && errno == EINTR { continue }
             guard got >= 0 else { throw .system("\(path) cannot be read") }
-            if got == 0 { break }
-            count += got
+            if got == 0 { return data }
+            data.append(piece.prefix(got))
         }
-        guard count <= maxFileBytes else { throw TokenStoreError(.damaged, reason: "\(path) is far too large") }
-        return data.prefix(count)
+        throw TokenStoreError(.damaged, reason: "\(path) is far too large")
     }
 
     /// Makes a file, whole or not at all, when there is none; one that is there stays as it is.
@@ -129,8 +156,8 @@ struct PrivateFolder: Sendable {
 
     // MARK: Parts
 
-    private func openLock() throws(TokenStoreError) -> Int32 {
-        let descriptor = open("\(path)/\(Self.lockName)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    private func openLock(_ name: String = Self.lockName) throws(TokenStoreError) -> Int32 {
+        let descriptor = open("\(path)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .system("\(path) cannot be locked") }
         return descriptor
     }
@@ -180,6 +207,19 @@ struct PrivateFolder: Sendable {
                 .readableByOthers,
                 reason: "\(path) has the mode \(mode), so others have a right to it; chmod \(wanted) it")
         }
+    }
+}
+
+/// A lock of a folder, held until the value is gone. The system lets it go when the process dies.
+final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    fileprivate init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
     }
 }
 

@@ -3,8 +3,8 @@ import Foundation
 // Not on simulators, where no process starts another: Package.swift leaves this file out there.
 extension StoreFolder {
     /// Starts the program that writes without an end; its numbers come out of the pipe.
-    func startWriter(count: Int? = nil) throws -> (process: Process, output: Pipe) {
-        try start(["store", url.path] + (count.map { ["\($0)"] } ?? []))
+    func startWriter(_ word: String = "store", count: Int? = nil) throws -> (process: Process, output: Pipe) {
+        try start([word, url.path] + (count.map { ["\($0)"] } ?? []))
     }
 
     /// Starts the program that calls a server with the tokens in here; it says each success into the pipe.
