@@ -5,6 +5,8 @@ import MartletRuntime
 ///
 /// usage: KilledWriter store FOLDER [COUNT]
 ///        KilledWriter session FOLDER PORT [beforeStoring | afterStoring]
+///        KilledWriter keep FOLDER [FIRST]
+///        KilledWriter send FOLDER
 @main
 struct KilledWriter {
     static func main() async throws {
