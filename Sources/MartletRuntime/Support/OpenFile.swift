@@ -1,4 +1,7 @@
 import Foundation
+#if canImport(Darwin)
+    import Darwin
+#endif
 
 /// A plain file that is open, and closed when nobody holds it any more. One task uses it at a time.
 final class OpenFile: Sendable {
