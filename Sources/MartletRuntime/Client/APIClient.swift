@@ -51,7 +51,7 @@ public final class APIClient: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: What the specification says of the client as a whole.
-    ///   - server: The server; see ``use(_:)`` for changing it later.
+    ///   - server: The server; see `use(_:)` for changing it later.
     ///   - credentials: Where credentials are kept.
     ///   - account: The account that calls are made for; nil for apps with one account at a time.
     ///   - transport: What carries requests to the server.
@@ -77,7 +77,8 @@ public final class APIClient: Sendable {
                 settings: configuration.cacheSettings, folder: options.cache.folder(for: configuration.name),
                 now: options.now)
         self.cache = cache
-        let queue = options.offlineQueue.files(for: configuration.name).map { [clock = self.clock] files in
+        let calls = options.offlineQueue.files(for: configuration.name, credentials: credentials)
+        let queue = calls.map { [clock = self.clock] files in
             OfflineQueue(worker: QueueWorker(files: files, options: options, clock: clock))
         }
         offlineQueue = queue

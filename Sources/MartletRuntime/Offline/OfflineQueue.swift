@@ -3,10 +3,10 @@ public import Foundation
 /// The calls that wait for the network: kept on disk, sent in their order when there is one.
 ///
 /// ```swift
-/// let options = ClientOptions(offlineQueue: .disk())
-/// let aroti = ArotiClient(credentials: KeychainStore(), options: options)
+/// let options = ClientOptions(offlineQueue: .disk(key: .credentials))
+/// let aroti = ArotiClient(credentials: store, options: options)
 /// do {
-///     let session = try await aroti.booking.bookSession(…)
+///     try await aroti.booking.cancelSession(id: "7")
 /// } catch {
 ///     guard let call = error.queuedCall else { throw error }
 ///     showPending(call)
@@ -104,10 +104,11 @@ public final class OfflineQueue: Sendable {
         try await worker.calls()
     }
 
-    /// Sends what waits, or joins who does so already, and returns the state afterwards. For the system's background tasks:
+    /// Sends what waits, or joins who does so already, and returns the state afterwards. For the system's background tasks, such as
+    /// SwiftUI's `.backgroundTask(.appRefresh("sync"))`:
     ///
     /// ```swift
-    /// .backgroundTask(.appRefresh("sync")) { await aroti.api.offlineQueue?.replay() }
+    /// await aroti.api.offlineQueue?.replay()
     /// ```
     ///
     /// A task that is cancelled leaves; what is on its way goes on, and nothing is lost when the system ends the process.

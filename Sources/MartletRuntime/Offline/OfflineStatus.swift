@@ -11,9 +11,9 @@
 ///     var body: some View {
 ///         Group {
 ///             switch status.state {
-///             case .idle: EmptyView()
+///             case .idle: Text("")
 ///             case .syncing: ProgressView()
-///             case .offline: Label("\(status.count)", systemImage: "wifi.slash")
+///             case .offline: Text("\(status.count) waiting")
 ///             case .error(let error): Text(error.localizedDescription)
 ///             }
 ///         }

@@ -30,7 +30,7 @@ public struct OfflineStorage: Sendable {
 
     enum Kind: Sendable {
         case off
-        case disk(URL?, EncryptedFileStore.Key, Limits)
+        case disk(URL?, Key, Limits)
     }
 
     let kind: Kind
@@ -43,20 +43,25 @@ public struct OfflineStorage: Sendable {
     ///
     /// - Parameters:
     ///   - folder: A folder for nothing else; nil is one named after the API in the user's folder of application support.
-    ///   - key: Where the key of the files is. With one beside them, calls of `sensitive` endpoints and those with a
-    ///     credential of their own do not wait: whoever copies the folder can read it.
+    ///   - key: Where the key of the files is.
     ///   - limits: How much may wait, and for how long.
     public static func disk(
-        _ folder: URL? = nil, key: EncryptedFileStore.Key = .besideEntries, limits: Limits = Limits()
+        _ folder: URL? = nil, key: Key = .besideCalls, limits: Limits = Limits()
     ) -> OfflineStorage {
         OfflineStorage(kind: .disk(folder, key, limits))
     }
 
     /// Returns the files of an API's calls; nil for none.
-    func files(for api: String) -> QueueFiles? {
+    ///
+    /// - Parameters:
+    ///   - api: The name of the API.
+    ///   - credentials: Where the client keeps its credentials.
+    func files(for api: String, credentials: any TokenStore) -> QueueFiles? {
         guard case .disk(let given, let key, let limits) = kind, let folder = given ?? Self.standardFolder(of: api)
         else { return nil }
-        return QueueFiles(folder: PrivateFolder(path: folder.path(percentEncoded: false)), key: key, limits: limits)
+        return QueueFiles(
+            folder: PrivateFolder(path: folder.path(percentEncoded: false)), key: key, limits: limits,
+            credentials: credentials)
     }
 
     private static func standardFolder(of api: String) -> URL? {

@@ -10,20 +10,27 @@ final class QueueFiles: Sendable {
         case calls, bytes
     }
 
-    let key: EncryptedFileStore.Key
+    let key: OfflineStorage.Key
     let limits: OfflineStorage.Limits
     private let folder: PrivateFolder
+    private let credentials: any TokenStore
     private let cipher = Locked<Cipher?>(nil)
+    private let isOpen = Locked(false)
 
     private static let header = Data("martlet-call-1\n".utf8)
     private static let orderLock = ".order"
     private static let senderLock = ".sender"
+    private static let keyLock = ".key"
 
     /// Makes files of a folder. Nothing is read or written before the first call of a function.
-    init(folder: PrivateFolder, key: EncryptedFileStore.Key, limits: OfflineStorage.Limits) {
+    init(
+        folder: PrivateFolder, key: OfflineStorage.Key, limits: OfflineStorage.Limits,
+        credentials: any TokenStore = MemoryStore()
+    ) {
         self.folder = folder
         self.key = key
         self.limits = limits
+        self.credentials = credentials
     }
 
     /// The path of the folder.
@@ -33,7 +40,7 @@ final class QueueFiles: Sendable {
     ///
     /// - Throws: ``TokenStoreError``.
     func names() throws -> [QueueName] {
-        _ = try prepared()
+        try open()
         return try folder.names().sorted().compactMap { QueueName($0) }
     }
 
@@ -99,8 +106,15 @@ final class QueueFiles: Sendable {
     ///
     /// - Throws: ``TokenStoreError``.
     func claim() throws -> FolderLock? {
-        _ = try prepared()
+        try open()
         return try folder.lock(Self.senderLock, isWaiting: false)
+    }
+
+    /// Makes and checks the folder, once.
+    private func open() throws {
+        guard isOpen.withLock({ isOpen in !isOpen }) else { return }
+        try folder.prepare()
+        isOpen.withLock { isOpen in isOpen = true }
     }
 
     private func sealed(_ record: QueueRecord) throws -> Data {
@@ -108,9 +122,44 @@ final class QueueFiles: Sendable {
         return try Self.header + cipher.seal(JSONEncoder().encode(record), context: Self.header)
     }
 
+    /// Fetches the key, when it is where credentials are, and makes it there the first time. Without it the other functions
+    /// throw.
+    ///
+    /// - Throws: What the store throws, ``TokenStoreError``.
+    func unlock() async throws {
+        guard case .credentials = key.source, cipher.withLock({ $0 == nil }), let place = Self.place else { return }
+        if let found = try await keptCipher(at: place) { return cipher.withLock { cipher in cipher = found } }
+        try open()
+        // Two processes that make a key each would not read each other's calls. The second one does not wait: it would hold
+        // up a thread for as long as a person looks for a finger.
+        guard let lock = try folder.lock(Self.keyLock, isWaiting: false) else {
+            throw TokenStoreError(.locked, reason: "another process is about to make the key of the offline queue")
+        }
+        defer { withExtendedLifetime(lock) {} }
+        if let found = try await keptCipher(at: place) { return cipher.withLock { cipher in cipher = found } }
+        let bytes = RandomBytes.make(Cipher.keyBytes)
+        try await credentials.save(.apiKey(bytes.base64EncodedString()), for: place)
+        cipher.withLock { cipher in cipher = Cipher(key: bytes) }
+    }
+
+    private func keptCipher(at place: CredentialKey) async throws -> Cipher? {
+        guard let kept = try await credentials.load(place) else { return nil }
+        guard let bytes = kept.apiKey.flatMap({ Data(base64Encoded: $0) }), let found = Cipher(key: bytes) else {
+            throw TokenStoreError(.keyMissing, reason: "what the store has for the offline queue is no key")
+        }
+        return found
+    }
+
+    /// What the key is kept under: no server has this name (RFC 6761, section 6.4).
+    private static let place = URL(string: "https://offline-queue.invalid").flatMap { ServerOrigin($0) }
+        .map { CredentialKey(origin: $0, scheme: "martlet offline queue") }
+
     private func prepared() throws -> Cipher {
         if let cipher = cipher.withLock({ cipher in cipher }) { return cipher }
-        try folder.prepare()
+        guard case .folder(let key) = key.source else {
+            throw TokenStoreError(.keyMissing, reason: "the key of the offline queue cannot be read now")
+        }
+        try open()
         let made = try FolderKey(key: key, folder: folder, suffix: QueueName.suffix).cipher()
         cipher.withLock { cipher in cipher = made }
         return made

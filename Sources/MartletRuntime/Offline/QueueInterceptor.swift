@@ -44,7 +44,7 @@ struct QueueInterceptor: Interceptor {
         else { return false }
         let secrets = ["Authorization", "Cookie", "Proxy-Authorization"]
         let isSecret = endpoint.isSensitive || secrets.contains { request.headers[$0] != nil }
-        return !isSecret || !worker.files.key.isBesideEntries
+        return !isSecret || !worker.files.key.isBesideCalls
     }
 
     /// Takes down a call, without the header fields whose values are those of the moment.
@@ -62,9 +62,4 @@ struct QueueInterceptor: Interceptor {
 extension APIError {
     /// Whether the server could not be asked, or did not answer. A certificate that is none is something else.
     var isOfTheWay: Bool { [.network, .offline, .timeout].contains(code) && status == nil }
-}
-
-extension EncryptedFileStore.Key {
-    /// Whether who has the folder has the key.
-    var isBesideEntries: Bool { if case .folder = source { true } else { false } }
 }

@@ -56,8 +56,9 @@ actor QueueWorker {
     /// Keeps a call, and returns the error that its caller is given.
     ///
     /// - Parameter failure: Why it has to wait; nil when the network is known to be gone.
-    func keep(_ record: QueueRecord, in lane: QueueLane, after failure: APIError?) -> APIError {
+    func keep(_ record: QueueRecord, in lane: QueueLane, after failure: APIError?) async -> APIError {
         do {
+            try await files.unlock()
             let kept = try enter(record, in: lane)
             if run == nil, timer == nil { schedule(nil) }
             return queued(kept, after: failure)
@@ -72,6 +73,7 @@ actor QueueWorker {
     func keepAndSend(_ record: QueueRecord, in lane: QueueLane) async throws(APIError) -> TransportResponse {
         let kept: QueueRecord
         do {
+            try await files.unlock()
             kept = try enter(record, in: lane)
         } catch {
             throw notKept(record, error, nil)
@@ -124,8 +126,9 @@ actor QueueWorker {
     // MARK: What waits
 
     /// Returns what waits, in its order.
-    func calls() throws(APIError) -> [QueuedCall] {
+    func calls() async throws(APIError) -> [QueuedCall] {
         do {
+            try await files.unlock()
             // One that cannot be read is dropped when its turn comes.
             return try files.names().compactMap { name in try? files.record(of: name)?.call }
         } catch {
@@ -136,6 +139,7 @@ actor QueueWorker {
     /// Removes a call.
     func remove(_ id: UUID) async throws(APIError) {
         do {
+            try await files.unlock()
             for name in try files.names() {
                 guard let record = try? files.record(of: name), record.id == id else { continue }
                 try drop(name, record, because: "it was removed")
@@ -271,6 +275,7 @@ actor QueueWorker {
     private func pass(around blocks: inout [QueueLane: QueueBlock]) async throws -> QueueBlock? {
         let names = try files.names()
         guard !names.isEmpty else { return nil }
+        try await files.unlock()
         guard let claim = try files.claim() else {
             return QueueBlock(error: APIError(.queued, reason: "another process is sending"), isOffline: true)
         }

@@ -1,3 +1,4 @@
+import ArotiSample
 import Foundation
 import MartletRuntime
 import MartletTesting
@@ -34,14 +35,46 @@ struct OfflineSamplesTests {
         #expect(answer == ["state": "ok"])
     }
 
+    @Test func commentsWork() async throws {
+        let transport = MockTransport()
+        transport.respond(json: "[]")
+        let aroti = ArotiClient(credentials: .bearer("t"), transport: transport, options: .testing)
+        let sessions = try await NetworkWait.use(.seconds(30)) {
+            try await aroti.booking.getUpcomingSessions()
+        }
+        #expect(sessions.isEmpty)
+        await aroti.api.offlineQueue?.replay()
+    }
+
+    @Test func aNetworkComesAndGoes() {
+        let transport = MockTransport()
+        let network = ManualConnectivity(.offline)
+        let client = ArotiClient(transport: transport, options: ClientOptions(connectivity: network))
+        network.set(.online)
+        withExtendedLifetime(client) {}
+        #expect(network.status == .online)
+    }
+
+    /// Compiled, and not run: the queue would have its place in the user's folder.
+    private func keep(_ store: any TokenStore, showPending: (QueuedCall) -> Void) async throws {
+        let options = ClientOptions(offlineQueue: .disk(key: .credentials))
+        let aroti = ArotiClient(credentials: store, options: options)
+        do {
+            try await aroti.booking.cancelSession(id: "7")
+        } catch {
+            guard let call = error.queuedCall else { throw error }
+            showPending(call)
+        }
+    }
+
     @Test func keepingWorks() async throws {
         let lines = Locked<[String]>([])
         @Sendable func print(_ line: String) { lines.withLock { $0.append(line) } }
         let (files, network, transport) = (StoreFolder(), ManualConnectivity(.offline), MockTransport())
-        let (folder, key) = (files.url, Data(repeating: 1, count: 32))
+        let folder = files.url
 
         var options = ClientOptions()
-        options.offlineQueue = .disk(folder, key: .bytes(key))
+        options.offlineQueue = .disk(folder, key: .credentials)
 
         options.connectivity = network
         let client = APIClient(

@@ -1,3 +1,4 @@
+import ArotiSample
 import Foundation
 import MartletRuntime
 import MartletTesting
@@ -31,6 +32,10 @@ struct ServersSamplesTests {
 
         let client = APIClient(configuration: configuration, server: staging.server, transport: transport)
         client.use(StatusServer.custom(url))
+
+        let aroti = ArotiClient(transport: transport)
+        aroti.api.use(ArotiServer.development)
+        #expect(aroti.api.server.name == "development")
 
         transport.respond(status: 204)
         try await client.send(SampleEndpoint())

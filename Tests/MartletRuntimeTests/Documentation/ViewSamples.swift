@@ -30,6 +30,22 @@ import MartletRuntime
         }
     }
 
+    struct SyncBadge: View {
+        let status: OfflineStatus
+
+        var body: some View {
+            Group {
+                switch status.state {
+                case .idle: Text("")
+                case .syncing: ProgressView()
+                case .offline: Text("\(status.count) waiting")
+                case .error(let error): Text(error.localizedDescription)
+                }
+            }
+            .task { await status.follow() }
+        }
+    }
+
     @ViewBuilder static func view(of state: LoadingState<[Session]>) -> some View {
         switch state {
         case .idle, .loading(nil): ProgressView()

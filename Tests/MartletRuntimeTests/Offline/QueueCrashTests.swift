@@ -30,7 +30,7 @@ struct QueueCrashTests {
 
     private func files(_ folder: StoreFolder) -> QueueFiles {
         QueueFiles(
-            folder: PrivateFolder(path: folder.url.path), key: .besideEntries, limits: OfflineStorage.Limits())
+            folder: PrivateFolder(path: folder.url.path), key: .besideCalls, limits: OfflineStorage.Limits())
     }
 
     @Test func aCallThatWasKeptIsThereWhateverHappens() throws {

@@ -17,7 +17,7 @@ struct QueueRig: Sendable {
 
     /// Makes a client: the first, or the one of the next launch.
     func client(
-        key: EncryptedFileStore.Key = .bytes(Data(repeating: 7, count: 32)),
+        key: OfflineStorage.Key = .bytes(Data(repeating: 7, count: 32)),
         limits: OfflineStorage.Limits = OfflineStorage.Limits(), credentials: any TokenStore = MemoryStore(),
         cache: CacheStorage = .off, clock: (any Clock<Duration>)? = nil, transport: (any Transport)? = nil,
         configure: (inout ClientConfiguration) -> Void = { _ in }

@@ -11,7 +11,7 @@ struct QueueSecretsTests {
 
     @Test func nothingOfACallCanBeReadOnDisk() async throws {
         let store = MemoryStore()
-        let client = rig.client(key: .besideEntries, credentials: store)
+        let client = rig.client(key: .besideCalls, credentials: store)
         try await client.setCredential(.bearer("very-secret-token"), for: "session")
         #expect(await client.failure(.order(1, auth: session), key: "the-key")?.code == .queued)
         #expect(rig.folder.mode("") == 0o700)
@@ -40,7 +40,7 @@ struct QueueSecretsTests {
     }
 
     @Test func secretCallsNeedAKeyThatIsElsewhere() async throws {
-        let beside = rig.client(key: .besideEntries)
+        let beside = rig.client(key: .besideCalls)
         for _ in 0..<2 { rig.transport.fail(with: APIError(.offline)) }
         #expect(await beside.failure(.order(1, isSensitive: true))?.code == .offline)
         var own = SampleEndpoint.order(2)
@@ -53,6 +53,42 @@ struct QueueSecretsTests {
         let other = QueueRig()
         #expect(await other.client().failure(.order(1, isSensitive: true))?.code == .queued)
         #expect(await other.client().failure(own)?.code == .queued)
+    }
+
+    @Test func theKeyCanBeWhereCredentialsAre() async throws {
+        let store = MemoryStore()
+        let client = rig.client(key: .credentials, credentials: store)
+        #expect(await client.failure(.order(1, isSensitive: true), key: "1")?.code == .queued)
+        #expect(!rig.folder.names.contains("key"))
+        // The next launch, with the same keychain.
+        rig.transport.respond(status: 201)
+        rig.network.set(.unknown)
+        let next = rig.client(key: .credentials, credentials: store)
+        #expect(await next.offlineQueue?.replay().word == "idle")
+        #expect(rig.sentKeys == ["1"])
+    }
+
+    @Test func aLockedKeychainLosesNothing() async throws {
+        let store = MemoryStore()
+        #expect(await rig.client(key: .credentials, credentials: store).failure(.order(1), key: "1")?.code == .queued)
+        let locked = rig.client(key: .credentials, credentials: LockedStore())
+        let error = await locked.failure(.order(2), key: "2")
+        #expect(error?.code == .offline)
+        #expect((error?.cause as? TokenStoreError)?.code == .locked)
+        rig.network.set(.unknown)
+        #expect(await locked.offlineQueue?.replay().word == "error other")
+        #expect(rig.files.count == 1)
+    }
+
+    @Test func callsOfALostKeyAreDropped() async throws {
+        #expect(await rig.client(key: .credentials).failure(.order(1), key: "1")?.code == .queued)
+        let client = rig.client(key: .credentials, credentials: MemoryStore())
+        let queue = try #require(client.offlineQueue)
+        let events = queue.events
+        rig.network.set(.unknown)
+        #expect(await queue.replay().word == "idle")
+        #expect(await events.words(through: .dropped).last == "dropped")
+        #expect(rig.transport.requests.isEmpty)
     }
 
     @Test func signingInNeverWaits() async throws {
@@ -176,4 +212,15 @@ struct QueueSecretsTests {
         #expect(!text.contains("secret"))
         #expect(error.localizedDescription == "Saved. It will be sent when there is a connection.")
     }
+}
+
+/// A keychain that cannot be read now.
+private struct LockedStore: TokenStore {
+    private let error = TokenStoreError(.locked, reason: "locked")
+
+    func load(_ key: CredentialKey) async throws -> Credential? { throw error }
+
+    func save(_ credential: Credential, for key: CredentialKey) async throws { throw error }
+
+    func delete(_ key: CredentialKey) async throws { throw error }
 }
