@@ -22,11 +22,14 @@ struct PublicTypesTests {
         "APIError.Code", "APISession.Expiration", "APISession.Event.Kind", "APISession.State", "AnswerSource",
         "AuthRequirement", "AuthRequirement.Use", "AuthScheme", "AuthScheme.Place", "CacheExpiration", "CachePolicy",
         "CacheRule", "CacheRule.Scope", "CacheRule.Source", "CacheSettings", "CacheStorage", "ClientCounter",
-        "CredentialKey", "DataEncoding", "DateFormat", "DeepLinkPattern", "DurationEncoding", "EndpointDefinition",
+        "ConnectivityStatus", "ConnectivityStatus.Reach", "CredentialKey", "DataEncoding", "DateFormat",
+        "DeepLinkPattern", "DurationEncoding", "EndpointDefinition",
         "ErrorType", "GeneratedFormat", "HTTPMethod", "IdempotencyKey", "NextStep", "Invalidation", "JSONCoding",
         "JSONCodingKey",
         "JSONElement", "JSONError", "JSONError.Code", "JSONObject", "JSONObjectWriter", "JSONWriter",
         "KeychainAccessibility", "KeychainAuthentication", "KeychainStore", "ManualClock", "ManualClock.Instant",
+        "ManualConnectivity", "NetworkWait", "OfflineQueue.Event.Kind", "OfflineQueue.State", "OfflineStatus",
+        "OfflineStorage.Limits", "SystemConnectivity",
         "MessageFormat", "MetricsRecorder", "OAuth2", "PathStyle", "QueryStyle", "PasskeyRequest",
         "PasskeyRequest.UserVerification", "PinCheck", "PinSet", "RequestSignature", "RequestSignature.Encoding",
         "RequestSignature.Part", "RetryRule", "Server", "Server.LogLevel", "ServerOrigin", "SignInFlow",
@@ -87,7 +90,8 @@ struct PublicTypesTests {
         } load: { _ in
             endpoint
         }
-        return [
+        let others = try await OfflineTypes.holders(secret)
+        let holders: [String: Any] = [
             "APIClient": client, "APIError": error, "APIResponse": APIResponse(value: 1, headers: headers),
             "APISession": session, "APISession.Event": try #require(await events.next()), "AnswerReader": answer,
             "CarriedValues": attempt.carried, "ClientConfiguration": client.configuration,
@@ -114,6 +118,7 @@ struct PublicTypesTests {
             "TransportStream": TransportStream(status: 200, headers: headers, body: OnePiece(bytes: bytes)),
             "WebSocketConnection": socket,
         ]
+        return holders.merging(others) { first, _ in first }
     }
 
     private static let flow = SignInFlow(
