@@ -27,7 +27,7 @@ enum OfflineTypes {
     static func holders(_ secret: String) async throws -> [String: Any] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "martlet-types-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let key = OfflineStorage.Key.bytes(Data(secret.utf8.prefix(16) + secret.utf8.prefix(16)))
+        let key = OfflineStorage.Key.bytes(Data((secret + secret).utf8.prefix(32)))
         let storage = OfflineStorage.disk(folder, key: key)
         let (network, transport) = (ManualConnectivity(.offline), MockTransport())
         let client = APIClient(
