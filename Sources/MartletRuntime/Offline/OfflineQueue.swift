@@ -21,7 +21,7 @@ public final class OfflineQueue: Sendable {
     public enum State: Sendable {
         /// Nothing waits.
         case idle
-        /// Calls are being sent.
+        /// Calls are being sent, by this client or another one on the same folder.
         case syncing
         /// Calls wait for the network.
         case offline

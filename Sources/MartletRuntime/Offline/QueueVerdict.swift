@@ -18,9 +18,11 @@ struct QueueBlock: Sendable {
     var isAttempt = false
     /// How long the server wants to be left alone; nil when it said nothing.
     var rest: Duration?
+    /// Whether another client or process is sending.
+    var isElsewhere = false
 
     /// The state of a queue that waits for this.
-    var state: OfflineQueue.State { isOffline ? .offline : .error(error) }
+    var state: OfflineQueue.State { isElsewhere ? .syncing : isOffline ? .offline : .error(error) }
 }
 
 extension QueueVerdict {

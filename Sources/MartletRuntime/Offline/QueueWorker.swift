@@ -277,7 +277,7 @@ actor QueueWorker {
         guard !names.isEmpty else { return nil }
         try await files.unlock()
         guard let claim = try files.claim() else {
-            return QueueBlock(error: APIError(.queued, reason: "another process is sending"), isOffline: true)
+            return QueueBlock(error: APIError(.queued, reason: "another process is sending"), isElsewhere: true)
         }
         defer { withExtendedLifetime(claim) {} }
         if names.contains(where: { blocks[$0.lane] == nil }) { publish(.started, state: .syncing) }
