@@ -9,7 +9,9 @@ extension APIClient {
                 try HeaderRules.check(name: header.name, value: value)
                 others[header.name] = value
             }
-            let request = record.request(at: clock.now, adding: others)
+            var waiting = record.request(at: clock.now, adding: others)
+            waiting.cover = PathCover(template: definition.path, isSecret: definition.isSecret, redactor: redactor)
+            let request = waiting
             let response = try await NetworkWait.use(.zero) {
                 try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
                     try await self.step(behindQueue: definition)(request)

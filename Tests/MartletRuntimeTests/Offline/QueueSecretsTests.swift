@@ -198,6 +198,25 @@ struct QueueSecretsTests {
         #expect(headers["Content-Type"] == "text/plain")
     }
 
+    @Test func theLogOfACallThatWaitedShowsNothingOfASecretEndpoint() async throws {
+        let lines = Locked<[String]>([])
+        let client = APIClient.sample(
+            rig.transport,
+            options: ClientOptions(
+                retry: nil, logLevel: .verbose, log: { line in lines.withLock { $0.append(line) } },
+                connectivity: rig.network,
+                offlineQueue: .disk(rig.folder.url, key: .bytes(Data(repeating: 7, count: 32)))))
+        #expect(await client.failure(.order(918_273, isSensitive: true))?.code == .queued)
+        rig.transport.respond(status: 201, json: #"{"number":918273}"#)
+        rig.network.set(.unknown)
+        #expect(await client.offlineQueue?.replay().word == "idle")
+        let text = lines.withLock { $0 }.joined(separator: "\n")
+        #expect(text.contains("/orders/{number}"))
+        #expect(!text.contains("918273") && !text.contains("918_273"))
+        let request = try #require(rig.transport.requests.first)
+        #expect(!"\(request)".contains("918273"))
+    }
+
     @Test func descriptionsShowNothingOfACall() async throws {
         let client = rig.client()
         var own = SampleEndpoint.order(1)
