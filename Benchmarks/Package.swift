@@ -28,6 +28,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
             ],
             path: "Library/MartletRuntime"),
+        .target(name: "MartletTesting", dependencies: ["MartletRuntime"], path: "Library/MartletTesting"),
 
         // The measurements, one executable an area.
         .target(name: "BenchmarkSupport"),
@@ -41,8 +42,13 @@ let package = Package(
             name: "CodecBenchmarks",
             dependencies: ["BenchmarkSupport", "CodecModels", "MartletFormats", "MartletRuntime"]
         ),
-        .executableTarget(name: "CacheBenchmarks", dependencies: ["BenchmarkSupport", "MartletRuntime"]),
+        .executableTarget(name: "CacheBenchmarks", dependencies: ["BenchmarkSupport", "MartletRuntime", "ShopClient"]),
+        .executableTarget(
+            name: "ClientBenchmarks",
+            dependencies: ["BenchmarkSupport", "CAllocations", "MartletRuntime", "MartletTesting", "ShopClient"]),
         .executableTarget(name: "CompileBenchmarks", dependencies: ["BenchmarkSupport", "MartletRuntime"]),
+        .target(name: "CAllocations"),
+        .target(name: "ShopClient", dependencies: ["MartletRuntime"]),
         // Models in a module of their own, as a user's are.
         .target(name: "CodecModels", dependencies: ["MartletRuntime"]),
     ],

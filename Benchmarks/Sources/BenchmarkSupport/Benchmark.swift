@@ -36,4 +36,9 @@ extension Double {
         // Without `rounded()`, which needs the C library's mathematics and thereby Foundation.
         String(Double(Int(self * 10 + 0.5)) / 10)
     }
+
+    /// The number with two digits after the point.
+    package var hundredths: String {
+        String(Double(Int(self * 100 + 0.5)) / 100)
+    }
 }
