@@ -1142,8 +1142,6 @@ package enum NativeSchema {
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
-                "readOnly": { "description": "Whether only the server writes it.", "type": "boolean" },
-                "writeOnly": { "description": "Whether only the client writes it.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
                 "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
@@ -1171,15 +1169,7 @@ package enum NativeSchema {
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
-              "not": {
-                "anyOf": [
-                  { "required": ["example", "examples"] },
-                  {
-                    "required": ["readOnly", "writeOnly"],
-                    "properties": { "readOnly": { "const": true }, "writeOnly": { "const": true } }
-                  }
-                ]
-              }
+              "not": { "required": ["example", "examples"] }
             },
             "headerOrType": {
               "description": "A header field of an answer.",
@@ -1230,8 +1220,6 @@ package enum NativeSchema {
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
-                "readOnly": { "description": "Whether only the server writes it.", "type": "boolean" },
-                "writeOnly": { "description": "Whether only the client writes it.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
                 "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
@@ -1250,15 +1238,7 @@ package enum NativeSchema {
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
-              "not": {
-                "anyOf": [
-                  { "required": ["example", "examples"] },
-                  {
-                    "required": ["readOnly", "writeOnly"],
-                    "properties": { "readOnly": { "const": true }, "writeOnly": { "const": true } }
-                  }
-                ]
-              }
+              "not": { "required": ["example", "examples"] }
             },
             "endpoints": {
               "description": "Groups of endpoints by name.",

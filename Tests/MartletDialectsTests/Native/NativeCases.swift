@@ -115,6 +115,9 @@ enum NativeCases {
         Case(
             "models:\n  A: { fields: { a: { type: int, readOnly: true, writeOnly: true } } }\n",
             "spec/conflicting-keys 4:50"),
+        Case(
+            "endpoints:\n  A: { b: { get: /b, returns: void, query: { c: { type: int, readOnly: true } } } }\n",
+            "spec/unknown-key 4:62"),
         Case("models:\n  A: { fields: { a: { typ: int, key: b } } }\n", "spec/wrong-shape 4:21"),
         Case("models:\n  A: { fields: { a: { type: int, sensitive: no } } }\n", "spec/invalid-value 4:45"),
     ]

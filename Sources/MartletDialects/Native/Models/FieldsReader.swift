@@ -3,12 +3,12 @@ import MartletSyntax
 
 /// Reads fields and parameters: a name, and a type in the short form or a mapping with `type` in the long one.
 enum FieldsReader {
+    /// The keys of fields, parameters and header fields of answers, beside `type`.
     static let longKeys =
-        [
-            "key", "default", "title", "description", "example", "examples", "deprecated", "sensitive", "readOnly",
-            "writeOnly",
-        ] + ConstraintsReader.keys
-    static let long = KeyTable("a field", required: ["type"], optional: longKeys)
+        ["key", "default", "title", "description", "example", "examples", "deprecated", "sensitive"]
+        + ConstraintsReader.keys
+    /// Only a model goes both ways, so that one of its fields can be for one way.
+    static let long = KeyTable("a field", required: ["type"], optional: longKeys + ["readOnly", "writeOnly"])
 
     /// Reads the fields of an object, and reports two of the same wire name.
     static func read(
