@@ -50,6 +50,15 @@ package enum PercentEncoding {
         return isClean ? text : encode(text.utf8, leaving: set, space: nil)
     }
 
+    /// Writes a text behind another, with each byte of its UTF-8 encoded that is not in the set.
+    package static func append(_ text: Substring, to other: inout String, leaving set: ByteSet) {
+        if text.utf8.allSatisfy(set.contains) {
+            other += text
+        } else {
+            other += encode(String(text), leaving: set)
+        }
+    }
+
     /// Returns a text as `application/x-www-form-urlencoded` writes it: a space is `+` (WHATWG URL Standard, 5.2).
     package static func encodeForm(_ text: String) -> String {
         encode(text.utf8, leaving: form, space: UInt8(ascii: "+"))

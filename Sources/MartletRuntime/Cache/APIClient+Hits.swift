@@ -19,33 +19,29 @@ extension APIClient {
         guard definition.cache.source != .none, definition.method == .get, definition.issues == nil,
             definition.revokes == nil, definition.server == nil
         else { return nil }
-        let target = current
-        guard case .success(let address) = target.address,
-            let key = key(of: endpoint, definition, at: address, account: target.account)
-        else { return nil }
+        guard let shortcut = shortcut(to: endpoint, definition) else { return nil }
         // Of header fields that are asked for at each request nothing is known here.
-        let entry = cache.memory.find(key, headers: nil)
-        guard let entry, entry.freshness(under: definition.cache, at: options.now()).isFresh else { return nil }
+        guard let entry = cache.memory.find(shortcut),
+            entry.freshness(under: definition.cache, at: options.now()).isFresh
+        else { return nil }
         return entry
     }
 
-    /// Returns the key of a call that has nothing but a path and a query; nil for any other.
-    private func key(
-        of endpoint: any Endpoint, _ definition: EndpointDefinition, at address: ServerAddress, account: String?
-    ) -> String? {
+    /// Returns what a call that has nothing but a path and a query is found by; nil for any other.
+    private func shortcut(to endpoint: any Endpoint, _ definition: EndpointDefinition) -> CacheShortcut? {
+        guard let (base, account) = place else { return nil }
         var writer = RequestWriter(path: definition.path)
         do throws(APIError) {
             try endpoint.write(to: &writer)
-            guard writer.failure == nil, writer.content == nil, writer.headers.fields.isEmpty, writer.cookies.isEmpty
-            else { return nil }
-            return CacheKey.text(
-                endpoint: definition.name, address: address.base + (try writer.path.path()), query: writer.queryItems,
-                accept: definition.accept ?? "application/json", credentials: nil,
-                scope: CacheScope(definition.cache.scope, account: account))
         } catch {
             // The long way says what is wrong.
             return nil
         }
+        guard writer.failure == nil, writer.content == nil, writer.headers.fields.isEmpty, writer.cookies.isEmpty
+        else { return nil }
+        return CacheShortcut(
+            endpoint: definition.name, accept: definition.accept, base: base, path: writer.path,
+            query: writer.queryItems, scope: CacheScope(definition.cache.scope, account: account))
     }
 
     /// Whether calls may be answered before interceptors see them, and before header fields are asked for: there are no

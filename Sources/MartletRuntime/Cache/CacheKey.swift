@@ -59,28 +59,33 @@ struct CacheKey: Sendable, Hashable {
         endpoint = definition.name
         self.origin = origin.description
         text = Self.text(
-            endpoint: endpoint, address: self.origin + request.url.path(percentEncoded: true),
-            query: items?.map(String.init) ?? [], accept: request.headers["Accept"],
+            endpoint: endpoint, query: items?.map(String.init) ?? [], accept: request.headers["Accept"],
             // Seeded anew in each process: nothing of the credential can be found out from it.
-            credentials: isPrivate ? credentials.hashValue : nil, scope: scope)
+            credentials: isPrivate ? credentials.hashValue : nil, scope: scope
+        ) { text in
+            text += origin.description
+            text += request.url.path(percentEncoded: true)
+        }
     }
 
     /// Returns the text of a key.
     ///
     /// - Parameters:
     ///   - endpoint: The name of the endpoint.
-    ///   - address: The address up to the query.
     ///   - query: The items of the query, percent-encoded.
     ///   - accept: What the header field `Accept` asks for.
     ///   - credentials: A hash of the credentials that the call has of its own; nil without any.
     ///   - scope: Whose answer it is.
-    static func text(
-        endpoint: String, address: String, query: [String], accept: String?, credentials: Int?, scope: CacheScope
-    ) -> String {
+    ///   - writeAddress: Writes the address up to the query.
+    /// - Throws: What writing the address throws.
+    static func text<Failure: Error>(
+        endpoint: String, query: [String], accept: String?, credentials: Int?, scope: CacheScope,
+        _ writeAddress: (inout String) throws(Failure) -> Void
+    ) throws(Failure) -> String {
         var text = endpoint
         text.reserveCapacity(200)
         text += "\n"
-        text += address
+        try writeAddress(&text)
         var sign = "?"
         for item in query.count > 1 ? sorted(query) : query {
             text += sign
@@ -103,8 +108,18 @@ struct CacheKey: Sendable, Hashable {
 
     /// Returns items in the order of their names; those of one name stay in theirs, which may mean something.
     private static func sorted(_ items: [String]) -> [String] {
-        let named = items.enumerated().map { (name: $1.prefix { $0 != "=" }, index: $0, item: $1) }
-        return named.sorted { $0.name == $1.name ? $0.index < $1.index : $0.name < $1.name }.map(\.item)
+        // Most are in order: endpoints write them in one.
+        guard zip(items, items.dropFirst()).contains(where: { isLess($1, $0) }) else { return items }
+        return items.enumerated().sorted { first, second in
+            isLess(first.element, second.element)
+                || !isLess(second.element, first.element) && first.offset < second.offset
+        }.map(\.element)
+    }
+
+    /// Whether the name of one item comes before that of another.
+    private static func isLess(_ first: String, _ second: String) -> Bool {
+        let equals = UInt8(ascii: "=")
+        return first.utf8.prefix { $0 != equals }.lexicographicallyPrecedes(second.utf8.prefix { $0 != equals })
     }
 
     private static let ownConditions: Set<String> = [

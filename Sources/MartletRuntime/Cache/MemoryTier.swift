@@ -14,6 +14,8 @@ final class MemoryTier: Sendable {
     /// An element of the list of use.
     fileprivate struct Node: Sendable {
         let key: String
+        /// What it was found by last without its key; nil until then.
+        var shortcut: CacheShortcut?
         var content: Content
         var cost: Int
         var newer = -1
@@ -22,6 +24,7 @@ final class MemoryTier: Sendable {
 
     fileprivate struct State: Sendable {
         var index: [String: Int] = [:]
+        var shortcuts: [CacheShortcut: Int] = [:]
         var nodes: [Node] = []
         var free: [Int] = []
         var newest = -1
@@ -50,18 +53,26 @@ final class MemoryTier: Sendable {
     ///
     /// - Parameters:
     ///   - key: The text of the key.
-    ///   - headers: The header fields of the request; nil when they are not known, then no answer that varies is found.
-    func find(_ key: String, headers: HTTPHeaders?) -> CacheEntry? {
+    ///   - headers: The header fields of the request.
+    func find(_ key: String, headers: HTTPHeaders) -> CacheEntry? {
         let content = state.withLock { state in state.use(key) }
         switch content {
         case nil: return nil
         case .entry(let entry): return entry
         case .names(let names):
-            guard let headers else { return nil }
             let variant = headers.variant(of: names)
             let content = state.withLock { state in state.use(key + variant.keyText) }
             if case .entry(let entry) = content { return entry } else { return nil }
         }
+    }
+
+    /// Returns the answer to a call that has nothing but a path and a query, unless it varies, and notes that it was used.
+    ///
+    /// The first time it is found by its key, and from then on without.
+    func find(_ shortcut: CacheShortcut) -> CacheEntry? {
+        if case .entry(let entry) = state.withLock({ state in state.use(shortcut) }) { return entry }
+        guard let key = try? shortcut.key() else { return nil }
+        return state.withLock { state in state.use(key, by: shortcut) }
     }
 
     /// Stores an answer, unless what it was asked for has become worthless, and drops those used longest ago.
@@ -129,7 +140,25 @@ extension [CacheEntry.VaryField] {
 extension MemoryTier.State {
     /// Returns what stands under a key, and makes it the newest.
     fileprivate mutating func use(_ key: String) -> MemoryTier.Content? {
-        guard let node = index[key] else { return nil }
+        index[key].map { node in use(node) }
+    }
+
+    /// Returns what stands behind a shortcut, and makes it the newest.
+    fileprivate mutating func use(_ shortcut: CacheShortcut) -> MemoryTier.Content? {
+        shortcuts[shortcut].map { node in use(node) }
+    }
+
+    /// Returns the answer under a key, makes it the newest, and keeps the shortcut to it. There is one for each answer:
+    /// the latest.
+    fileprivate mutating func use(_ key: String, by shortcut: CacheShortcut) -> CacheEntry? {
+        guard let node = index[key], case .entry(let entry) = use(node) else { return nil }
+        if let former = nodes[node].shortcut { shortcuts[former] = nil }
+        nodes[node].shortcut = shortcut
+        shortcuts[shortcut] = node
+        return entry
+    }
+
+    private mutating func use(_ node: Int) -> MemoryTier.Content {
         if node != newest {
             unlink(node)
             link(node)
@@ -166,6 +195,7 @@ extension MemoryTier.State {
     fileprivate mutating func remove(_ node: Int) {
         unlink(node)
         index[nodes[node].key] = nil
+        if let shortcut = nodes[node].shortcut { shortcuts[shortcut] = nil }
         cost -= nodes[node].cost
         // The place is taken again; until then it must hold nothing.
         nodes[node] = MemoryTier.Node(key: "", content: .names([]), cost: 0)

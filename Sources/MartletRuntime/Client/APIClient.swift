@@ -104,6 +104,14 @@ public final class APIClient: Sendable {
     /// Where calls go now, and in whose name.
     var current: Target { target.withLock { target in target } }
 
+    /// The address of the server of now, and the account; nil when the address is none.
+    var place: (base: String, account: String?)? {
+        target.withLock { target in
+            guard case .success(let address) = target.address else { return nil }
+            return (address.base, target.account)
+        }
+    }
+
     /// Sends calls that start from now on to another server.
     ///
     /// A credential belongs to the server it was saved for: the new one is not shown it.

@@ -85,7 +85,9 @@ private func plainText(_ description: String) -> String {
 extension ParameterValue {
     /// Whether the value can be written: a number that is not finite cannot.
     var isWritable: Bool {
-        switch self {
+        // Casts are slow, and most values are these.
+        if Self.self == String.self || Self.self == Int.self { return true }
+        return switch self {
         case let value as Double: value.isFinite
         case let value as Float: value.isFinite
         case let value as Decimal: value.isFinite

@@ -35,7 +35,7 @@ public struct RequestWriter: Sendable {
         _ name: String, _ value: any ParameterValue, style: PathStyle = .simple
     ) throws(APIError) {
         let text = try value.checkedText()
-        try path.fill(name, with: style.text(name, value: PercentEncoding.encode(text)), of: [text])
+        try path.fill(name, with: style.text(name, value: PercentEncoding.encode(text)), of: text)
     }
 
     /// Writes a list into the path.
@@ -80,10 +80,13 @@ public struct RequestWriter: Sendable {
     ///   - value: The value.
     ///   - isReservedAllowed: Whether reserved characters are left as they are, but for `#`, `&` and `+`.
     public mutating func query(_ name: String, _ value: (any ParameterValue)?, isReservedAllowed: Bool = false) {
-        guard let value, isWritable([value]) else { return }
+        guard let value, isWritable(value) else { return }
         let set = isReservedAllowed ? PercentEncoding.reservedInQuery : PercentEncoding.unreserved
-        let text = PercentEncoding.encode(value.parameterText, leaving: set)
-        queryItems.append("\(PercentEncoding.encode(name))=\(text)")
+        // Not interpolated: a hit of the cache costs little more than this.
+        var item = PercentEncoding.encode(name)
+        item += "="
+        item += PercentEncoding.encode(value.parameterText, leaving: set)
+        queryItems.append(item)
     }
 
     /// Writes a list of the query; nil and a list without values are left out.
@@ -137,7 +140,7 @@ public struct RequestWriter: Sendable {
 
     /// Writes a cookie; nil is left out. The value is percent-encoded.
     public mutating func cookie(_ name: String, _ value: (any ParameterValue)?) {
-        guard let value, isWritable([value]) else { return }
+        guard let value, isWritable(value) else { return }
         cookies.append("\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value.parameterText))")
     }
 
@@ -198,7 +201,11 @@ public struct RequestWriter: Sendable {
 
     /// Whether all values can be written; when not, the failure is remembered.
     mutating func isWritable(_ values: some Sequence<any ParameterValue>) -> Bool {
-        guard let value = values.first(where: { !$0.isWritable }) else { return true }
+        values.allSatisfy { value in isWritable(value) }
+    }
+
+    private mutating func isWritable(_ value: any ParameterValue) -> Bool {
+        if value.isWritable { return true }
         do throws(APIError) { _ = try value.checkedText() } catch { failure = failure ?? error }
         return false
     }
