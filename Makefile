@@ -9,7 +9,7 @@ help: ## says what there is to make
 demo: ## generates a client for specs/aroti.yaml and lets it talk to a server
 	@scripts/demo
 
-test: ## does what CI does: set-up, check, strict build, all tests
+test: ## set-up, check, strict build, all tests but those of make test-interop
 	@scripts/test
 
 test-interop: ## tests MartletNIO, servers that others wrote, and what four kinds of package build: minutes
