@@ -61,6 +61,9 @@ public final class ManualClock: Clock {
     /// Zero: the clock is exact.
     public var minimumResolution: Duration { .zero }
 
+    /// How often somebody has begun to wait for the clock.
+    package var sleeps: Int { state.withLock { state in state.nextID } }
+
     /// How many tasks wait for the clock.
     public var sleepers: Int { state.withLock { state in state.sleepers.count } }
 

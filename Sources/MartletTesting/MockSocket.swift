@@ -22,11 +22,12 @@ public final class MockSocket: TransportSocket {
         var isCancelled = false
         var pings = 0
         var answersPings = true
+        var waitingPings = 0
     }
 
     private let messages = Mailbox<WebSocketMessage>()
-    /// What a ping waits for whose pong never comes.
-    private let silence = Mailbox<Never>()
+    /// What pings wait for whose pongs do not come at once.
+    private let pongs = Mailbox<Void>()
     private let state = Locked(State())
 
     /// Makes a socket.
@@ -47,7 +48,7 @@ public final class MockSocket: TransportSocket {
     /// Lets the server close the socket, behind the messages so far.
     public func closeFromServer(_ closure: WebSocketClosure) {
         state.withLock { state in state.serverClosure = closure }
-        silence.finish(throwing: URLError(.networkConnectionLost))
+        pongs.finish(throwing: URLError(.networkConnectionLost))
         messages.finish()
     }
 
@@ -65,6 +66,16 @@ public final class MockSocket: TransportSocket {
     /// Lets the server be silent: it answers no more pings.
     public func stopAnsweringPings() {
         state.withLock { state in state.answersPings = false }
+    }
+
+    /// Lets the server answer pings again, and those first that it has left waiting.
+    public func answerPings() {
+        let count = state.withLock { state in
+            state.answersPings = true
+            defer { state.waitingPings = 0 }
+            return state.waitingPings
+        }
+        for _ in 0..<count { pongs.put(()) }
     }
 
     /// How the client closed the socket; nil while it has not.
@@ -93,7 +104,7 @@ public final class MockSocket: TransportSocket {
         try await messages.next()
     }
 
-    /// Counts a ping, and returns at once, as if its pong had come. When the server answers none, it returns never.
+    /// Counts a ping, and returns at once, as if its pong had come; when the server answers none, as soon as it does.
     ///
     /// - Throws: `URLError` with `.networkConnectionLost` when the socket has ended, `CancellationError` when the task is
     ///   cancelled.
@@ -103,9 +114,10 @@ public final class MockSocket: TransportSocket {
                 throw URLError(.networkConnectionLost)
             }
             state.pings += 1
+            if !state.answersPings { state.waitingPings += 1 }
             return state.answersPings
         }
-        if !isAnswered { _ = try await silence.next() }
+        if !isAnswered { _ = try await pongs.next() }
     }
 
     /// Keeps how the client closed the socket; the server agrees with the same code.
@@ -114,14 +126,14 @@ public final class MockSocket: TransportSocket {
             state.clientClosure = state.clientClosure ?? closure
             state.serverClosure = state.serverClosure ?? closure
         }
-        silence.finish(throwing: URLError(.networkConnectionLost))
+        pongs.finish(throwing: URLError(.networkConnectionLost))
         messages.finish()
     }
 
     /// Breaks off the connection.
     public func cancel() {
         state.withLock { state in state.isCancelled = true }
-        silence.finish(throwing: URLError(.networkConnectionLost))
+        pongs.finish(throwing: URLError(.networkConnectionLost))
         messages.finish(throwing: CancellationError())
     }
 }

@@ -54,12 +54,19 @@ struct ReconnectingWebSocketTests {
         let clock = ManualClock()
         let socket = MockSocket([], closure: nil)
         let connection = try await connect(socket, client(pingInterval: .seconds(20), clock: clock))
+        await clock.waitForSleepers(1)
         for count in 1...3 {
-            await clock.waitForSleepers(1)
+            let sleeps = clock.sleeps
+            socket.stopAnsweringPings()
             clock.advance(by: .seconds(20))
+            // The ping goes out, and its time limit sleeps: only then does the pong come, and the next pause begins.
+            while socket.pings < count || clock.sleeps < sleeps + 1 { await Task.yield() }
+            socket.answerPings()
+            while clock.sleeps < sleeps + 2 { await Task.yield() }
             await clock.waitForSleepers(1)
             #expect(socket.pings == count)
         }
+        #expect(!socket.isCancelled)
         withExtendedLifetime(connection) {}
     }
 
