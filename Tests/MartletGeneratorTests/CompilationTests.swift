@@ -39,7 +39,7 @@ struct CompilationTests {
 
     @Test(
         .enabled(if: BuiltModules.folder != nil, "SKIPPED: the built modules are not in .build/debug"),
-        .timeLimit(.minutes(2)), arguments: variants)
+        .timeLimit(.minutes(5)), arguments: variants)
     func compilesWithoutAWarning(variant: Variant) throws {
         var options = GeneratorOptions()
         options.plan.access = variant.access

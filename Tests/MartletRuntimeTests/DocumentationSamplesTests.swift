@@ -132,7 +132,7 @@ struct DocumentationSamplesTests {
         #expect(refused?.code == .unauthorized)
     }
 
-    @Test(.timeLimit(.minutes(1))) func sessionsWork() async throws {
+    @Test(.timeLimit(.minutes(5))) func sessionsWork() async throws {
         let output = Output()
         @Sendable func print(_ line: String) { output.lines.withLock { $0.append(line) } }
         let client = APIClient(

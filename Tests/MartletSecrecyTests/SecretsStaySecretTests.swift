@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Every kind of call, with an app that logs all it can: nothing that can be read of it has a secret in it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecretsStaySecretTests {
     private static let access = "acc3ss+Xq7/token=", refresh = "r3fresh+Yw9/token=", renewed = "ren3wed+Zv4/token="
     private static let password = "p4ss+w0rd/&=%", phone = "+4915112345678", code = "918273"

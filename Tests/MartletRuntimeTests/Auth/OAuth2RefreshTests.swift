@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// Refreshing at the token endpoint of OAuth 2.0 (RFC 6749, section 6).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OAuth2RefreshTests {
     private let store: MemoryStore
     private let transport = MockTransport()

@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// However many requests meet a 401, there is one refresh; and whatever becomes of it, it becomes of all of them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct OneRefreshTests {
     private let count = 1000
 

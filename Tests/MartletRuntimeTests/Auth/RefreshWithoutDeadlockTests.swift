@@ -19,7 +19,7 @@ private struct AskingInterceptor: Interceptor {
 }
 
 /// Nothing that a refresh needs may wait for the refresh.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RefreshWithoutDeadlockTests {
     private func staleStore() throws -> MemoryStore {
         MemoryStore([try .session(): .tokens(access: "A0", refresh: "R0")])

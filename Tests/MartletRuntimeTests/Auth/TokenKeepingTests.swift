@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// What `issues:` and `revokes:` do, and where tokens are kept.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TokenKeepingTests {
     private let now = Date(timeIntervalSince1970: 1_000_000)
 

@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// Whoever reads after a change sees it, whatever else goes on.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct CacheRaceTests {
     /// Two clients on one folder would not do: what one has in memory, the other cannot drop.
     @Test(arguments: [false, true], [0, 1_000_000])

@@ -3,7 +3,7 @@ import Foundation
 import MartletTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FlightTests {
     /// A server that answers when it is told to.
     private final class Gate: Sendable {

@@ -2,7 +2,7 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConnectivityTests {
     @Test func tellsWhatIsKnownThenEachChange() async {
         let network = ManualConnectivity(.offline)

@@ -6,7 +6,7 @@ import Foundation
 import MartletTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NetworkWaitTests {
     private let transport = MockTransport()
     private let network = ManualConnectivity(.offline)

@@ -155,7 +155,7 @@ extension Shop {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CommentSamplesTests {
     @Test func timeIsMoved() async {
         let clock = ManualClock()

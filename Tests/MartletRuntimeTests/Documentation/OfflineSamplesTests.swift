@@ -19,7 +19,7 @@ private enum OrderEndpoint: Endpoint {
 }
 
 /// The code of the article about work without a network.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OfflineSamplesTests {
     @Test func waitingWorks() async throws {
         let transport = MockTransport()

@@ -18,7 +18,7 @@ private enum PingEndpoint: Endpoint {
     func write(to request: inout RequestWriter) throws(APIError) {}
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TestingSamplesTests {
     @Test func answersAndRequests() async throws {
         let transport = MockTransport()

@@ -17,7 +17,7 @@ private final class Lines: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoggingTests {
     private let transport = MockTransport()
     private let lines = Lines()

@@ -8,7 +8,7 @@ import Testing
 
 /// What a queue may do: hundreds of random calls of several accounts and servers, over a network that comes and goes and a
 /// server that fails in all ways, with restarts. Compared with what is true of any correct queue.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct QueueModelTests {
     /// What the server does with the next request.
     private enum Mood: CaseIterable {

@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// Whose calls are sent, with whose credentials, and what stands on disk meanwhile.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct QueueSecretsTests {
     private let rig = QueueRig()
     private let session = AuthRequirement.scheme("session")

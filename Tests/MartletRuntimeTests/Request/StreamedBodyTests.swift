@@ -5,7 +5,7 @@ import Testing
 @testable import MartletRuntime
 
 /// Bodies of memory and files.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamedBodyTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct IdempotencyTests {
     private let transport = MockTransport()
 

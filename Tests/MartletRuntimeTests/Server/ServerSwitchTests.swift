@@ -7,7 +7,7 @@ import MartletTesting
 import Testing
 
 /// A server that is changed while calls are on their way.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServerSwitchTests {
     private let transport = MockTransport()
     private let other = Server(name: "other", url: "https://other.example.com/v2")

@@ -251,7 +251,7 @@ struct SignInAttemptTests {
         #expect(attempt.carried.values.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func theEndOfTheLifetimeWipes() async throws {
         let attempt = try await started()
         clock.advance(by: .seconds(599))
@@ -263,7 +263,7 @@ struct SignInAttemptTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func theEndOfTheLifetimeWipesThoughNobodyAsks() async throws {
         let attempt = try await started()
         await clock.waitForSleepers(1)

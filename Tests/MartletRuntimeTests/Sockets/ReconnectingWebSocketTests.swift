@@ -5,7 +5,7 @@ import Testing
 @testable import MartletRuntime
 
 /// WebSockets that are asked whether they still live, and opened again when they do not.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReconnectingWebSocketTests {
     private let transport = MockTransport()
     private let broken = URLError(.networkConnectionLost)

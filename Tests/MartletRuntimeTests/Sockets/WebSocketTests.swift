@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// WebSockets through a client: how they open, what goes both ways, and how they end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebSocketTests {
     private let transport = MockTransport()
 

@@ -42,7 +42,7 @@ struct StoreCrashTests {
         #expect(folder.names == [".lock", "key"], "what killed writers left is removed")
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(5)))
     func processesThatStartTogetherShareAKeyAndEntries() async throws {
         for _ in 0..<3 {
             let folder = StoreFolder()
@@ -59,7 +59,7 @@ struct StoreCrashTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func tasksOfOneProcessShareAStore() async throws {
         let folder = StoreFolder()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletRuntime
 
 /// Streams that are opened again (WHATWG HTML, section 9.2.3).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamReconnectionTests {
     private let transport = MockTransport()
     private let clock = PauseRecorder()

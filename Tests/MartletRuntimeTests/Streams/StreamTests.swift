@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 /// Streams through a client: what is sent, what arrives, and how they end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamTests {
     private let transport = MockTransport()
     private let events: HTTPHeaders = ["Content-Type": "text/event-stream"]

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletRuntime
 
 /// Streams over a real connection.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct URLSessionStreamTests {
     private func request(_ server: LoopbackServer) throws -> TransportRequest {
         TransportRequest(url: try #require(URL(string: server.server.url + "/events")))

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletRuntime
 
 /// Downloads over URLSession, from a server on this machine.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DownloadTests {
     private let folder: TemporaryFolder
     private let place: URL

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletRuntime
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransferProgressTests {
     private let folder: TemporaryFolder
 

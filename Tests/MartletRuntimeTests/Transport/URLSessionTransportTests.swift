@@ -3,7 +3,7 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct URLSessionTransportTests {
     private func url(_ server: LoopbackServer, _ path: String = "/items") throws -> URL {
         try #require(URL(string: server.server.url + path))

@@ -40,7 +40,7 @@ struct LoadingStateTests {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @MainActor @Test(.timeLimit(.minutes(1))) func loadsAndTriesAgain() async {
+    @MainActor @Test(.timeLimit(.minutes(5))) func loadsAndTriesAgain() async {
         let answers = Locked<[Result<Int, APIError>]>([.failure(APIError(.offline)), .success(1), .success(2)])
         let loader = Loader { try answers.withLock { $0.removeFirst() }.get() }
         await loader.load()
@@ -52,7 +52,7 @@ struct LoadingStateTests {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @MainActor @Test(.timeLimit(.minutes(1))) func theLastOfOverlappingLoadsCounts() async {
+    @MainActor @Test(.timeLimit(.minutes(5))) func theLastOfOverlappingLoadsCounts() async {
         let first = Mailbox<Int>()
         let loads = Locked(0)
         let loader = Loader<Int> {
@@ -72,7 +72,7 @@ struct LoadingStateTests {
 }
 
 /// Loads that nobody waits for any more.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoaderCancellationTests {
     /// Loads what comes out of a mailbox of its own for each load.
     private struct Source: Sendable {

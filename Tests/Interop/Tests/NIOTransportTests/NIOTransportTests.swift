@@ -4,7 +4,7 @@ import MartletRuntime
 import Testing
 
 /// The transport over async-http-client, against a server on this machine.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NIOTransportTests {
     private static func request(
         _ server: LoopbackServer, _ path: String = "/", method: HTTPMethod = .get, headers: HTTPHeaders = [:],

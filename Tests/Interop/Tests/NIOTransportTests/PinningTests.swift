@@ -4,7 +4,7 @@ import MartletRuntime
 import Testing
 
 /// Pins, against servers with real TLS on this machine.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PinningTests {
     /// Counts what a client tells.
     private final class Counts: ClientMetrics {

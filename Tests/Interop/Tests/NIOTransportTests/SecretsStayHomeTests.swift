@@ -4,7 +4,7 @@ import MartletRuntime
 import Testing
 
 /// A credential of one origin is never shown to another, on each transport, whatever is sent with it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecretsStayHomeTests {
     /// What carries requests.
     enum Carrier: CaseIterable, Sendable {

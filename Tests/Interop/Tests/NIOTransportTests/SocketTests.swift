@@ -6,7 +6,7 @@ import NIOWebSocket
 import Testing
 
 /// WebSockets over SwiftNIO, against a server on this machine (RFC 6455).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SocketTests {
     private static func open(
         _ server: SocketServer, _ path: String = "/room", headers: HTTPHeaders = [:],

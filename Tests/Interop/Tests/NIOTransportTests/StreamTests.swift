@@ -4,7 +4,7 @@ import MartletRuntime
 import Testing
 
 /// Answers in pieces over async-http-client, against servers on this machine.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamTests {
     private static func request(_ port: Int, timeout: Duration? = nil) throws -> TransportRequest {
         TransportRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)/feed")), timeout: timeout)

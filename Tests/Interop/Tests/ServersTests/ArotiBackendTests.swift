@@ -4,7 +4,7 @@ import MartletRuntime
 import Testing
 
 /// The generated client of `specs/aroti.yaml` against a FastAPI application that asks the provider about each token.
-@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .serialized, .timeLimit(.minutes(2)))
+@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .serialized, .timeLimit(.minutes(5)))
 struct ArotiBackendTests {
     @Test(arguments: Carrier.allCases)
     func readsSpecialists(_ carrier: Carrier) async throws {

@@ -3,7 +3,7 @@ import MartletRuntime
 import Testing
 
 /// Downloads that break and go on, against nginx.
-@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(5)))
 struct DownloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(
         path: "martlet-\(UUID().uuidString)")

@@ -3,7 +3,7 @@ import MartletRuntime
 import Testing
 
 /// ETag, ranges and gzip, against nginx.
-@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(5)))
 struct FileServerTests {
     private func client(_ carrier: Carrier, cache: CacheStorage = .memory) throws -> APIClient {
         APIClient(

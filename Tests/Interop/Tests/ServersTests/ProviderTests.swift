@@ -4,7 +4,7 @@ import MartletRuntime
 import Testing
 
 /// OAuth 2.0 with code, PKCE and refresh tokens that rotate, against django-oauth-toolkit.
-@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: InteropServer.isThere, InteropServer.absence), .timeLimit(.minutes(5)))
 struct ProviderTests {
     /// Calls three times: the first call costs one refresh, which is refused; the others cost nothing.
     private func expectToBeSignedOutOnce(_ app: SignedInApp) async throws {
