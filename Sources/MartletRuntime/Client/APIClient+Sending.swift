@@ -10,7 +10,7 @@ extension APIClient {
 
     /// Sends a call and returns the bytes of the answer: a file, whole and in memory.
     ///
-    /// Downloads to disk, with progress and resumption, arrive with x.
+    /// A file that may be large goes straight to disk with ``download(_:to:progress:)``.
     ///
     /// - Throws: ``APIError``: the network's, the server's, or its own before anything is sent.
     public func data(_ endpoint: any Endpoint, cache: CachePolicy = .automatic) async throws(APIError) -> Data {
