@@ -40,7 +40,7 @@ struct UploadsAndDownloadsSamplesTests {
     @Test func limitsWork() async throws {
         let transport = MockTransport()
         transport.respond(json: #"{"state":"ok"}"#)
-        let client = APIClient.sample(transport, credentials: .bearer("test-token"), clock: StandingClock())
+        let client = APIClient.sample(transport, credentials: .bearer("test-token"))
 
         let status: [String: String] = try await Timeouts(request: .seconds(5), overall: .seconds(20)).use {
             try await client.send(StatusEndpoint.show(id: 7, lang: nil))
