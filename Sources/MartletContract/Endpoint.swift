@@ -35,7 +35,7 @@ package struct EndpointReference: Sendable, Hashable {
 package struct Endpoint: Sendable, Equatable {
     /// The methods (RFC 9110, section 9; PATCH: RFC 5789).
     package enum Method: String, Sendable, CaseIterable {
-        case get, post, put, patch, delete, head, options
+        case get, post, put, patch, delete, head, options, trace
 
         /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2).
         package var isIdempotent: Bool { self != .post && self != .patch }
@@ -176,6 +176,9 @@ package struct Parameter: Sendable, Equatable {
     package var isExploded: Bool
     /// Whether reserved characters (RFC 3986, section 2.2) are left as they are.
     package var isReservedAllowed = false
+    /// The content type of a value that is written whole, as one text, whatever its ``style``: one of JSON. Nil where
+    /// the style says how it is written.
+    package var contentType: String?
 
     /// Makes a parameter with the default style of its place (OpenAPI 3.1, section 4.8.12.2).
     package init(_ field: Field, in place: Place) {
@@ -230,8 +233,10 @@ package struct Response: Sendable, Equatable {
 package struct ErrorResponse: Sendable, Equatable {
     /// The status codes that it stands for.
     package var status: StatusRange
-    /// What it carries; `void` when nothing.
+    /// What it carries; `void` when nothing, a string where it is text as it is.
     package var type: TypeReference
+    /// The content type; nil is `application/json`.
+    package var contentType: String?
     /// What it means; CommonMark.
     package var description: String?
     /// Where it was read.

@@ -22,6 +22,8 @@ package struct Model: Sendable, Equatable {
     package var shape: Shape
     /// Whole payloads to show; the first is the one that fixtures use.
     package var examples: [Literal] = []
+    /// What its values are held to that Swift has no type for.
+    package var keywords: [SchemaKeyword] = []
     /// The author's own keys (`x-…`).
     package var extensions: [Extension] = []
     /// Where it was read.
@@ -102,6 +104,8 @@ package struct Field: Sendable, Equatable {
     package var isReadOnly = false
     /// Whether only the client sends it.
     package var isWriteOnly = false
+    /// The content type of a part of a multipart body; nil is what follows from its type (RFC 7578, section 4.4).
+    package var contentType: String?
     /// The author's own keys (`x-…`).
     package var extensions: [Extension] = []
     /// Where it was read.
@@ -139,11 +143,20 @@ package struct Constraints: Sendable, Hashable {
     package var maxItems: Int?
     /// Whether no two elements may be equal.
     package var areItemsUnique = false
+    /// What a string is by its author's word, where Swift has no type for it: `email`, `hostname`, `uri`, `ipv4`…
+    package var format: String?
 
     package init() {}
 
     /// Whether nothing is asked.
     package var isEmpty: Bool { self == Constraints() }
+
+    /// Whether anything is asked that can be counted, compared or matched: all but a ``format``, which is a word alone.
+    package var areCheckable: Bool {
+        var rest = self
+        rest.format = nil
+        return !rest.isEmpty
+    }
 }
 
 /// A list of values.
@@ -195,16 +208,22 @@ package struct Enumeration: Sendable, Equatable {
 package struct Union: Sendable, Equatable {
     /// One of the types.
     package struct Member: Sendable, Equatable {
-        /// The name in the specification, and the discriminator's value.
+        /// The name in the specification.
         package var name: String
         /// The type.
         package var type: TypeReference
+        /// The values of the discriminator that stand for it, at least one: strings, or the digits of integers. No
+        /// other member has one of them.
+        package var values: [String]
         /// Where it was read.
         package var origin: Origin
 
-        package init(name: String, type: TypeReference, origin: Origin) {
+        /// Makes a member.
+        /// - Parameter values: the discriminator's values; nil is the name alone.
+        package init(name: String, type: TypeReference, values: [String]? = nil, origin: Origin) {
             self.name = name
             self.type = type
+            self.values = values ?? [name]
             self.origin = origin
         }
     }
@@ -213,6 +232,8 @@ package struct Union: Sendable, Equatable {
     package var members: [Member]
     /// The wire name of the field that says which it is; nil: the members are tried in order.
     package var discriminator: String?
+    /// What the values of that field are on the wire.
+    package var discriminatorType: Enumeration.RawType = .string
     /// Whether an unknown member is refused; otherwise it is kept as JSON.
     package var isClosed = false
 

@@ -12,8 +12,11 @@ package struct Server: Sendable, Equatable {
 
     /// The name, such as `production`.
     package var name: String
-    /// The base address: `http` or `https`, a host, optionally a path; no trailing slash, no query.
+    /// The base address: `http` or `https`, a host, optionally a path; no trailing slash, no query. Where it has
+    /// ``variables``, their places are `{name}`.
     package var url: String
+    /// What the app may choose about the address, each with a place in ``url``, in the author's order.
+    package var variables: [ServerVariable] = []
     /// Whether plain `http` to a host that is not loopback is allowed.
     package var isInsecureAllowed = false
     /// Whether the pins of the contract are checked.
@@ -28,6 +31,27 @@ package struct Server: Sendable, Equatable {
     package init(name: String, url: String, origin: Origin) {
         self.name = name
         self.url = url
+        self.origin = origin
+    }
+}
+
+/// A part of a server's address that the app may choose.
+package struct ServerVariable: Sendable, Equatable {
+    /// The name, as it stands between braces.
+    package var name: String
+    /// The value when nothing is chosen; one of ``values`` where there are some.
+    package var defaultValue: String
+    /// The values that may be chosen, no two of them equal; empty when any text may be.
+    package var values: [String]
+    /// What it is for; CommonMark.
+    package var description: String?
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, defaultValue: String, values: [String] = [], origin: Origin) {
+        self.name = name
+        self.defaultValue = defaultValue
+        self.values = values
         self.origin = origin
     }
 }

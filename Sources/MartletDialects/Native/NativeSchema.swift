@@ -1289,7 +1289,8 @@ package enum NativeSchema {
                 "patch": { "$ref": "#/$defs/path", "description": "Sends a `PATCH` request to a path." },
                 "delete": { "$ref": "#/$defs/path", "description": "Sends a `DELETE` request to a path." },
                 "head": { "$ref": "#/$defs/path", "description": "Sends a `HEAD` request to a path." },
-                "options": { "$ref": "#/$defs/path", "description": "Sends a `OPTIONS` request to a path." },
+                "options": { "$ref": "#/$defs/path", "description": "Sends an `OPTIONS` request to a path." },
+                "trace": { "$ref": "#/$defs/path", "description": "Sends a `TRACE` request to a path." },
                 "websocket": { "$ref": "#/$defs/path", "description": "Opens a WebSocket on a path." },
                 "description": {
                   "$ref": "#/$defs/text",
@@ -1403,6 +1404,7 @@ package enum NativeSchema {
                     { "required": ["delete"] },
                     { "required": ["head"] },
                     { "required": ["options"] },
+                    { "required": ["trace"] },
                     { "required": ["websocket"] }
                   ]
                 },

@@ -85,7 +85,7 @@ struct ConstraintStatements {
 
     /// What a value is held to itself.
     private func own(_ constraints: Constraints, _ value: String, _ type: TypeReference, indent: Int) -> [String] {
-        guard !constraints.isEmpty else { return [] }
+        guard constraints.areCheckable else { return [] }
         switch type.kind {
         case .string: return text(value, constraints, indent)
         case .url: return text("\(value).absoluteString", constraints, indent)

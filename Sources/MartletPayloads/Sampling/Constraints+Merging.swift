@@ -24,6 +24,7 @@ extension Constraints {
         result.pattern = pattern ?? other.pattern
         result.minItems = pick(minItems, other.minItems, max)
         result.maxItems = pick(maxItems, other.maxItems, min)
+        result.format = format ?? other.format
         result.areItemsUnique = areItemsUnique || other.areItemsUnique
         return result
     }

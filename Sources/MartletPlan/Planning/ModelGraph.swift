@@ -38,8 +38,8 @@ struct ModelGraph {
 
     private static func hasConstraints(_ shape: Model.Shape) -> Bool {
         switch shape {
-        case .object(let object): object.fields.contains { !$0.constraints.isEmpty }
-        case .alias(let alias): !alias.constraints.isEmpty
+        case .object(let object): object.fields.contains { $0.constraints.areCheckable }
+        case .alias(let alias): alias.constraints.areCheckable
         case .enumeration, .union: false
         }
     }

@@ -22,6 +22,8 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable {
     public static let head = HTTPMethod(rawValue: "HEAD")
     /// `OPTIONS`.
     public static let options = HTTPMethod(rawValue: "OPTIONS")
+    /// `TRACE`.
+    public static let trace = HTTPMethod(rawValue: "TRACE")
 
     /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2). A method that is not known is none.
     public var isIdempotent: Bool {

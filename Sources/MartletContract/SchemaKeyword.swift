@@ -1,0 +1,16 @@
+/// A keyword of JSON Schema for which Swift has no type: `not`, `if`, `patternProperties`, `minProperties`…
+///
+/// It changes no generated code; whoever compares contracts or makes payloads reads it.
+///
+/// - Source: JSON Schema 2020-12, Core and Validation, <https://json-schema.org/specification>
+package struct SchemaKeyword: Sendable, Hashable {
+    /// The keyword.
+    package var name: String
+    /// Its value. A reference to a model is `#/models/` with the model's name, escaped as in a JSON pointer (RFC 6901).
+    package var value: Literal
+
+    package init(_ name: String, _ value: Literal) {
+        self.name = name
+        self.value = value
+    }
+}
