@@ -33,5 +33,5 @@ install: ## puts the command and its completions into PREFIX (/usr/local)
 fuzz: ## looks for inputs that crash, hang or lie, for some minutes
 	@scripts/fuzz
 
-test-long: ## runs the tables about hostile input and the kills in full
+test-long: ## runs the tables about hostile input and the kills in full, and the thread sanitizer
 	@scripts/test-long
