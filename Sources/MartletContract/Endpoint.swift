@@ -67,6 +67,9 @@ package struct Endpoint: Sendable, Equatable {
     package var parameters: [Parameter] = []
     /// The request's body; nil without one.
     package var body: Body?
+    /// Whether the body may be left out: one that is a value, text or a file as a whole. That of fields has none where
+    /// all of them may be absent.
+    package var isBodyOptional = false
     /// The content type of a body that is JSON; nil is `application/json`.
     package var bodyContentType: String?
     /// The answers that count as success; the first is the one that the façade returns.

@@ -106,6 +106,11 @@ package struct Field: Sendable, Equatable {
     package var isWriteOnly = false
     /// The content type of a part of a multipart body; nil is what follows from its type (RFC 7578, section 4.4).
     package var contentType: String?
+    /// How a list or an object is written that is a field of a form (OpenAPI 3.1, section 4.8.15); nil: a list is
+    /// repeated, an object is JSON text.
+    package var style: Parameter.Style?
+    /// Whether each element of a list or an object with a ``style`` is an item of its own.
+    package var isExploded = true
     /// The author's own keys (`x-…`).
     package var extensions: [Extension] = []
     /// Where it was read.

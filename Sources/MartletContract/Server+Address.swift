@@ -1,0 +1,34 @@
+extension Server {
+    /// A piece of an address: text as it is, or the place of a variable by its name.
+    package enum AddressPiece: Sendable, Equatable {
+        /// Text as it is.
+        case text(String)
+        /// The place of a variable.
+        case place(String)
+    }
+
+    /// The pieces of ``url``. A brace that closes or opens nothing is text.
+    package var addressPieces: [AddressPiece] {
+        var pieces: [AddressPiece] = []
+        var rest = url[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            if start > rest.startIndex { pieces.append(.text(String(rest[..<start]))) }
+            pieces.append(.place(String(rest[rest.index(after: start)..<end])))
+            rest = rest[rest.index(after: end)...]
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        return pieces
+    }
+
+    /// The address where nothing is chosen: ``url`` with the default of each variable in its place.
+    package var defaultURL: String {
+        guard !variables.isEmpty else { return url }
+        let text = addressPieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .place(let name): variables.first { $0.name == name }?.defaultValue ?? "{\(name)}"
+            }
+        }.joined()
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+}
