@@ -44,9 +44,12 @@ package struct Mapping: Sendable {
 
     /// Returns the entry of a key, or nil when there is none.
     package func entry(_ name: String) -> Entry? {
-        if let index {
-            return index.position(of: name, in: entries).map { entries[$0] }
-        }
-        return entries.first { KeyIndex.key($0, is: name) }
+        position(of: name).map { entries[$0] }
+    }
+
+    /// Returns the position of the entry of a key, or nil when there is none.
+    package func position(of name: String) -> Int? {
+        if let index { return index.position(of: name, in: entries) }
+        return entries.firstIndex { KeyIndex.key($0, is: name) }
     }
 }
