@@ -6,11 +6,14 @@ package enum ContractLoader {
     /// Loads a specification with the files that it includes.
     ///
     /// - Parameters:
-    ///   - path: the path as the user named it; findings show it so. `-` is standard input.
+    ///   - path: the path as the user named it; findings show it so. `-` is standard input. It may be that of an overlay
+    ///     that says which document it belongs to.
+    ///   - overlays: the paths of overlays, whose changes are made in this order before the tree is read.
     ///   - limits: how much each file may hold.
     ///   - didLoad: called when the tree is there, and the contract is about to be read from it.
     package static func load(
-        path: String, fileSystem: FileSystem = .disk, limits: SyntaxLimits = SyntaxLimits(), didLoad: () -> Void = {}
+        path: String, overlays: [String] = [], fileSystem: FileSystem = .disk, limits: SyntaxLimits = SyntaxLimits(),
+        didLoad: () -> Void = {}
     ) -> LoadResult {
         var sources = SourceMap()
         let bytes: [UInt8]
@@ -24,23 +27,33 @@ package enum ContractLoader {
         }
         let file = sources.add(path: path, bytes: bytes)
         let syntax = SourceReader.read(file, in: sources, limits: limits)
-        guard let root = syntax.root else {
+        guard let named = syntax.root else {
             return LoadResult(sources: sources, contract: nil, diagnostics: syntax.diagnostics)
         }
+        var changes = OverlayLoader(
+            fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
+        let document = changes.specification(named, at: path, with: overlays)
+        let before = syntax.diagnostics + changes.diagnostics
+        guard let (root, documentPath) = document else {
+            return LoadResult(
+                sources: changes.sources, contract: nil, diagnostics: before, isUnreadable: changes.isAnyUnreadable)
+        }
         guard Dialect.recognise(root) == .native else {
-            let findings = syntax.diagnostics + [refusal(of: root)]
-            return LoadResult(sources: sources, contract: nil, diagnostics: findings)
+            let findings = before + [refusal(of: root)]
+            return LoadResult(sources: changes.sources, contract: nil, diagnostics: findings)
         }
         var includes = IncludeLoader(
-            path: path, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
+            path: documentPath, fileSystem: fileSystem, limits: limits, sources: changes.sources,
+            nodeCount: changes.nodeCount)
         let merged = includes.merge(into: root)
         didLoad()
         let result = NativeReader.read(merged, in: includes.sources, isComplete: !includes.isAnyMissing)
-        let findings = combined(syntax.diagnostics + includes.diagnostics, result.diagnostics)
+        let findings = combined(before + includes.diagnostics, result.diagnostics)
+        var contract = findings.contains { $0.severity == .error } ? nil : result.contract
+        contract?.sourcePath = path
         return LoadResult(
-            sources: includes.sources,
-            contract: findings.contains { $0.severity == .error } ? nil : result.contract,
-            diagnostics: findings, isUnreadable: includes.isAnyUnreadable)
+            sources: includes.sources, contract: contract, diagnostics: findings,
+            isUnreadable: changes.isAnyUnreadable || includes.isAnyUnreadable)
     }
 
     private static func help(for error: FileSystemError) -> String? {

@@ -1,7 +1,7 @@
 extension PercentEncoding {
     /// Returns the bytes that a percent-encoded text stands for; nil when a `%` is not followed by two hexadecimal
     /// digits. A `+` is a plus.
-    static func decode(_ text: Substring) -> [UInt8]? {
+    package static func decode(_ text: Substring) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var iterator = text.utf8.makeIterator()

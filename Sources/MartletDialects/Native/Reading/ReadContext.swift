@@ -96,18 +96,6 @@ struct ReadContext {
     ///
     /// Falls back to the whole scalar where escapes or folding make text and source differ.
     func span(of range: Range<Int>, in node: Node) -> SourceSpan {
-        guard let scalar = node.scalar else { return node.span }
-        let lower = Int(node.span.lowerBound)
-        let source = sources.file(node.span.file).bytes[lower..<Int(node.span.upperBound)]
-        let start: Int
-        if source.elementsEqual(scalar.text.utf8) {
-            start = lower
-        } else if source.count >= 2, source.dropFirst().dropLast().elementsEqual(scalar.text.utf8) {
-            start = lower + 1
-        } else {
-            return node.span
-        }
-        return SourceSpan(
-            file: node.span.file, lowerBound: start + range.lowerBound, upperBound: start + range.upperBound)
+        sources.span(of: range, in: node)
     }
 }
