@@ -39,9 +39,10 @@ package struct BuildRun: Sendable {
         let pipeline = Pipeline(fileSystem: fileSystem)
         var store = SettingsStore(fileSystem: fileSystem)
         let settings = store.settings(for: specification).generate(for: specification)
+        let overlays = store.settings(for: specification).overlays(for: specification)
         if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
 
-        let load = pipeline.load(specification)
+        let load = pipeline.load(specification, overlays: overlays)
         var diagnostics = load.diagnostics
         var sources = load.sources
         func outcome(_ status: ExitStatus) -> Outcome {
@@ -50,7 +51,7 @@ package struct BuildRun: Sendable {
         guard var contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         // A build runs in any folder, and its output should be the same in all of them.
         contract.sourcePath = FilePath.name(specification)
-        if let finding = unwatched(settings.templates, fileSystem) { diagnostics.append(finding) }
+        diagnostics += unwatched(settings.templates, overlays, fileSystem)
         var options = GeneratorOptions()
         options.apply(settings)
         let framework = settings.testFramework.map(TestFramework.init) ?? .swiftTesting
@@ -70,15 +71,30 @@ package struct BuildRun: Sendable {
         return outcome(reports.allSatisfy(\.diagnostics.isEmpty) ? .clean : .outputUnwritable)
     }
 
-    /// Returns a warning when templates lie where the plugin does not look for what a build depends on.
-    private func unwatched(_ templates: String?, _ fileSystem: FileSystem) -> Diagnostic? {
-        guard let templates, let folder = try? fileSystem.canonicalPath(FilePath.parent(specification)),
-            let path = try? fileSystem.canonicalPath(templates), !FilePath.isInside(path, directory: folder)
-        else { return nil }
-        return Diagnostic(
-            CommandCode.unwatchedTemplates, .warning,
-            "the templates in '\(templates)' lie outside the folder of the specification: a build does not notice when "
-                + "they change", at: nil, help: "move them below the specification's folder")
+    /// Returns warnings about templates and overlays that lie where the plugin does not look for what a build depends on.
+    private func unwatched(_ templates: String?, _ overlays: [String], _ fileSystem: FileSystem) -> [Diagnostic] {
+        func isWatched(_ path: String) -> Bool {
+            guard let folder = try? fileSystem.canonicalPath(FilePath.parent(specification)),
+                let path = try? fileSystem.canonicalPath(path)
+            else { return true }
+            return FilePath.isInside(path, directory: folder)
+        }
+        var findings: [Diagnostic] = []
+        if let templates, !isWatched(templates) {
+            findings.append(
+                Diagnostic(
+                    CommandCode.unwatchedTemplates, .warning,
+                    "the templates in '\(templates)' lie outside the folder of the specification: a build does not "
+                        + "notice when they change", at: nil, help: "move them below the specification's folder"))
+        }
+        for overlay in overlays where !isWatched(overlay) {
+            findings.append(
+                Diagnostic(
+                    CommandCode.unwatchedOverlay, .warning,
+                    "the overlay '\(overlay)' lies outside the folder of the specification: a build does not notice "
+                        + "when it changes", at: nil, help: "move it below the specification's folder"))
+        }
+        return findings
     }
 
     /// Returns a file under the name that the plugin declared for what it holds.

@@ -5,4 +5,7 @@ package enum CommandCode: String, Sendable, CaseIterable {
     /// A folder of templates that the build plugin cannot watch.
     /// - Severity: warning.
     case unwatchedTemplates = "generate/unwatched-templates"
+    /// An overlay that the build plugin cannot watch.
+    /// - Severity: warning.
+    case unwatchedOverlay = "generate/unwatched-overlay"
 }

@@ -15,6 +15,8 @@ package struct GenerateRequest: Sendable {
     package var access: AccessLevel?
     /// The folder with the user's templates.
     package var templates: String?
+    /// The overlays that change the specification; empty where the flag was not given.
+    package var overlays: [String] = []
     /// The library that tests are written for.
     package var testFramework: GenerateSettings.TestFramework?
     /// Patterns of the endpoints to keep; empty where the flag was not given.
@@ -40,6 +42,7 @@ package struct GenerateRequest: Sendable {
 
     /// What is wrong with the flags alone; nil when nothing is.
     package var complaint: String? {
+        guard !overlays.contains("") else { return "an overlay needs a name" }
         guard output?.isEmpty != true, tests?.isEmpty != true, templates?.isEmpty != true else {
             return "a folder needs a name"
         }
@@ -61,7 +64,9 @@ package struct GenerateRequest: Sendable {
         guard store.failure == nil else { return [] }
         var runs: [GenerateRun] = []
         for (specification, settings) in zip(specifications, settings) {
-            runs.append(try run(specification, settings))
+            var run = try run(specification, settings)
+            run.overlays = overlays.isEmpty ? store.settings(for: specification).overlays(for: specification) : overlays
+            runs.append(run)
         }
         return runs
     }

@@ -39,6 +39,8 @@ package struct GenerateRun: Sendable {
     package var templates: String?
     /// The endpoints that are wanted.
     package var selection = Selection()
+    /// The overlays that change the specification, in their order.
+    package var overlays: [String] = []
     /// Whether nothing is written, and what differs is a finding.
     package var isCheck = false
 
@@ -52,7 +54,7 @@ package struct GenerateRun: Sendable {
 
     /// Goes through all steps. Nothing is written when a finding is an error.
     package func run(_ pipeline: Pipeline) -> Outcome {
-        let load = pipeline.load(specification)
+        let load = pipeline.load(specification, overlays: overlays)
         var diagnostics = load.diagnostics
         var sources = load.sources
         var counts = RunStatistics.Counts()

@@ -20,6 +20,8 @@ package struct LintRun: Sendable {
 
     /// The paths of the specifications; `-` is standard input.
     package var specifications: [String]
+    /// The overlays that change each of them; empty takes those of `martlet.yaml`.
+    package var overlays: [String] = []
     /// The severities of rules that flags say, by code; they win over those of `martlet.yaml`.
     package var severities: [RuleCode: RuleSeverity]
     /// The seconds since 1970-01-01 in UTC: what has ended by then, or soon will, is a finding.
@@ -38,8 +40,10 @@ package struct LintRun: Sendable {
         var reports: [Report] = []
         var isAnyUnreadable = false
         for specification in specifications {
-            let options = options(over: store.settings(for: specification).lint(for: specification))
-            let load = pipeline.load(specification)
+            let settings = store.settings(for: specification)
+            let options = options(over: settings.lint(for: specification))
+            let load = pipeline.load(
+                specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays)
             let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
             reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))
             isAnyUnreadable = isAnyUnreadable || load.isUnreadable

@@ -32,9 +32,11 @@ package struct Pipeline: Sendable {
     }
 
     /// Load and read: from a path to a contract.
-    package func load(_ path: String) -> LoadResult {
+    ///
+    /// - Parameter overlays: the overlays that change the document before it is read, in their order.
+    package func load(_ path: String, overlays: [String] = []) -> LoadResult {
         monitor?.enter(.load)
-        return ContractLoader.load(path: path, fileSystem: fileSystem) { monitor?.enter(.read) }
+        return ContractLoader.load(path: path, overlays: overlays, fileSystem: fileSystem) { monitor?.enter(.read) }
     }
 
     /// Load, too: the lock beside a specification, and the user's templates.

@@ -12,6 +12,8 @@ package struct Settings: Sendable, Hashable {
         package var generate = GenerateSettings()
         /// How it is judged.
         package var lint = LintSettings()
+        /// The overlays that change it, relative to the working directory; nil leaves it to the general ones.
+        package var overlays: [String]?
 
         package init(name: String) {
             self.name = name
@@ -22,6 +24,8 @@ package struct Settings: Sendable, Hashable {
     package var generate = GenerateSettings()
     /// How any specification is judged.
     package var lint = LintSettings()
+    /// The overlays that change any specification, in their order, relative to the working directory.
+    package var overlays: [String] = []
     /// The specifications that are named, in the author's order.
     package var specifications: [Specification] = []
     /// How findings are printed.
@@ -39,6 +43,11 @@ package struct Settings: Sendable, Hashable {
     package func lint(for path: String) -> LintSettings {
         guard let own = specification(path)?.lint else { return lint }
         return own.over(lint)
+    }
+
+    /// Returns the overlays that change a specification: its own, else those of all.
+    package func overlays(for path: String) -> [String] {
+        specification(path)?.overlays ?? overlays
     }
 
     private func specification(_ path: String) -> Specification? {

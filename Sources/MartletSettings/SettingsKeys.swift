@@ -2,6 +2,7 @@
 enum RootKey: String, CaseIterable {
     case generate
     case lint
+    case overlays
     case format
     case specs
 }
@@ -30,4 +31,5 @@ enum LintKey: String, CaseIterable {
 enum SpecificationKey: String, CaseIterable {
     case generate
     case lint
+    case overlays
 }

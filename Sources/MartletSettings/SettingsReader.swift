@@ -25,6 +25,7 @@ struct SettingsReader {
             switch key {
             case .generate: settings.generate = generate(node)
             case .lint: settings.lint = lint(node)
+            case .overlays: settings.overlays = overlays(node) ?? []
             case .format: settings.format = word(node, "'format'")
             case .specs: settings.specifications = specifications(node)
             }
@@ -42,10 +43,19 @@ struct SettingsReader {
                 switch key {
                 case .generate: specification.generate = generate(node)
                 case .lint: specification.lint = lint(node)
+                case .overlays: specification.overlays = overlays(node)
                 }
             }
             return specification
         }
+    }
+
+    private mutating func overlays(_ node: Node) -> [String]? {
+        guard let nodes = node.sequence else {
+            report(.wrongShape, "'overlays' is a list of files, not \(Self.shape(of: node))", at: node.span)
+            return nil
+        }
+        return nodes.compactMap { path($0, "an overlay") }
     }
 
     private mutating func checkName(_ entry: Mapping.Entry, among neighbours: [String]) {
@@ -65,11 +75,11 @@ struct SettingsReader {
         var settings = GenerateSettings()
         for (key, node) in entries(of: node, "'generate'", as: GenerateKey.self) {
             switch key {
-            case .output: settings.output = folder(node, "'output'")
-            case .tests: settings.tests = folder(node, "'tests'")
+            case .output: settings.output = path(node, "'output'")
+            case .tests: settings.tests = path(node, "'tests'")
             case .module: settings.module = module(node)
             case .access: settings.access = word(node, "'access'")
-            case .templates: settings.templates = folder(node, "'templates'")
+            case .templates: settings.templates = path(node, "'templates'")
             case .include: settings.include = texts(node, "'include'")
             case .exclude: settings.exclude = texts(node, "'exclude'")
             case .equatable: settings.isEquatable = flag(node, "'equatable'")
@@ -178,7 +188,7 @@ extension SettingsReader {
         return nil
     }
 
-    private mutating func folder(_ node: Node, _ subject: String) -> String? {
+    private mutating func path(_ node: Node, _ subject: String) -> String? {
         guard let path = text(node, subject) else { return nil }
         do throws(ProjectPaths.Refusal) {
             return try paths.resolve(path)
@@ -187,11 +197,11 @@ extension SettingsReader {
             case .absolute:
                 report(
                     .outsideProject, "\(subject) must be relative to this file", at: node.span,
-                    help: "only a flag of the command line may name any folder")
+                    help: "only a flag of the command line may name any place")
             case .outside(let project):
                 report(
                     .outsideProject, "'\(path.excerpt)' leads out of the project '\(project)'", at: node.span,
-                    help: "only a flag of the command line may name any folder")
+                    help: "only a flag of the command line may name any place")
             }
             return nil
         }

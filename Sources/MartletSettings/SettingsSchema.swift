@@ -12,6 +12,10 @@ package enum SettingsSchema {
           "properties": {
             "generate": { "$ref": "#/$defs/generate", "description": "How code is generated from any specification." },
             "lint": { "$ref": "#/$defs/lint", "description": "How any specification is judged." },
+            "overlays": {
+              "$ref": "#/$defs/overlays",
+              "description": "The OpenAPI overlays that change any specification before it is read, in their order."
+            },
             "format": {
               "description": "How findings are printed.",
               "enum": ["text", "json", "github", "sarif"],
@@ -30,7 +34,8 @@ package enum SettingsSchema {
               "type": ["object", "null"],
               "properties": {
                 "generate": { "$ref": "#/$defs/generate" },
-                "lint": { "$ref": "#/$defs/lint" }
+                "lint": { "$ref": "#/$defs/lint" },
+                "overlays": { "$ref": "#/$defs/overlays", "description": "Those of this specification, in place of the general ones." }
               },
               "additionalProperties": false
             },
@@ -38,6 +43,14 @@ package enum SettingsSchema {
               "description": "A folder, relative to this file. It stays inside the project.",
               "type": "string",
               "pattern": "^[^/~\\u0000-\\u001f]"
+            },
+            "overlays": {
+              "type": "array",
+              "items": {
+                "description": "A file, relative to this one. It stays inside the project.",
+                "type": "string",
+                "pattern": "^[^/~\\u0000-\\u001f]"
+              }
             },
             "selection": {
               "type": "array",

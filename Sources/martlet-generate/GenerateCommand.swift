@@ -22,7 +22,7 @@ struct GenerateCommand {
     /// - Throws: `UsageError`.
     init(_ words: some Sequence<String>) throws(UsageError) {
         let words = try Words(
-            words, options: Self.options, repeatable: ["--include", "--exclude"], flags: Self.flags)
+            words, options: Self.options, repeatable: ["--overlay", "--include", "--exclude"], flags: Self.flags)
         var access: AccessLevel?
         if let word = words["--access"] {
             access = AccessLevel(rawValue: word)
@@ -39,6 +39,7 @@ struct GenerateCommand {
             access: access, isCheck: words.has("--check"))
         request.templates = words["--templates"]
         request.testFramework = framework
+        request.overlays = words.all("--overlay")
         request.include = words.all("--include")
         request.exclude = words.all("--exclude")
         request.isEquatable = try words.choice("equatable")

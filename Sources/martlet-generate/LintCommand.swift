@@ -4,13 +4,13 @@ import MartletPipeline
 
 /// `martlet-generate lint`: what `martlet lint` does, for the command plugin.
 struct LintCommand {
-    let run: LintRun
+    private(set) var run: LintRun
 
     /// Understands the words.
     ///
     /// - Throws: `UsageError` when no specification is named, and for a rule or a severity that does not exist.
     init(_ words: some Sequence<String>, now: Date) throws(UsageError) {
-        let words = try Words(words, repeatable: ["--rule"])
+        let words = try Words(words, repeatable: ["--rule", "--overlay"])
         guard !words.rest.isEmpty else { throw UsageError("name a specification") }
         var severities: [RuleCode: RuleSeverity] = [:]
         for choice in words.all("--rule") {
@@ -25,6 +25,7 @@ struct LintCommand {
         }
         run = LintRun(
             specifications: words.rest, severities: severities, time: Int(now.timeIntervalSince1970))
+        run.overlays = words.all("--overlay")
     }
 
     /// Does it, prints what was found, and returns how it ended.

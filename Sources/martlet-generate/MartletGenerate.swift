@@ -9,9 +9,10 @@ enum MartletGenerate {
         usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
                                          [--test-framework swift-testing|xctest]
                                          [--access public|package|internal] [--templates FOLDER]
-                                         [--include PATTERN]… [--exclude PATTERN]…
-                                         [--[no-]equatable] [--[no-]mutable] [--[no-]check-constraints] [--check]
-               martlet-generate lint SPEC… [--rule RULE=off|note|warning|error]…
+                                         [--overlay FILE]… [--include PATTERN]…
+                                         [--exclude PATTERN]… [--[no-]equatable] [--[no-]mutable]
+                                         [--[no-]check-constraints] [--check]
+               martlet-generate lint SPEC… [--overlay FILE]… [--rule RULE=off|note|warning|error]…
                martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
 
         """

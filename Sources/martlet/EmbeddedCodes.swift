@@ -47,6 +47,7 @@ enum EmbeddedCodes {
         generate/template	error	Something wrong with a template; the message has the template engine's own code.
         generate/unchecked-pattern	warning	A pattern that is not checked before a request is sent.
         generate/unsupported-parameter	error	A parameter whose type no style of its place can say.
+        generate/unwatched-overlay	warning	An overlay that the build plugin cannot watch.
         generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
         header/invalid-name	error	A name that no header field can have.
         header/invalid-value	error	A value that no header field can have.
@@ -77,6 +78,23 @@ enum EmbeddedCodes {
         model/invalid-discriminator	error	A discriminator that a member does not carry.
         model/shape	error	A model that is none of the things a model can be, or several of them.
         model/unknown-id-field	error	A field that is needed to identify a value, and does not exist.
+        overlay/ambiguous-copy	error	A `copy` that selects nothing, or several values.
+        overlay/incompatible-update	error, warning	An update whose shape is not that of what it changes.
+        overlay/inexact-target	warning	A target that is read although it departs from RFC 9535.
+        overlay/invalid-target	error	A target that is no JSONPath.
+        overlay/missing-key	error, warning	A key that must be there is not.
+        overlay/no-change	warning	An action that changes nothing: without `update`, `remove` and `copy`.
+        overlay/no-document	error	An overlay in place of a specification that does not say which document it belongs to.
+        overlay/no-match	warning	A target that selects nothing.
+        overlay/not-an-overlay	error	A file that is named as an overlay and is none.
+        overlay/other-document	warning	An overlay that says that it belongs to another document.
+        overlay/outside-folder	error	An overlay in place of a specification, whose document lies outside of its folder.
+        overlay/primitive-target	warning	A target that selects a single value, which Overlay 1.0 cannot change.
+        overlay/root-removed	error	A target that selects the whole document, which cannot be removed.
+        overlay/too-large	error	Targets that select so much, or updates that add so much, that it would take too long.
+        overlay/unknown-key	warning	A key that an overlay does not have in this place.
+        overlay/unsupported-version	error, warning	An overlay of a version that came later, or of none.
+        overlay/wrong-shape	error	A list where a mapping belongs, and the like.
         pin/invalid	error	Text that is no pin, no host or no day.
         pin/too-few	error	Fewer than two pins.
         plan/alias-cycle	error	Aliases that lead back to themselves.

@@ -9,6 +9,7 @@ struct GenerateOptionsListTests {
         "watch": "says how long one run lasts",
         "stats": "says what one run tells about itself",
         "format": "holds for every command, so it stands at the top of the file",
+        "overlay": "holds for every command, so it stands at the top of the file",
         "help": "asks for words alone",
         "version": "asks for words alone",
     ]

@@ -67,6 +67,26 @@ struct BuildRunTests {
         #expect(found.count == warnings)
     }
 
+    @Test(arguments: [("o.yaml", 0), ("../o.yaml", 1)])
+    func appliesOverlaysAndWarnsOfThoseThatABuildCannotWatch(_ path: String, _ warnings: Int) throws {
+        let overlay = """
+            overlay: 1.0.0
+            info: { title: T, version: 1.0.0 }
+            actions: [{ target: $.models.Bread.fields, update: { flour: string } }]
+
+            """
+        let disk = Self.files([
+            "/p/Package.swift": "", "/p/api/bakery.yaml": Self.bakery + Self.bread,
+            "/p/api/models/bread.yaml": "models: {}\n", "/p/api/martlet.yaml": "overlays: [\(path)]\n",
+            "/p/o.yaml": overlay, "/p/api/o.yaml": overlay,
+        ])
+        let outcome = BuildRun(specification: "/p/api/bakery.yaml", output: "/out", stem: "B").run(fileSystem: disk)
+        #expect(outcome.status == .clean)
+        let found = outcome.reports.flatMap(\.diagnostics).filter { $0.code == "generate/unwatched-overlay" }
+        #expect(found.count == warnings)
+        #expect(String(decoding: try disk.read("/out/BModels.swift"), as: UTF8.self).contains("flour: String"))
+    }
+
     @Test func leavesNamesUnfrozenAndSaysSo() throws {
         let disk = Self.files(["/p/models/bread.yaml": Self.bread + "      loaf_size: int\n"])
         let run = BuildRun(specification: "/p/bakery.yaml", output: "/out", stem: "Bakery")

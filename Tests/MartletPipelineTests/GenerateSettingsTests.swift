@@ -34,11 +34,13 @@ struct GenerateSettingsTests {
     ]
 
     /// What is to be done by settings and flags, as text.
-    private func run(_ settings: [String: String], _ flags: [String] = []) throws -> String {
+    private func run(
+        _ settings: [String: String], _ flags: [String] = [], besides more: String = ""
+    ) throws -> String {
         let lines = settings.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)\n" }
         let files = FileSystem.inMemory([
             "/p/Package.swift": "", "/p/specs/api.yaml": "martlet: 1",
-            "/p/specs/martlet.yaml": "generate:\n" + lines.joined(),
+            "/p/specs/martlet.yaml": "generate:\n" + lines.joined() + more,
         ])
         var store = SettingsStore(fileSystem: files)
         let command = try GenerateCommand(["/p/specs/api.yaml"] + flags)
@@ -61,6 +63,17 @@ struct GenerateSettingsTests {
         let byKey = try run(Self.base.merging([pair.key: pair.value]) { $1 })
         #expect(try byKey == run(Self.base, pair.flags))
         #expect(try byKey != run(Self.base))
+    }
+
+    @Test(arguments: [
+        "overlays: [a.yaml, ../b.yaml]\n",
+        "specs: { api.yaml: { overlays: [a.yaml, ../b.yaml] } }\noverlays: [c.yaml]\n",
+    ])
+    func overlaysDoWhatTheirFlagDoes(_ settings: String) throws {
+        let flags = ["--overlay", "/p/specs/a.yaml", "--overlay=/p/b.yaml"]
+        #expect(try run(Self.base, besides: settings) == run(Self.base, flags))
+        #expect(try run(Self.base, flags, besides: "overlays: [c.yaml]\n") == run(Self.base, flags))
+        #expect(try run(Self.base, flags) != run(Self.base))
     }
 
     @Test(arguments: [

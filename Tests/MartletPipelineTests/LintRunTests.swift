@@ -28,9 +28,10 @@ struct LintRunTests {
         """
 
     private func run(
-        _ words: [String], settings: String? = nil, on day: String = "2026-01-01"
+        _ words: [String], settings: String? = nil, besides more: [String: String] = [:],
+        on day: String = "2026-01-01"
     ) throws -> LintRun.Outcome {
-        var files = ["/p/Package.swift": "", "/p/api.yaml": Self.bakery]
+        var files = ["/p/Package.swift": "", "/p/api.yaml": Self.bakery].merging(more) { $1 }
         files["/p/martlet.yaml"] = settings
         let now = try Date.ISO8601FormatStyle().parse(day + "T23:59:59Z")
         return try LintCommand(["/p/api.yaml"] + words, now: now).run.run(fileSystem: .inMemory(files))
@@ -56,6 +57,18 @@ struct LintRunTests {
     @Test(arguments: [("2027-05-01", false), ("2027-05-02", true), ("2027-06-02", true)])
     func knowsTheDay(_ day: String, isReported: Bool) throws {
         #expect(try codes(run([], on: day)).contains("lint/expiring-pins") == isReported)
+    }
+
+    @Test func judgesWhatOverlaysLeave() throws {
+        let overlay = """
+            overlay: 1.0.0
+            info: { title: T, version: 1.0.0 }
+            actions: [{ target: $.models.Stone, remove: true }]
+
+            """
+        #expect(try codes(run([], settings: "overlays: [o.yaml]", besides: ["/p/o.yaml": overlay])) == [])
+        #expect(try codes(run(["--overlay", "/p/o.yaml"], besides: ["/p/o.yaml": overlay])) == [])
+        #expect(try run(["--overlay", "/p/o.yaml"]).status == .inputUnreadable)
     }
 
     @Test func judgesNothingUnderWrongSettings() throws {

@@ -67,6 +67,13 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "An OpenAPI overlay that changes the specification before it is read; may be given several times, and they "
+                + "are applied in this order. 'overlays' of martlet.yaml unless given.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var overlay: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Generates only the endpoints that a pattern means, with everything that they need; may be given several "
                 + "times: Booking, Booking.get*, /api/specialists/**, \"GET /api/**\".", valueName: "pattern"))
     var include: [String] = []
@@ -98,8 +105,8 @@ struct Generate: ParsableCommand {
 
     @Flag(
         help: """
-            Generates again whenever the specification, a file that it includes, martlet.lock, martlet.yaml or a \
-            template changes, until Ctrl-C.
+            Generates again whenever the specification, a file that it includes, an overlay, martlet.lock, \
+            martlet.yaml or a template changes, until Ctrl-C.
             """)
     var watch = false
 
@@ -158,6 +165,7 @@ struct Generate: ParsableCommand {
         var request = GenerateRequest(output: output, tests: tests, module: module, access: access, isCheck: check)
         request.templates = templates
         request.testFramework = testFramework
+        request.overlays = overlay
         request.include = include
         request.exclude = exclude
         request.isEquatable = equatable

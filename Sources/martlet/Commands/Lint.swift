@@ -26,17 +26,26 @@ struct Lint: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var specs: [String]
 
+    @Option(
+        help: ArgumentHelp(
+            "An OpenAPI overlay that changes each specification before it is read; may be given several times. "
+                + "'overlays' of martlet.yaml unless given.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var overlay: [String] = []
+
     @OptionGroup var rules: RuleOptions
 
     @OptionGroup var reporting: ReportingOptions
 
     func validate() throws {
         guard !specs.isEmpty else { throw ValidationError("name a specification, or - for standard input") }
+        guard !overlay.contains("") else { throw ValidationError("an overlay needs a name") }
     }
 
     func run() throws {
-        let run = LintRun(
+        var run = LintRun(
             specifications: specs, severities: rules.severities, time: Int(Date().timeIntervalSince1970))
+        run.overlays = overlay
         let outcome = run.run()
         try Console().print(outcome.reports, as: reporting.format ?? outcome.format ?? .text)
         if outcome.status != .clean { throw outcome.status.exitCode }
