@@ -38,10 +38,14 @@ package struct LockFile: Sendable, Equatable {
 
             """
         if sections.isEmpty { text.replaceSubrange(text.index(before: text.endIndex)..., with: " {}\n") }
-        for name in sections.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for name in sections.keys.sorted(by: NameLock.precedes) {
             text += "  \(LockText.scalar(name)):\n"
             for (path, entry) in sections[name]?.entries ?? [] {
-                text += "    \(LockText.scalar(path)): \(LockText.scalar(entry.name))\n"
+                text += "    "
+                text += LockText.scalar(path)
+                text += ": "
+                text += LockText.scalar(entry.name)
+                text += "\n"
             }
         }
         return text
@@ -126,7 +130,7 @@ private enum LockText {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": result += "\\\(scalar)"
-            case " ": result += " "
+            case " "..."~": result.unicodeScalars.append(scalar)
             default:
                 if isShown(scalar) {
                     result.unicodeScalars.append(scalar)

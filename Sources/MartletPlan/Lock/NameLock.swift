@@ -40,7 +40,20 @@ package struct NameLock: Sendable, Equatable {
 
     /// The paths with their entries, sorted by the bytes of the paths.
     package var entries: [(path: String, entry: Entry)] {
-        storage.map { ($0.key.text, $0.value) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+        storage.map { ($0.key.text, $0.value) }.sorted { Self.precedes($0.0, $1.0) }
+    }
+
+    /// Whether the bytes of a text come before those of another one.
+    static func precedes(_ left: String, _ right: String) -> Bool {
+        var (left, right) = (left, right)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+                    return left[index] < right[index]
+                }
+                return left.count < right.count
+            }
+        }
     }
 
     /// Adds the entries of another lock, which win.

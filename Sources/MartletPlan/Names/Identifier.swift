@@ -14,12 +14,23 @@ package struct Identifier: Sendable, Hashable, Comparable {
 
     /// Takes a name that somebody else wrote; nil when Swift cannot spell it.
     package init?(checking text: String) {
+        if Self.isPlain(text) {
+            self.init(text)
+            return
+        }
         let scalars = text.unicodeScalars
         guard let first = scalars.first, first == "_" || first.properties.isXIDStart,
             scalars.contains(where: { $0 != "_" }),
             scalars.allSatisfy({ $0.properties.isXIDContinue && !$0.properties.isDefaultIgnorableCodePoint })
         else { return nil }
         self.init(text)
+    }
+
+    /// Whether a name is made of ASCII letters and digits, and starts with a letter.
+    private static func isPlain(_ text: String) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
     }
 
     /// The name as it is written in source: in backticks when it is a word of the language.

@@ -14,6 +14,7 @@ package enum NameCleaner {
     /// Returns a Swift name for a specification's name, or nil when nothing of it can stand in one.
     package static func clean(_ name: String, _ style: Style) -> Identifier? {
         if isClean(name, style) { return Identifier(name) }
+        if let joined = joinedWords(of: name, style) { return Identifier(joined) }
         let words = words(of: name)
         guard !words.isEmpty else { return nil }
         // All capitals with separators is one word shouted after another: `IN_PROGRESS`.
@@ -54,6 +55,34 @@ package enum NameCleaner {
             && name.utf8.allSatisfy { byte in
                 (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
             }
+    }
+
+    /// Returns the name of ASCII words with signs between them, such as `created_at`, which nearly all others are; nil where
+    /// the slow way must look at the name.
+    private static func joinedWords(of name: String, _ style: Style) -> String? {
+        guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(name.utf8.count)
+        var startsWord = style == .upperCamel
+        for byte in name.utf8 {
+            switch byte {
+            case 0x61...0x7A:
+                bytes.append(startsWord ? byte & 0xDF : byte)
+                startsWord = false
+            case 0x41...0x5A:
+                bytes.append(byte)
+                startsWord = false
+            case 0x30...0x39:
+                if startsWord, let last = bytes.last, (0x30...0x39).contains(last) { bytes.append(0x5F) }
+                bytes.append(byte)
+                startsWord = false
+            case 0x20, 0x2D, 0x2E, 0x2F, 0x5F:
+                startsWord = true
+            default:
+                return nil
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the runs of characters that can stand in an identifier, underscores taken as separators.
