@@ -1,4 +1,4 @@
-/// The codes of what `generate` and the build plugin find themselves.
+/// The codes of what commands and the build plugin find themselves.
 package enum CommandCode: String, Sendable, CaseIterable {
     /// A file on disk is not what would be generated.
     case outOfDate = "generate/out-of-date"
@@ -8,4 +8,6 @@ package enum CommandCode: String, Sendable, CaseIterable {
     /// An overlay that the build plugin cannot watch.
     /// - Severity: warning.
     case unwatchedOverlay = "generate/unwatched-overlay"
+    /// The file that a specification was to be converted into cannot be written.
+    case unwritable = "convert/unwritable"
 }

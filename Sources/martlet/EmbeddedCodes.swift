@@ -12,6 +12,11 @@ enum EmbeddedCodes {
         auth/scheme-without-tokens	error	A scheme that carries no tokens of this API, where one that does is needed.
         auth/unknown-scheme	error	A name that is no auth scheme.
         cache/unsafe-method	error	A cache lifetime where it is never used.
+        convert/changed	warning	Something that comes back as something else when what was written is read again.
+        convert/refused	warning	Something that the other dialect refuses, and that is left out.
+        convert/renamed	warning	A name that the other dialect does not allow, and that is changed.
+        convert/unsayable	warning	Something that the other dialect has no words for, and that is left out.
+        convert/unwritable	error	The file that a specification was to be converted into cannot be written.
         date/builtin-name	error	A format that has the name of a built-in one.
         date/cyclic-format	error	Formats that lead to each other.
         date/invalid-pattern	error	A pattern that can never be read or written.

@@ -19,7 +19,8 @@ struct Martlet: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            Init.self, Generate.self, Lint.self, Rules.self, Pins.self, Schema.self, Templates.self, Doctor.self,
+            Init.self, Generate.self, Lint.self, Convert.self, Rules.self, Pins.self, Schema.self, Templates.self,
+            Doctor.self,
         ]
     )
 

@@ -18,7 +18,8 @@ enum HeadersReader {
                 _ = context.text(entry.value, "the value of a header")
                 return nil
             }
-            if scalar.text == "runtime", scalar.style == .plain {
+            // In JSON all text stands in quotes.
+            if scalar.text == "runtime", scalar.style == .plain || isJSON(entry.value, context.sources) {
                 return CommonHeader(name: entry.name, value: .runtime, origin: Origin(entry.key.span))
             }
             guard HeaderText.isValue(scalar.text) else {
@@ -28,5 +29,11 @@ enum HeadersReader {
             }
             return CommonHeader(name: entry.name, value: .constant(scalar.text), origin: Origin(entry.key.span))
         }
+    }
+
+    /// Whether a node stands in a document of JSON.
+    private static func isJSON(_ node: Node, _ sources: SourceMap) -> Bool {
+        let first = sources.file(node.span.file).bytes.first { !" \t\r\n".utf8.contains($0) }
+        return first == UInt8(ascii: "{")
     }
 }

@@ -1,0 +1,295 @@
+import MartletContract
+import MartletSyntax
+
+/// Gives everything a name that the native dialect allows, where its own is none.
+struct NativeNames {
+    /// The names of one kind of thing that had to be changed.
+    struct Table {
+        private var names: [String: String] = [:]
+
+        /// Finds a name for each; a name that is as it must be is kept.
+        init(
+            _ subject: String, _ declared: [(name: String, origin: Origin)], also extra: Set<Character> = [],
+            except reserved: Set<String> = [], _ findings: inout [Diagnostic]
+        ) {
+            func isGood(_ name: String) -> Bool {
+                !reserved.contains(name) && !name.hasPrefix("x-") && NativeNames.isName(name, also: extra)
+            }
+            var taken = Set(declared.map(\.name).filter(isGood))
+            for (name, origin) in declared where names[name] == nil && !isGood(name) {
+                let base = NativeNames.cleaned(name, also: extra)
+                var result = base
+                var number = 2
+                while taken.contains(result) || reserved.contains(result) {
+                    result = base + "_\(number)"
+                    number += 1
+                }
+                taken.insert(result)
+                names[name] = result
+                findings.append(
+                    Diagnostic(
+                        ConvertCode.renamed, .warning,
+                        "'\(name.excerpt)' cannot be the name of \(subject): it becomes '\(result.excerpt)'",
+                        at: origin.span))
+            }
+        }
+
+        /// The name for one that was declared; a name that was not stays as it is.
+        subscript(name: String) -> String { names[name] ?? name }
+    }
+
+    private let models: Table
+    private let servers: Table
+    private let schemes: Table
+    private let groups: Table
+    /// The names of endpoints by group.
+    private let endpoints: [String: Table]
+
+    /// Returns a contract of which every name is allowed, and reports those that were not.
+    static func allowed(_ contract: Contract, _ findings: inout [Diagnostic]) -> Contract {
+        let names = NativeNames(contract, &findings)
+        var contract = contract
+        contract.name = apiName(contract, &findings)
+        names.rename(&contract)
+        func unique<Element>(_ elements: inout [Element], _ path: WritableKeyPath<Element, String>, _ table: Table) {
+            for index in elements.indices { elements[index][keyPath: path] = table[elements[index][keyPath: path]] }
+        }
+        let links = Table("a link", contract.links.map { ($0.name, $0.origin) }, &findings)
+        unique(&contract.links, \.name, links)
+        unique(
+            &contract.webhooks, \.name, Table("a webhook", contract.webhooks.map { ($0.name, $0.origin) }, &findings))
+        unique(&contract.flows, \.name, Table("a flow", contract.flows.map { ($0.name, $0.origin) }, &findings))
+        for index in contract.flows.indices {
+            contract.flows[index].link = contract.flows[index].link.map { links[$0] }
+        }
+        return contract
+    }
+
+    private init(_ contract: Contract, _ findings: inout [Diagnostic]) {
+        models = Table(
+            "a model", contract.models.map { ($0.name, $0.origin) }, also: ["."], except: BuiltinType.reservedNames,
+            &findings)
+        servers = Table("a server", contract.servers.map { ($0.name, $0.origin) }, &findings)
+        schemes = Table(
+            "an auth scheme", contract.authSchemes.map { ($0.name, $0.origin) }, except: ["default", "none", "all"],
+            &findings)
+        groups = Table("a group", contract.groups.map { ($0.name, $0.origin) }, &findings)
+        var tables: [String: Table] = [:]
+        for group in contract.groups {
+            let declared = group.endpoints
+            tables[group.name] = Table(
+                "an endpoint", declared.map { ($0.name, $0.origin) }, except: ["group"], &findings)
+        }
+        endpoints = tables
+    }
+
+    // MARK: Names
+
+    /// Whether a name can stand where the dialect has one: `ReadContext.checkName`.
+    static func isName(_ name: String, also extra: Set<Character> = []) -> Bool {
+        (name.first.map { $0.isLetter || $0 == "_" } ?? false)
+            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || extra.contains($0) }
+    }
+
+    /// A name of which everything that is not allowed is an underscore.
+    private static func cleaned(_ name: String, also extra: Set<Character>) -> String {
+        var result = ""
+        for character in name {
+            let isGood = isName("_" + String(character), also: extra)
+            // Several in a row are one, so that words stay apart as they were.
+            if isGood || !result.hasSuffix("_") { result.append(isGood ? character : "_") }
+        }
+        return isName(result, also: extra) ? result : "_" + result
+    }
+
+    private static func apiName(_ contract: Contract, _ findings: inout [Diagnostic]) -> String {
+        let scalars = contract.name.unicodeScalars
+        let isGood =
+            (scalars.first.map { $0.isASCII && $0.properties.isAlphabetic } ?? false)
+            && scalars.allSatisfy { $0.isASCII && (isAlphanumeric($0) || $0 == "_") }
+        if isGood { return contract.name }
+        let words = scalars.split { !($0.isASCII && isAlphanumeric($0)) }.map { String(String.UnicodeScalarView($0)) }
+        let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let name = (joined.first?.isLetter ?? false) ? joined : "API" + joined
+        findings.append(
+            Diagnostic(
+                ConvertCode.renamed, .warning,
+                "'\(contract.name.excerpt)' cannot begin the names of Swift types: it becomes '\(name.excerpt)'",
+                at: contract.origin.span))
+        return name
+    }
+
+    private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value)
+    }
+
+    // MARK: Renaming
+
+    private func rename(_ contract: inout Contract) {
+        for index in contract.models.indices { rename(&contract.models[index]) }
+        for index in contract.servers.indices { contract.servers[index].name = servers[contract.servers[index].name] }
+        for index in contract.errors.indices { rename(&contract.errors[index].type) }
+        for index in contract.webhooks.indices { rename(&contract.webhooks[index].type) }
+        for index in contract.authSchemes.indices { rename(&contract.authSchemes[index]) }
+        rename(&contract.defaultAuth)
+        for flow in contract.flows.indices {
+            for step in contract.flows[flow].steps.indices { rename(&contract.flows[flow].steps[step].endpoint) }
+        }
+        for group in contract.groups.indices {
+            for index in contract.groups[group].endpoints.indices { rename(&contract.groups[group].endpoints[index]) }
+            contract.groups[group].name = groups[contract.groups[group].name]
+        }
+    }
+
+    private func rename(_ type: inout TypeReference) {
+        switch type.kind {
+        case .model(let name): type.kind = .model(models[name])
+        case .array(var element):
+            rename(&element)
+            type.kind = .array(element)
+        case .map(var element):
+            rename(&element)
+            type.kind = .map(element)
+        default: break
+        }
+        for index in type.keywords.indices { type.keywords[index].value = renamed(type.keywords[index].value) }
+    }
+
+    /// References to models in a keyword of JSON Schema.
+    private func renamed(_ literal: Literal) -> Literal {
+        switch literal {
+        case .array(let elements): return .array(elements.map(renamed))
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    guard member.name == "$ref", case .string(let text) = member.value,
+                        let name = ModelPointer.name(text)
+                    else { return Literal.Member(member.name, renamed(member.value)) }
+                    return Literal.Member("$ref", .string(ModelPointer.text(models[name])))
+                })
+        case .null, .bool, .number, .string: return literal
+        }
+    }
+
+    private func rename(_ fields: inout [Field]) {
+        for index in fields.indices { rename(&fields[index].type) }
+    }
+
+    private func rename(_ model: inout Model) {
+        model.name = models[model.name]
+        for index in model.keywords.indices { model.keywords[index].value = renamed(model.keywords[index].value) }
+        switch model.shape {
+        case .object(var object):
+            rename(&object.fields)
+            if case .kept(var type) = object.additional {
+                rename(&type)
+                object.additional = .kept(type)
+            }
+            model.shape = .object(object)
+        case .enumeration: break
+        case .union(var union):
+            for index in union.members.indices { rename(&union.members[index].type) }
+            model.shape = .union(union)
+        case .alias(var alias):
+            rename(&alias.type)
+            model.shape = .alias(alias)
+        }
+    }
+
+    private func rename(_ scheme: inout AuthScheme) {
+        scheme.name = schemes[scheme.name]
+        guard case .bearer(var tokens?) = scheme.kind else { return }
+        tokens.paths.model = models[tokens.paths.model]
+        if let model = tokens.refreshedPaths?.model { tokens.refreshedPaths?.model = models[model] }
+        if var endpoint = tokens.refreshEndpoint {
+            rename(&endpoint)
+            tokens.refreshEndpoint = endpoint
+        }
+        if case .endpoints(var endpoints) = tokens.clears {
+            for index in endpoints.indices { rename(&endpoints[index]) }
+            tokens.clears = .endpoints(endpoints)
+        }
+        scheme.kind = .bearer(tokens)
+    }
+
+    private func rename(_ requirement: inout AuthRequirement) {
+        for index in requirement.alternatives.indices {
+            for use in requirement.alternatives[index].indices {
+                let name = requirement.alternatives[index][use].scheme
+                requirement.alternatives[index][use].scheme = schemes[name]
+            }
+        }
+    }
+
+    private func rename(_ reference: inout EndpointReference) {
+        reference.name = endpoints[reference.group]?[reference.name] ?? reference.name
+        reference.group = groups[reference.group]
+    }
+
+    private func rename(_ endpoint: inout Endpoint) {
+        var reference = endpoint.reference
+        rename(&reference)
+        endpoint.name = reference.name
+        endpoint.group = reference.group
+        for index in endpoint.parameters.indices { rename(&endpoint.parameters[index].field.type) }
+        for index in endpoint.errors.indices { rename(&endpoint.errors[index].type) }
+        for index in endpoint.responses.indices {
+            rename(&endpoint.responses[index].type)
+            rename(&endpoint.responses[index].headers)
+        }
+        for index in endpoint.invalidates.indices { rename(&endpoint.invalidates[index].endpoint) }
+        rename(&endpoint.auth)
+        endpoint.issues = endpoint.issues.map { schemes[$0] }
+        endpoint.revokes = endpoint.revokes.map { schemes[$0] }
+        endpoint.server = endpoint.server.map { servers[$0] }
+        renameBody(of: &endpoint)
+        switch endpoint.exchange {
+        case .call: break
+        case .stream(var type):
+            rename(&type)
+            endpoint.exchange = .stream(type)
+        case .webSocket(let sends, let receives):
+            func renamed(_ type: TypeReference) -> TypeReference {
+                var type = type
+                rename(&type)
+                return type
+            }
+            endpoint.exchange = .webSocket(sends: sends.map(renamed), receives: receives.map(renamed))
+        }
+    }
+
+    private func renameBody(of endpoint: inout Endpoint) {
+        switch endpoint.body {
+        case .json(var type)?:
+            rename(&type)
+            endpoint.body = .json(type)
+        case .fields(var fields)?:
+            rename(&fields)
+            endpoint.body = .fields(fields)
+        case .form(var fields)?:
+            rename(&fields)
+            endpoint.body = .form(fields)
+        case .multipart(var fields)?:
+            rename(&fields)
+            endpoint.body = .multipart(fields)
+        case .text?, .file?, nil: break
+        }
+    }
+}
+
+/// References to models inside keywords of JSON Schema: `#/models/` with the name as a token of a JSON pointer.
+enum ModelPointer {
+    private static let prefix = "#/models/"
+
+    /// The reference to a model.
+    static func text(_ name: String) -> String { prefix + ModelsReader.escape(name) }
+
+    /// The name of the model that a reference leads to; nil when it leads elsewhere.
+    static func name(_ text: String) -> String? {
+        guard text.hasPrefix(prefix) else { return nil }
+        return text.dropFirst(prefix.count).split(separator: "~1", omittingEmptySubsequences: false).joined(
+            separator: "/"
+        )
+        .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
+    }
+}

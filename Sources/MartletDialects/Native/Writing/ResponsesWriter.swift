@@ -1,0 +1,64 @@
+import MartletContract
+import MartletSyntax
+
+/// Writes what endpoints answer.
+enum ResponsesWriter {
+    /// `returns` with `status` where that says it all, else `responses`.
+    static func members(_ responses: [Response], _ scope: inout NativeScope) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        if let only = responses.first, responses.count == 1, isShort(only) {
+            var type = scope.type(only.type)
+            type.origin = only.origin.span
+            result.add("returns", type)
+            switch only.status {
+            // Every success is what a missing status means.
+            case .family(2): break
+            case .code(let code): result.add("status", number: String(code))
+            case .family, .any: result.add("status", .text(only.status.text))
+            }
+            return result.members
+        }
+        var section = OutputMapping()
+        for response in responses {
+            section.add(response.status.text, node(response, &scope), isKeyBare: true)
+        }
+        result.add("responses", mapping: section)
+        return result.members
+    }
+
+    private static func isShort(_ response: Response) -> Bool {
+        response.contentType == nil && response.description == nil && response.headers.isEmpty
+            && response.examples.isEmpty
+    }
+
+    private static func node(_ response: Response, _ scope: inout NativeScope) -> OutputNode {
+        guard !isShort(response) else {
+            var type = scope.type(response.type)
+            type.origin = response.origin.span
+            return type
+        }
+        var result = OutputMapping()
+        result.add("returns", scope.type(response.type))
+        result.add("contentType", text: response.contentType)
+        result.add("description", text: response.description)
+        var headers = OutputMapping()
+        for header in response.headers { headers.add(header.name, FieldsWriter.node(header, key: header.name, &scope)) }
+        result.add("headers", mapping: headers)
+        NativeText.addExamples(response.examples, to: &result)
+        return result.node(origin: response.origin.span)
+    }
+
+    /// The types of errors by status.
+    static func errors(_ errors: [ErrorResponse], _ scope: inout NativeScope) -> OutputMapping {
+        var result = OutputMapping()
+        for error in errors {
+            var node = scope.type(error.type)
+            if let description = error.description {
+                node = OutputNode(.mapping([.init("type", node), .init("description", .text(description))]))
+            }
+            node.origin = error.origin.span
+            result.add(error.status.text, node, isKeyBare: true)
+        }
+        return result
+    }
+}

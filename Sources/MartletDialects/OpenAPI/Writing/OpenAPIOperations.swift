@@ -1,0 +1,126 @@
+import MartletContract
+import MartletSyntax
+
+/// Writes endpoints as operations, by path.
+enum OpenAPIOperations {
+    /// `paths`.
+    static func paths(_ contract: Contract, _ scope: inout OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        for (path, endpoints) in byPath(contract) {
+            var item = OutputMapping()
+            for endpoint in endpoints {
+                item.add(endpoint.method.rawValue, operation(endpoint, contract, &scope))
+            }
+            result.add(path, item.node(.block))
+        }
+        return result
+    }
+
+    /// The names of a group's endpoints as they come in the document: by path, in the order of the first one of each.
+    static func documentOrder(of group: EndpointGroup, in contract: Contract) -> [String] {
+        byPath(contract).flatMap(\.endpoints).filter { $0.group == group.name }.map(\.name)
+    }
+
+    private static func byPath(_ contract: Contract) -> [(path: String, endpoints: [Endpoint])] {
+        var result: [(path: String, endpoints: [Endpoint])] = []
+        var indices: [String: Int] = [:]
+        for endpoint in contract.groups.flatMap(\.endpoints) {
+            let path = endpoint.path.text
+            if let index = indices[path] {
+                result[index].endpoints.append(endpoint)
+            } else {
+                indices[path] = result.count
+                result.append((path, [endpoint]))
+            }
+        }
+        return result
+    }
+
+    private static func operation(
+        _ endpoint: Endpoint, _ contract: Contract, _ scope: inout OpenAPIScope
+    ) -> OutputNode {
+        var result = OutputMapping()
+        let identifier = scope.operationIDs[endpoint.reference] ?? endpoint.name
+        result.add("operationId", .text(identifier))
+        if identifier != endpoint.name { result.add(OpenAPIScope.prefix + "name", .text(endpoint.name)) }
+        result.add("tags", list: [.text(endpoint.group)])
+        result.add("description", text: endpoint.description)
+        result.add(OpenAPISchemas.deprecation(endpoint.deprecation))
+        let parameters = endpoint.parameters.map { parameter($0, scope) }
+        if !parameters.isEmpty { result.add("parameters", OutputNode(.list(parameters), layout: .block)) }
+        result.add("requestBody", endpoint.body.map { OpenAPIBodies.body($0, of: endpoint, scope) })
+        result.add("responses", OpenAPIBodies.responses(of: endpoint, scope))
+        if endpoint.auth != contract.defaultAuth {
+            result.add("security", OpenAPISecurity.requirement(endpoint.auth, scope))
+        }
+        result.add(rules(of: endpoint, contract, scope))
+        result.add(NativeExtensions.members(endpoint.extensions))
+        return result.node(.block, origin: endpoint.origin.span)
+    }
+
+    private static func parameter(_ parameter: Parameter, _ scope: OpenAPIScope) -> OutputNode {
+        let field = parameter.field
+        var result = OutputMapping()
+        result.add("name", .text(field.key))
+        if field.name != field.key { result.add(OpenAPIScope.prefix + "name", .text(field.name)) }
+        result.add("in", .text(parameter.place.rawValue))
+        result.add("required", flag: OpenAPISchemas.isRequired(field))
+        result.add("description", text: field.description)
+        result.add(OpenAPISchemas.deprecation(field.deprecation))
+        if parameter.contentType == nil {
+            let usual: Parameter.Style = parameter.place == .query || parameter.place == .cookie ? .form : .simple
+            if parameter.style != usual { result.add("style", .text(parameter.style.rawValue)) }
+            if parameter.isExploded != (parameter.style == .form) { result.add("explode", .bool(parameter.isExploded)) }
+            result.add("allowReserved", flag: parameter.isReservedAllowed)
+        }
+        let schema = self.schema(of: field, scope)
+        if let contentType = parameter.contentType {
+            result.add("content", OpenAPIBodies.content(contentType, schema))
+        } else {
+            result.add("schema", schema)
+        }
+        result.add(OpenAPIScope.prefix + "sensitive", flag: field.isSensitive)
+        result.add(NativeExtensions.members(field.extensions))
+        return result.node(origin: field.origin.span)
+    }
+
+    /// The schema of a parameter or header field, with what belongs to its value.
+    static func schema(of field: Field, _ scope: OpenAPIScope) -> OutputNode {
+        var result = OutputMapping()
+        OpenAPISchemas.addValue(of: field, to: &result, scope)
+        result.add("examples", list: field.examples.map(NativeExtensions.node))
+        return result.node()
+    }
+
+    /// What only the native dialect has words for.
+    private static func rules(
+        of endpoint: Endpoint, _ contract: Contract, _ scope: OpenAPIScope
+    ) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        func add(_ name: String, _ node: OutputNode?) { result.add(OpenAPIScope.prefix + name, node) }
+        if case .webSocket(let sends, let receives) = endpoint.exchange {
+            var messages = OutputMapping()
+            messages.add("sends", sends.map { scope.native.type($0) })
+            messages.add("receives", receives.map { scope.native.type($0) })
+            add("websocket", messages.node())
+        }
+        let isCacheable = endpoint.method == .get && endpoint.exchange == .call
+        if endpoint.cache != (isCacheable ? contract.cache.defaultPolicy : .none) {
+            add("cache", SettingsWriter.policy(endpoint.cache))
+        }
+        if !endpoint.invalidates.isEmpty {
+            let nodes = endpoint.invalidates.map { EndpointWriter.invalidation($0, in: endpoint.group, scope.native) }
+            add("invalidates", OutputNode(.list(nodes)))
+        }
+        add("retry", endpoint.retry.map(EndpointWriter.retry))
+        add("idempotency", endpoint.idempotencyHeader.map { .text($0) })
+        add("queue", endpoint.isQueued ? .bool(true) : nil)
+        add("issues", endpoint.issues.map { .text($0) })
+        add("revokes", endpoint.revokes.map { .text($0) })
+        add("pages", endpoint.pages.map(EndpointWriter.pages))
+        add("timeout", SettingsWriter.timeouts(endpoint.timeouts))
+        add("server", endpoint.server.map { .text($0) })
+        add("sensitive", endpoint.isSensitive ? .bool(true) : nil)
+        return result.members
+    }
+}

@@ -1,0 +1,131 @@
+import MartletContract
+import MartletSyntax
+
+extension OpenAPISchemas {
+    /// `components/schemas`.
+    static func models(_ models: [Model], _ scope: OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        for model in models { result.add(scope.schemas[model.name] ?? model.name, node(model, scope)) }
+        return result
+    }
+
+    private static func node(_ model: Model, _ scope: OpenAPIScope) -> OutputNode {
+        var result = OutputMapping()
+        if scope.schemas[model.name] != model.name { result.add(OpenAPIScope.prefix + "name", .text(model.name)) }
+        result.add("description", text: model.description)
+        result.add(deprecation(model.deprecation))
+        switch model.shape {
+        case .object(let object): add(object, to: &result, scope)
+        case .enumeration(let enumeration): add(enumeration, to: &result)
+        case .union(let union): add(union, to: &result, scope)
+        case .alias(let alias):
+            result.add(members(alias.type, scope))
+            result.add(
+                members(alias.constraints).filter { member in !result.members.contains { $0.key == member.key } })
+            result.add(OpenAPIScope.prefix + "newtype", flag: alias.isNewtype)
+            result.add(OpenAPIScope.prefix + "sensitive", flag: alias.isSensitive)
+        }
+        for keyword in model.keywords { result.add(keyword.name, value(of: keyword, scope)) }
+        result.add("examples", list: model.examples.map(NativeExtensions.node))
+        result.add(NativeExtensions.members(model.extensions))
+        let isShort = result.members.count <= 2 && model.description == nil
+        return result.node(isShort ? .fitting : .block, origin: model.origin.span)
+    }
+
+    private static func add(_ object: ObjectShape, to result: inout OutputMapping, _ scope: OpenAPIScope) {
+        result.add("type", .text("object"))
+        result.add(OpenAPIScope.prefix + "conforms", list: object.conformances.map { .text($0.rawValue) })
+        result.add(OpenAPIScope.prefix + "id", text: object.idField)
+        result.add(OpenAPIScope.prefix + "mutable", object.isMutable.map { .bool($0) })
+        add(object.fields, to: &result, scope)
+        switch object.additional {
+        case .ignored: break
+        case .refused:
+            result.add("additionalProperties", .bool(false))
+            result.add(OpenAPIScope.prefix + "additional", .text("refuse"))
+        case .kept(let type): result.add("additionalProperties", schema(type, scope))
+        }
+    }
+
+    /// Adds `properties` and `required`.
+    static func add(_ fields: [Field], to result: inout OutputMapping, _ scope: OpenAPIScope) {
+        var properties = OutputMapping()
+        for field in fields { properties.add(field.key, node(field, scope)) }
+        result.add("properties", properties.node(fields.count > 2 ? .block : .fitting))
+        result.add("required", list: fields.filter(isRequired).map { .text($0.key) })
+    }
+
+    /// Whether a value must be there.
+    static func isRequired(_ field: Field) -> Bool { !field.isOptional && field.defaultValue == nil }
+
+    /// The schema of a field.
+    private static func node(_ field: Field, _ scope: OpenAPIScope) -> OutputNode {
+        var result = OutputMapping()
+        if field.name != field.key { result.add(OpenAPIScope.prefix + "name", .text(field.name)) }
+        addValue(of: field, to: &result, scope)
+        result.add("readOnly", flag: field.isReadOnly)
+        result.add("writeOnly", flag: field.isWriteOnly)
+        result.add("description", text: field.description)
+        result.add("examples", list: field.examples.map(NativeExtensions.node))
+        result.add(deprecation(field.deprecation))
+        result.add(OpenAPIScope.prefix + "sensitive", flag: field.isSensitive)
+        result.add(NativeExtensions.members(field.extensions))
+        return result.node(origin: field.origin.span)
+    }
+
+    /// Adds the type, the constraints, the default and the title of a field or parameter.
+    static func addValue(of field: Field, to result: inout OutputMapping, _ scope: OpenAPIScope) {
+        result.add("title", text: field.title)
+        var type = members(field.type, scope)
+        if field.isOptional, field.type.isNullable {
+            // Most documents mean one thing by an absent value and by null; this one means two.
+            type.removeAll { $0.key == OpenAPIScope.prefix + "type" }
+            let text = scope.native.type(field.type, isOptional: true, defaultText: nil)
+            type.append(.init(OpenAPIScope.prefix + "type", text))
+        }
+        result.add(type)
+        // A format that says what the type is stands first.
+        result.add(members(field.constraints).filter { member in !type.contains { $0.key == member.key } })
+        result.add("default", field.defaultValue.map(NativeExtensions.node))
+    }
+
+    private static func add(_ enumeration: Enumeration, to result: inout OutputMapping) {
+        let isInt = enumeration.rawType == .int
+        result.add("type", .text(isInt ? "integer" : "string"))
+        result.add(
+            "enum", list: enumeration.cases.map { isInt ? .number($0.wireValue) : .text($0.wireValue) })
+        result.add(OpenAPIScope.prefix + "closed", flag: enumeration.isClosed)
+        if !ModelsWriter.areBare(enumeration.cases) {
+            result.add(OpenAPIScope.prefix + "cases", ModelsWriter.cases(enumeration))
+        }
+    }
+
+    private static func add(_ union: Union, to result: inout OutputMapping, _ scope: OpenAPIScope) {
+        result.add("oneOf", OutputNode(.list(union.members.map { schema($0.type, scope) })))
+        var areNamed = false
+        if let discriminator = union.discriminator {
+            var mapping = OutputMapping()
+            areNamed = true
+            for member in union.members {
+                guard case .model(let model) = member.type.kind, !member.type.isNullable, member.values == [member.name]
+                else {
+                    areNamed = false
+                    continue
+                }
+                mapping.add(member.name, .text(scope.pointer(to: model)))
+            }
+            for member in union.members where member.values != [member.name] {
+                guard case .model(let model) = member.type.kind else { continue }
+                for value in 0..<member.values.count {
+                    mapping.add(member.values[value], .text(scope.pointer(to: model)))
+                }
+            }
+            var node = OutputMapping()
+            node.add("propertyName", .text(discriminator))
+            node.add("mapping", mapping: mapping)
+            result.add("discriminator", node.node())
+        }
+        if !areNamed { result.add(OpenAPIScope.prefix + "members", list: union.members.map { .text($0.name) }) }
+        result.add(OpenAPIScope.prefix + "closed", flag: union.isClosed)
+    }
+}

@@ -1,0 +1,163 @@
+import MartletContract
+import MartletSyntax
+
+/// Writes types and models as schemas (JSON Schema 2020-12, as OpenAPI 3.1 has it).
+enum OpenAPISchemas {
+    // MARK: Types
+
+    /// The schema of a type.
+    static func schema(_ type: TypeReference, _ scope: OpenAPIScope) -> OutputNode {
+        OutputNode(.mapping(members(type, scope)))
+    }
+
+    /// The keywords of a type.
+    static func members(_ type: TypeReference, _ scope: OpenAPIScope) -> [OutputNode.Member] {
+        var type = type
+        // A value that may be absent, and is read as absent where it is null.
+        let null = SchemaKeyword("nullable", .bool(true))
+        if type.keywords.contains(null) { type.isNullable = true }
+        var result = plain(type, scope)
+        for keyword in type.keywords where keyword != null {
+            result.append(.init(keyword.name, value(of: keyword, scope)))
+        }
+        return result
+    }
+
+    private static func plain(_ type: TypeReference, _ scope: OpenAPIScope) -> [OutputNode.Member] {
+        switch type.kind {
+        case .model(let name):
+            let reference = scope.reference(to: name)
+            guard type.isNullable else { return reference.members ?? [] }
+            let null = OutputNode(.mapping([.init("type", .text("null"))]))
+            return [.init("anyOf", OutputNode(.list([reference, null])))]
+        case .array(let element):
+            return [typeKeyword("array", type.isNullable), .init("items", schema(element, scope))]
+        case .map(let element):
+            return [typeKeyword("object", type.isNullable), .init("additionalProperties", schema(element, scope))]
+        case .json:
+            // Null is a value of any schema; that the type says so once more is worth a word of its own.
+            return type.isNullable ? [.init(OpenAPIScope.prefix + "type", .text("json | null"))] : []
+        case .void: return []
+        default: return scalar(type, scope)
+        }
+    }
+
+    private static func typeKeyword(_ name: String, _ isNullable: Bool) -> OutputNode.Member {
+        .init("type", isNullable ? OutputNode(.list([.text(name), .text("null")])) : .text(name))
+    }
+
+    /// How a type is spelt that is a string, a number or a Boolean.
+    private struct Spelling {
+        var type: String
+        var format: String?
+        /// Whether the keywords alone would be read as another type.
+        var isAmbiguous = false
+        var encoding: String?
+    }
+
+    private static func scalar(_ type: TypeReference, _ scope: OpenAPIScope) -> [OutputNode.Member] {
+        let spelling = spelling(of: type, scope)
+        var result = OutputMapping()
+        if case .date(.firstOf(let formats), _) = type.kind {
+            var types = [TypeReference(.date(formats.first ?? .iso8601, name: nil), origin: type.origin)]
+            types += formats.dropFirst().map { TypeReference(.date($0, name: nil), origin: type.origin) }
+            var names: [String] = []
+            for name in types.map({ self.spelling(of: $0, scope).type }) where !names.contains(name) {
+                names.append(name)
+            }
+            if type.isNullable { names.append("null") }
+            result.add("type", names.count == 1 ? .text(names[0]) : OutputNode(.list(names.map { .text($0) })))
+        } else {
+            result.add([typeKeyword(spelling.type, type.isNullable)])
+        }
+        result.add("format", text: spelling.format)
+        result.add("contentEncoding", text: spelling.encoding)
+        if spelling.isAmbiguous { result.add(OpenAPIScope.prefix + "type", .text(scope.native.text(of: type))) }
+        return result.members
+    }
+
+    private static func spelling(of type: TypeReference, _ scope: OpenAPIScope) -> Spelling {
+        switch type.kind {
+        case .bool: return Spelling(type: "boolean")
+        case .int: return Spelling(type: "integer")
+        case .int32: return Spelling(type: "integer", format: "int32")
+        case .int64(let isString):
+            return isString
+                ? Spelling(type: "string", isAmbiguous: true) : Spelling(type: "integer", format: "int64")
+        case .float: return Spelling(type: "number", format: "float")
+        case .double: return Spelling(type: "number", format: "double")
+        case .decimal(let isString): return Spelling(type: isString ? "string" : "number", format: "decimal")
+        case .uuid: return Spelling(type: "string", format: "uuid")
+        case .url: return Spelling(type: "string", format: "uri-reference", isAmbiguous: true)
+        case .data(.base64): return Spelling(type: "string", format: "byte")
+        case .data(.base64url): return Spelling(type: "string", isAmbiguous: true, encoding: "base64url")
+        case .data(.hex): return Spelling(type: "string", isAmbiguous: true, encoding: "base16")
+        case .date(let format, let name): return spelling(of: format, name: name, scope)
+        case .duration(.iso8601): return Spelling(type: "string", format: "duration")
+        case .duration: return Spelling(type: "number", isAmbiguous: true)
+        case .file: return Spelling(type: "string", format: "binary")
+        case .string, .json, .void, .model, .array, .map: return Spelling(type: "string")
+        }
+    }
+
+    private static func spelling(of format: DateFormat, name: String?, _ scope: OpenAPIScope) -> Spelling {
+        let isDefault = name == nil && scope.native.dates.text(of: format, name: nil) == "date"
+        switch format {
+        // A moment in RFC 3339 is the default until the specification names another one.
+        case .iso8601: return Spelling(type: "string", format: "date-time", isAmbiguous: name != nil)
+        case .unix, .unixMilliseconds: return Spelling(type: "number", isAmbiguous: true)
+        case .pattern("yyyy-MM-dd"):
+            return Spelling(type: "string", format: "date", isAmbiguous: name != nil || isDefault)
+        case .pattern, .firstOf: return Spelling(type: "string", isAmbiguous: true)
+        }
+    }
+
+    // MARK: Keywords
+
+    /// The value of a keyword, with its references to models as they stand in this document.
+    static func value(of keyword: SchemaKeyword, _ scope: OpenAPIScope) -> OutputNode {
+        node(keyword.value, scope)
+    }
+
+    private static func node(_ literal: Literal, _ scope: OpenAPIScope) -> OutputNode {
+        switch literal {
+        case .array(let elements): return OutputNode(.list(elements.map { node($0, scope) }))
+        case .object(let members):
+            return OutputNode(
+                .mapping(
+                    members.map { member in
+                        guard member.name == "$ref", case .string(let text) = member.value,
+                            let name = ModelPointer.name(text)
+                        else { return .init(member.name, node(member.value, scope)) }
+                        return .init("$ref", .text(scope.pointer(to: name)))
+                    }))
+        default: return NativeExtensions.node(literal)
+        }
+    }
+
+    /// The keywords of constraints.
+    static func members(_ constraints: Constraints) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        result.add("format", text: constraints.format)
+        result.add("minimum", number: constraints.minimum)
+        result.add("maximum", number: constraints.maximum)
+        result.add("exclusiveMinimum", number: constraints.exclusiveMinimum)
+        result.add("exclusiveMaximum", number: constraints.exclusiveMaximum)
+        result.add("multipleOf", number: constraints.multipleOf)
+        result.add("minLength", number: constraints.minLength.map { String($0) })
+        result.add("maxLength", number: constraints.maxLength.map { String($0) })
+        result.add("pattern", text: constraints.pattern)
+        result.add("minItems", number: constraints.minItems.map { String($0) })
+        result.add("maxItems", number: constraints.maxItems.map { String($0) })
+        result.add("uniqueItems", flag: constraints.areItemsUnique)
+        return result.members
+    }
+
+    /// `deprecated`, and the reason where one was given.
+    static func deprecation(_ reason: String?) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        result.add("deprecated", flag: reason != nil)
+        if let reason, !reason.isEmpty { result.add(OpenAPIScope.prefix + "deprecated", .text(reason)) }
+        return result.members
+    }
+}

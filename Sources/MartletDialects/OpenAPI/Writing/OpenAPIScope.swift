@@ -1,0 +1,95 @@
+import MartletContract
+import MartletSyntax
+
+/// What the writers of one document share: the keys of its components, the native dialect's words, the findings.
+struct OpenAPIScope {
+    /// What the keys begin with that OpenAPI does not know.
+    static let prefix = "x-martlet-"
+
+    /// The words of the native dialect, with names as they are.
+    let native: NativeScope
+    /// The keys of models in `components/schemas`.
+    let schemas: [String: String]
+    /// The keys of auth schemes in `components/securitySchemes`.
+    let schemes: [String: String]
+    /// The `operationId`s by endpoint.
+    let operationIDs: [EndpointReference: String]
+    /// What could not be said.
+    private(set) var findings: [Diagnostic] = []
+
+    init(_ contract: Contract) {
+        native = NativeScope(contract, naming: .asIs)
+        schemas = Self.keys(for: contract.models.map(\.name))
+        schemes = Self.keys(for: contract.authSchemes.map(\.name))
+        operationIDs = Self.operationIDs(of: contract)
+    }
+
+    /// Reports something that OpenAPI has no words for, not even with a key of our own.
+    mutating func report(_ what: String, at origin: Origin, help: String? = nil) {
+        findings.append(
+            Diagnostic(
+                ConvertCode.unsayable, .warning, "OpenAPI cannot say \(what), which is left out", at: origin.span,
+                help: help))
+    }
+
+    /// A reference to a model.
+    func reference(to model: String) -> OutputNode {
+        OutputNode(.mapping([OutputNode.Member("$ref", .text(pointer(to: model)))]))
+    }
+
+    /// Where a model stands.
+    func pointer(to model: String) -> String {
+        "#/components/schemas/" + (schemas[model] ?? model)
+    }
+
+    /// Keys of components for names: letters, digits, `.`, `-` and `_` (OpenAPI 3.1, section 4.8.7).
+    private static func keys(for names: [String]) -> [String: String] {
+        func isGood(_ name: String) -> Bool { !name.isEmpty && name.unicodeScalars.allSatisfy(isKeyLetter) }
+        var taken = Set(names.filter(isGood))
+        var result: [String: String] = [:]
+        for name in names where result[name] == nil {
+            guard !isGood(name) else {
+                result[name] = name
+                continue
+            }
+            let cleaned = String(name.unicodeScalars.map { isKeyLetter($0) ? Character($0) : "_" })
+            var key = cleaned.isEmpty ? "_" : cleaned
+            var number = 2
+            while !taken.insert(key).inserted {
+                key = cleaned + "_\(number)"
+                number += 1
+            }
+            result[name] = key
+        }
+        return result
+    }
+
+    private static func isKeyLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value)
+                || "._-".unicodeScalars.contains(scalar))
+    }
+
+    /// The name of each endpoint; where several groups have the same one, the group's name stands in front.
+    private static func operationIDs(of contract: Contract) -> [EndpointReference: String] {
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        let counts = Dictionary(endpoints.map { ($0.name, 1) }, uniquingKeysWith: +)
+        var taken = Set(counts.filter { $0.value == 1 }.keys)
+        var result: [EndpointReference: String] = [:]
+        for endpoint in endpoints {
+            guard counts[endpoint.name] ?? 0 > 1 else {
+                result[endpoint.reference] = endpoint.name
+                continue
+            }
+            let base = endpoint.group + "." + endpoint.name
+            var name = base
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = base + "\(number)"
+                number += 1
+            }
+            result[endpoint.reference] = name
+        }
+        return result
+    }
+}

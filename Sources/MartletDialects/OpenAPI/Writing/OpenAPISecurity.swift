@@ -1,0 +1,74 @@
+import MartletContract
+import MartletSyntax
+
+/// Writes auth schemes and what endpoints need of them.
+enum OpenAPISecurity {
+    /// A list of alternatives; each needs all that it names.
+    static func requirement(_ requirement: AuthRequirement, _ scope: OpenAPIScope) -> OutputNode {
+        OutputNode(
+            .list(
+                requirement.alternatives.map { uses in
+                    OutputNode(
+                        .mapping(
+                            uses.map { use in
+                                let scopes = OutputNode(.list(use.scopes.map { .text($0) }))
+                                return .init(scope.schemes[use.scheme] ?? use.scheme, scopes)
+                            }))
+                }))
+    }
+
+    /// `components/securitySchemes`.
+    static func schemes(_ schemes: [AuthScheme], _ scope: OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        for scheme in schemes {
+            result.add(scope.schemes[scheme.name] ?? scheme.name, node(scheme, scope))
+        }
+        return result
+    }
+
+    private static func node(_ scheme: AuthScheme, _ scope: OpenAPIScope) -> OutputNode {
+        var result = OutputMapping()
+        if scope.schemes[scheme.name] != scheme.name { result.add(OpenAPIScope.prefix + "name", .text(scheme.name)) }
+        var isWhole = scheme.refreshBefore == nil
+        switch scheme.kind {
+        case .oauth2(let oauth2):
+            isWhole = false
+            result.add("type", .text("oauth2"))
+            result.add("description", text: scheme.description)
+            result.add("flows", OutputNode(.mapping([.init("authorizationCode", flow(oauth2))])))
+        case .bearer(let tokens):
+            if tokens != nil { isWhole = false }
+            result.add("type", .text("http"))
+            result.add("description", text: scheme.description)
+            result.add("scheme", .text("bearer"))
+        case .basic:
+            result.add("type", .text("http"))
+            result.add("description", text: scheme.description)
+            result.add("scheme", .text("basic"))
+        case .apiKey(let place, let name):
+            result.add("type", .text("apiKey"))
+            result.add("description", text: scheme.description)
+            result.add("in", .text(place.rawValue))
+            result.add("name", .text(name))
+        case .hmac(let signature):
+            isWhole = false
+            // For whoever knows no signatures it is a header with a secret in it.
+            result.add("type", .text("apiKey"))
+            result.add("description", text: scheme.description)
+            result.add("in", .text("header"))
+            result.add("name", .text(signature.header))
+        }
+        if !isWhole { result.add(OpenAPIScope.prefix + "auth", AuthWriter.scheme(scheme, scope.native).node()) }
+        return result.node(result.members.count > 3 ? .block : .fitting, origin: scheme.origin.span)
+    }
+
+    private static func flow(_ oauth2: OAuth2) -> OutputNode {
+        var scopes = OutputMapping()
+        for name in oauth2.scopes { scopes.add(name, .text("")) }
+        var result = OutputMapping()
+        result.add("authorizationUrl", .text(oauth2.authorizeURL))
+        result.add("tokenUrl", .text(oauth2.tokenURL))
+        result.add("scopes", scopes.node())
+        return result.node()
+    }
+}

@@ -1,0 +1,122 @@
+package import MartletContract
+import MartletSyntax
+
+/// Writes a contract as an OpenAPI 3.1 document: `docs/reference/convert.md`.
+///
+/// What OpenAPI has no words for stands under keys that begin with `x-martlet-`, in the words of the native dialect.
+/// - Source: OpenAPI Specification 3.1.1, <https://spec.openapis.org/oas/v3.1.1.html>.
+package enum OpenAPIWriter {
+    /// The version of OpenAPI that is written.
+    static let version = "3.1.1"
+
+    /// Writes a contract.
+    package static func write(_ contract: Contract) -> WriteResult {
+        var scope = OpenAPIScope(contract)
+        var root = OutputMapping()
+        root.add("openapi", .text(version))
+        root.add("info", info(contract))
+        root.add(NativeExtensions.members(contract.extensions))
+        let head = root.members.count
+        addSettings(contract, to: &root, &scope)
+        root.add("servers", servers(contract.servers))
+        if contract.defaultAuth != .none {
+            root.add("security", OpenAPISecurity.requirement(contract.defaultAuth, scope))
+        }
+        root.add("tags", tags(contract, scope))
+        root.add("paths", OpenAPIOperations.paths(contract, &scope).node(.spaced))
+        root.add("webhooks", webhooks(contract.webhooks, scope))
+        var components = OutputMapping()
+        components.add("schemas", NativeWriter.section(OpenAPISchemas.models(contract.models, scope), .spaced))
+        components.add("securitySchemes", NativeWriter.section(OpenAPISecurity.schemes(contract.authSchemes, scope)))
+        root.add("components", NativeWriter.section(components))
+        let document = OutputNode(
+            .mapping(root.members), layout: .sections(after: head), origin: contract.origin.span)
+        return WriteResult(contract: contract, document: document, diagnostics: scope.findings)
+    }
+
+    private static func info(_ contract: Contract) -> OutputNode {
+        var result = OutputMapping()
+        result.add("title", .text(contract.name))
+        result.add("description", text: contract.description)
+        // The key must be there.
+        result.add("version", .text(contract.version ?? ""))
+        return result.node(.block)
+    }
+
+    /// The sections of the native dialect that OpenAPI does not have.
+    private static func addSettings(_ contract: Contract, to root: inout OutputMapping, _ scope: inout OpenAPIScope) {
+        var native = scope.native
+        func add(_ name: String, _ node: OutputNode?) { root.add(OpenAPIScope.prefix + name, node) }
+        add("headers", NativeWriter.section(SettingsWriter.headers(contract.headers)))
+        add("timeouts", SettingsWriter.timeouts(contract.timeouts))
+        add("pins", NativeWriter.section(SettingsWriter.pins(contract.pins)))
+        add("dates", NativeWriter.section(native.dates.members))
+        add("flows", NativeWriter.section(AuthWriter.flows(contract.flows, &native)))
+        add("links", NativeWriter.section(SettingsWriter.links(contract.links, &native)))
+        add("cache", SettingsWriter.cache(contract.cache))
+        var errors = OutputMapping()
+        // Not everybody who reads the document takes a number for a key.
+        for member in ResponsesWriter.errors(contract.errors, &native).members { errors.add(member.key, member.value) }
+        add("errors", NativeWriter.section(errors))
+    }
+
+    private static func servers(_ servers: [Server]) -> OutputNode? {
+        guard !servers.isEmpty else { return nil }
+        let nodes = servers.map { server -> OutputNode in
+            var result = OutputMapping()
+            result.add("url", .text(server.url))
+            result.add("description", text: server.description)
+            var variables = OutputMapping()
+            for variable in server.variables {
+                var node = OutputMapping()
+                node.add("default", .text(variable.defaultValue))
+                let values = variable.values
+                node.add("enum", list: values.map { .text($0) })
+                node.add("description", text: variable.description)
+                variables.add(variable.name, node.node())
+            }
+            result.add("variables", mapping: variables)
+            result.add(OpenAPIScope.prefix + "name", .text(server.name))
+            result.add(OpenAPIScope.prefix + "insecure", flag: server.isInsecureAllowed)
+            if !server.arePinsChecked { result.add(OpenAPIScope.prefix + "pins", .text("off")) }
+            if server.logLevel != .off { result.add(OpenAPIScope.prefix + "log", .text(server.logLevel.rawValue)) }
+            return result.node()
+        }
+        return OutputNode(.list(nodes), layout: .block)
+    }
+
+    /// The groups, in their order.
+    private static func tags(_ contract: Contract, _ scope: OpenAPIScope) -> OutputNode? {
+        guard !contract.groups.isEmpty else { return nil }
+        let nodes = contract.groups.map { group -> OutputNode in
+            var result = OutputMapping()
+            result.add("name", .text(group.name))
+            result.add("description", text: group.description)
+            let names = group.endpoints.map(\.name)
+            if names != OpenAPIOperations.documentOrder(of: group, in: contract) {
+                result.add(OpenAPIScope.prefix + "endpoints", list: names.map { .text($0) })
+            }
+            result.add(NativeExtensions.members(group.extensions))
+            return result.node()
+        }
+        return OutputNode(.list(nodes), layout: .block)
+    }
+
+    private static func webhooks(_ webhooks: [Webhook], _ scope: OpenAPIScope) -> OutputNode? {
+        var result = OutputMapping()
+        for webhook in webhooks {
+            let schema = OpenAPISchemas.schema(webhook.type, scope)
+            let json = OutputNode(
+                .mapping([.init("application/json", OutputNode(.mapping([.init("schema", schema)])))]))
+            var body = OutputMapping()
+            body.add("required", .bool(true))
+            body.add("content", json)
+            let answer = OutputNode(.mapping([.init("description", .text(""))]))
+            var operation = OutputMapping()
+            operation.add("requestBody", body.node())
+            operation.add("responses", OutputNode(.mapping([.init("2XX", answer)])))
+            result.add(webhook.name, OutputNode(.mapping([.init("post", operation.node(.block))]), layout: .block))
+        }
+        return NativeWriter.section(result)
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import MartletDialects
+import MartletPipeline
+import MartletReporting
+
+/// `martlet convert`: writes a specification in another dialect.
+struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes a specification in another dialect.",
+        discussion: """
+            Reads OpenAPI, JSON Schema or the native dialect, and writes the native dialect or OpenAPI 3.1. What OpenAPI
+            has no words for stands under keys that begin with x-martlet-, so that nothing is lost on the way back.
+            What cannot be said in the other dialect is left out and reported, each part with its place.
+
+            Examples:
+              martlet convert openapi.json --to native > api.yaml
+              martlet convert api.yaml --to openapi --output openapi.yaml
+              martlet convert api.yaml --to openapi --format json | jq .paths
+
+            Exit status: 0, 1 the specification has errors, 66 it cannot be read, 74 the output cannot be written.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The specification; - is standard input.", valueName: "spec"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var spec: String
+
+    @Option(help: ArgumentHelp("What it is converted to.", valueName: "native|openapi"))
+    var to: ConversionTarget
+
+    @Option(
+        help: ArgumentHelp(
+            "How it is written: yaml or json. Unless given, as the name of the output ends, else YAML.",
+            valueName: "yaml|json"))
+    var format: ConversionFormat?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write; standard output unless given.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var output: String?
+
+    func validate() throws {
+        if let output, output.isEmpty { throw ValidationError("a file needs a name") }
+    }
+
+    func run() throws {
+        let format = format ?? (output?.hasSuffix(".json") ?? false ? .json : .yaml)
+        let run = ConvertRun(specification: spec, target: to, format: format, output: output)
+        let outcome = run.run(Pipeline())
+        let console = Console()
+        if output == nil, let text = outcome.text { console.result(text) }
+        try console.print([outcome.report], as: .text)
+        if outcome.status != .clean { throw outcome.status.exitCode }
+    }
+}
+
+extension ConversionTarget: ExpressibleByArgument {}
+
+extension ConversionFormat: ExpressibleByArgument {}

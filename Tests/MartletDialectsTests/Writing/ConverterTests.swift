@@ -1,0 +1,60 @@
+import Testing
+import MartletContract
+import MartletDialects
+import MartletSyntax
+
+struct ConverterTests {
+    private func contract(_ yaml: String) throws -> Contract {
+        try #require(load("martlet: 1\napi: Test\n" + yaml).contract)
+    }
+
+    @Test(arguments: roundTripSpecifications)
+    func aNativeSpecificationIsConvertedWithoutLoss(_ path: String) throws {
+        guard let contract = MartletDialectsTests.contract(at: path) else { return }
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.message) == [])
+    }
+
+    @Test func namesThatAreNotAllowedAreChangedEverywhere() throws {
+        var contract = try contract(
+            "models: { A: { fields: { b: B } }, B: { fields: { a: \"[A]?\" } } }\n"
+                + "endpoints: { G: { e: { get: /a, returns: A } } }\n")
+        contract.models[1].name = "odd name"
+        guard case .object(var object) = contract.models[0].shape else { return }
+        object.fields[0].type.kind = .model("odd name")
+        contract.models[0].shape = .object(object)
+        contract.groups[0].name = "a group"
+        contract.groups[0].endpoints[0].group = "a group"
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/renamed", "convert/renamed"])
+        let again = try reread(conversion.text, as: contract)
+        #expect(again.models.map(\.name) == ["A", "odd_name"])
+        #expect(again.groups.map(\.name) == ["a_group"])
+    }
+
+    @Test func whatTheDialectRefusesIsLeftOutAndSaid() throws {
+        var contract = try contract(
+            "models: { A: { fields: { b: string, c: int } } }\n"
+                + "endpoints: { G: { e: { get: /a, returns: A }, f: { get: /b, returns: A } } }\n")
+        guard case .object(var object) = contract.models[0].shape else { return }
+        object.fields[1].examples = [.string("no number")]
+        object.fields[0].constraints.minimum = "3"
+        contract.models[0].shape = .object(object)
+        contract.groups[0].endpoints[0].path = PathTemplate(pieces: [.literal("/a?b=c")])
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/refused", "convert/refused", "convert/refused"])
+        let again = try reread(conversion.text, as: contract)
+        #expect(again.groups[0].endpoints.map(\.name) == ["f"])
+        #expect(again.models[0].name == "A")
+    }
+
+    @Test func whatComesBackAsSomethingElseIsSaid() throws {
+        var contract = try contract("models: { A: { additional: string, fields: { b: string } } }\n")
+        guard case .object(var object) = contract.models[0].shape else { return }
+        object.isAdditionalSensitive = true
+        contract.models[0].shape = .object(object)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/changed"])
+        #expect(conversion.diagnostics.first?.message.contains("'A'") ?? false)
+    }
+}
