@@ -160,7 +160,7 @@ let package = Package(
             name: "MartletPipelineTests",
             dependencies: [
                 "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletLint",
-                "MartletReporting", "MartletSettings", "MartletSyntax",
+                "MartletReporting", "MartletSettings", "MartletSyntax", "MartletDialects",
             ]
         ),
         .testTarget(

@@ -1,5 +1,6 @@
 package import MartletDialects
 package import MartletReporting
+import MartletSettings
 package import MartletSyntax
 
 /// What `martlet convert` does: reads a specification, and writes it in another dialect.
@@ -8,14 +9,16 @@ package struct ConvertRun: Sendable {
     package struct Outcome: Sendable {
         /// How the run ended.
         package var status: ExitStatus
-        /// What was found: in the specification, and what could not be converted.
-        package var report: Report
+        /// What was found: in `martlet.yaml`, in the specification, and what could not be converted.
+        package var reports: [Report]
         /// The document; nil when there is none because of an error.
         package var text: String?
     }
 
     /// The path of the specification; `-` is standard input.
     package var specification: String
+    /// The overlays that change it first; empty takes those of `martlet.yaml`.
+    package var overlays: [String] = []
     /// What it is converted to.
     package var target: ConversionTarget
     /// How it is written down.
@@ -34,10 +37,15 @@ package struct ConvertRun: Sendable {
 
     /// Converts. Nothing is written when a finding is an error.
     package func run(_ pipeline: Pipeline, fileSystem: FileSystem = .disk) -> Outcome {
-        let load = pipeline.load(specification)
+        var store = SettingsStore(fileSystem: fileSystem)
+        let settings = store.settings(for: specification)
+        if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
+        let load = pipeline.load(
+            specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays)
         var diagnostics = load.diagnostics
         func outcome(_ status: ExitStatus, _ text: String? = nil) -> Outcome {
-            Outcome(status: status, report: Report(sources: load.sources, diagnostics: diagnostics), text: text)
+            let report = Report(sources: load.sources, diagnostics: diagnostics)
+            return Outcome(status: status, reports: store.reports + [report], text: text)
         }
         guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         let conversion = Converter.convert(contract, to: target, as: format)

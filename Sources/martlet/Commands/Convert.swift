@@ -41,17 +41,26 @@ struct Convert: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "An OpenAPI overlay that changes the specification first; may be given several times. 'overlays' of "
+                + "martlet.yaml unless given.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var overlay: [String] = []
+
     func validate() throws {
+        guard !overlay.contains("") else { throw ValidationError("an overlay needs a name") }
         if let output, output.isEmpty { throw ValidationError("a file needs a name") }
     }
 
     func run() throws {
         let format = format ?? (output?.hasSuffix(".json") ?? false ? .json : .yaml)
-        let run = ConvertRun(specification: spec, target: to, format: format, output: output)
+        var run = ConvertRun(specification: spec, target: to, format: format, output: output)
+        run.overlays = overlay
         let outcome = run.run(Pipeline())
         let console = Console()
         if output == nil, let text = outcome.text { console.result(text) }
-        try console.print([outcome.report], as: .text)
+        try console.print(outcome.reports, as: .text)
         if outcome.status != .clean { throw outcome.status.exitCode }
     }
 }

@@ -85,7 +85,7 @@ enum EndpointWriter {
         result.add(isWebSocket ? "websocket" : endpoint.method.rawValue, .text(path))
         result.add("description", text: endpoint.description)
         result.add(ParametersWriter.members(endpoint, &scope))
-        result.add("body", endpoint.body.map { body($0, contentType: endpoint.bodyContentType, &scope) })
+        result.add("body", endpoint.body.map { body($0, of: endpoint, &scope) })
         switch endpoint.exchange {
         case .call: result.add(ResponsesWriter.members(endpoint.responses, &scope))
         case .stream(let type): result.add("streams", scope.type(type))
@@ -102,13 +102,17 @@ enum EndpointWriter {
         return result.node(isShort ? .fitting : .block, origin: endpoint.origin.span)
     }
 
-    private static func body(_ body: Body, contentType: String?, _ scope: inout NativeScope) -> OutputNode {
+    private static func body(_ body: Body, of endpoint: Endpoint, _ scope: inout NativeScope) -> OutputNode {
         var result = OutputMapping()
+        let contentType = endpoint.bodyContentType
         switch body {
         case .json(let type):
-            guard contentType != nil else { return scope.type(type) }
             result.add("type", scope.type(type))
             result.add("contentType", text: contentType)
+            result.add("optional", flag: endpoint.isBodyOptional)
+            // A type that is a mapping itself would be taken for the long form.
+            let isLong = !type.keywords.isEmpty || NativeScope.hasHeldElements(type)
+            return result.members.count == 1 && !isLong ? result.members[0].value : result.node()
         case .fields(let fields):
             result.add("fields", FieldsWriter.members(fields, &scope).node())
             result.add("contentType", text: contentType)
@@ -117,10 +121,12 @@ enum EndpointWriter {
         case .text(let contentType):
             result.add("type", .text("string"))
             result.add("contentType", text: contentType)
+            result.add("optional", flag: endpoint.isBodyOptional)
         case .file(let contentType):
-            guard contentType != nil else { return .text("file") }
+            guard contentType != nil || endpoint.isBodyOptional else { return .text("file") }
             result.add("type", .text("file"))
             result.add("contentType", text: contentType)
+            result.add("optional", flag: endpoint.isBodyOptional)
         }
         return result.node()
     }

@@ -9,8 +9,22 @@ enum FieldsWriter {
     /// Fields by name; their wire names follow from `naming:`.
     static func members(_ fields: [Field], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
-        for field in fields { result.add(field.name, node(field, key: scope.naming.wireName(of: field.name), &scope)) }
+        for field in fields {
+            let key = scope.naming.wireName(of: field.name)
+            result.add(field.name, node(field, key: key, with: form(field), &scope))
+        }
         return result
+    }
+
+    /// How a field of a form or a part is written, where that does not follow from its type.
+    private static func form(_ field: Field) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        result.add("contentType", text: field.contentType)
+        guard let style = field.style else { return result.members }
+        result.add("style", .text(style.rawValue))
+        let usual = style == .form || style == .deepObject
+        if field.isExploded != usual { result.add("explode", .bool(field.isExploded)) }
+        return result.members
     }
 
     /// A field.
@@ -25,10 +39,12 @@ enum FieldsWriter {
         if field.key != key { long.add("key", .text(field.key)) }
         long.add(members)
         long.add(NativeText.members(field.constraints))
-        let shortDefault = field.defaultValue.flatMap { shortText(of: $0, for: field.type, scope) }
+        let isText = !NativeScope.hasHeldElements(field.type)
+        let shortDefault = isText ? field.defaultValue.flatMap { shortText(of: $0, for: field.type, scope) } : nil
         if let value = field.defaultValue, shortDefault == nil {
             long.add("default", NativeExtensions.node(value))
         }
+        long.add("schema", NativeScope.keywords(field.type.keywords))
         long.add("readOnly", flag: field.isReadOnly)
         long.add("writeOnly", flag: field.isWriteOnly)
         long.add("sensitive", flag: field.isSensitive)
@@ -40,12 +56,12 @@ enum FieldsWriter {
         // A value with a default is never absent.
         let isOptional = field.isOptional && field.defaultValue == nil
         guard !long.isEmpty else {
-            var node = scope.type(field.type, isOptional: isOptional, defaultText: shortDefault)
-            node.origin = field.origin.span
-            return node
+            let marked = scope.marked(field.type, isOptional: isOptional, defaultText: shortDefault)
+            guard marked.count > 1 else { return OutputNode(marked[0].value.value, origin: field.origin.span) }
+            return OutputNode(.mapping(marked), origin: field.origin.span)
         }
         var result = OutputMapping()
-        result.add("type", scope.type(field.type, isOptional: isOptional, defaultText: nil))
+        result.add(scope.marked(field.type, isOptional: isOptional, defaultText: nil))
         if shortDefault != nil, let value = field.defaultValue { result.add("default", NativeExtensions.node(value)) }
         result.add(long.members)
         return result.node(origin: field.origin.span)
@@ -108,6 +124,10 @@ enum ParametersWriter {
     /// How lists and objects are written, where that is not what the place says.
     private static func style(of parameter: Parameter) -> [OutputNode.Member] {
         var result = OutputMapping()
+        guard parameter.contentType == nil else {
+            result.add("contentType", text: parameter.contentType)
+            return result.members
+        }
         let usual: Parameter.Style = parameter.place == .query || parameter.place == .cookie ? .form : .simple
         if parameter.style != usual { result.add("style", .text(parameter.style.rawValue)) }
         if parameter.isExploded != (parameter.style == .form) { result.add("explode", .bool(parameter.isExploded)) }

@@ -26,6 +26,7 @@ enum ModelsWriter {
         case .union(let union): add(union, to: &result, &scope)
         case .alias(let alias): add(alias, to: &result, &scope)
         }
+        result.add("schema", NativeScope.keywords(model.keywords))
         result.add(NativeExtensions.members(model.extensions))
         NativeText.addExamples(model.examples, to: &result)
         return result.node(isShort ? .fitting : .block, origin: model.origin.span)
@@ -79,13 +80,22 @@ enum ModelsWriter {
 
     private static func add(_ union: Union, to result: inout OutputMapping, _ scope: inout NativeScope) {
         var members = OutputMapping()
+        let isInt = union.discriminatorType == .int
         for member in union.members {
             var node = scope.type(member.type)
+            if union.discriminator != nil, member.values != [member.name] {
+                let values = member.values.map { isInt ? OutputNode.number($0) : .text($0) }
+                node = OutputNode(.mapping([.init("type", node), .init("values", OutputNode(.list(values)))]))
+            }
             node.origin = member.origin.span
             members.add(member.name, node)
         }
         result.add("oneOf", members.node())
-        result.add("discriminator", text: union.discriminator)
+        if isInt, let key = union.discriminator {
+            result.add("discriminator", OutputNode(.mapping([.init("key", .text(key)), .init("type", .text("int"))])))
+        } else {
+            result.add("discriminator", text: union.discriminator)
+        }
         result.add("closed", flag: union.isClosed)
     }
 

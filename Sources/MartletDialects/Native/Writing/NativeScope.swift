@@ -31,24 +31,51 @@ struct NativeScope {
 
     /// A type where nothing can be absent.
     func type(_ type: TypeReference) -> OutputNode {
-        node(type) ?? .text(text(of: type))
+        var result = OutputMapping()
+        result.add(marked(type, isOptional: false, defaultText: nil))
+        result.add("schema", Self.keywords(type.keywords))
+        return result.members.count == 1 ? result.members[0].value : result.node()
     }
 
-    /// A type with the marks of a field or parameter; the default is in JSON's spelling or a word.
-    func type(_ type: TypeReference, isOptional: Bool, defaultText: String?) -> OutputNode {
-        guard isOptional || defaultText != nil else { return self.type(type) }
+    /// A type under the key `type`, with the marks of a field or parameter: in its text where it is text, else beside it.
+    ///
+    /// - Parameter defaultText: the default, in JSON's spelling or a word; only for a type that is text.
+    func marked(_ type: TypeReference, isOptional: Bool, defaultText: String?) -> [OutputNode.Member] {
         var plain = type
         plain.isNullable = false
+        if Self.hasHeldElements(type) {
+            var result = OutputMapping()
+            result.add("type", node(plain))
+            result.add("optional", flag: isOptional)
+            result.add("nullable", flag: type.isNullable)
+            return result.members
+        }
+        guard isOptional || type.isNullable || defaultText != nil else {
+            return [OutputNode.Member("type", node(type) ?? .text(text(of: type)))]
+        }
         var result = text(of: plain)
         if isOptional { result += "?" }
         if type.isNullable { result += " | null" }
         if let defaultText { result += " = " + defaultText }
-        return .text(result)
+        return [OutputNode.Member("type", .text(result))]
+    }
+
+    /// Whether an element of a type cannot be written as text.
+    static func hasHeldElements(_ type: TypeReference) -> Bool {
+        switch type.kind {
+        case .array(let element), .map(let element): !element.keywords.isEmpty || hasHeldElements(element)
+        default: false
+        }
+    }
+
+    /// What values are held to that Swift has no type for; nil without any.
+    static func keywords(_ keywords: [SchemaKeyword]) -> OutputNode? {
+        guard !keywords.isEmpty else { return nil }
+        return OutputNode(.mapping(keywords.map { OutputNode.Member($0.name, NativeExtensions.node($0.value)) }))
     }
 
     /// Lists and maps without marks are lists and mappings of YAML: `[string]`, `{ string: int }`.
     private func node(_ type: TypeReference) -> OutputNode? {
-        guard !type.isNullable else { return nil }
         switch type.kind {
         case .array(let element): return OutputNode(.list([self.type(element)]))
         case .map(let element): return OutputNode(.mapping([OutputNode.Member("string", self.type(element))]))

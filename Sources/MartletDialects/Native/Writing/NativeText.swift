@@ -32,6 +32,7 @@ enum NativeText {
         result.add("minLength", number: constraints.minLength.map { String($0) })
         result.add("maxLength", number: constraints.maxLength.map { String($0) })
         result.add("pattern", text: constraints.pattern)
+        result.add("format", text: constraints.format)
         result.add("minItems", number: constraints.minItems.map { String($0) })
         result.add("maxItems", number: constraints.maxItems.map { String($0) })
         result.add("unique", flag: constraints.areItemsUnique)

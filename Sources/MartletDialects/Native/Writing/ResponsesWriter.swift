@@ -52,10 +52,14 @@ enum ResponsesWriter {
     static func errors(_ errors: [ErrorResponse], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
         for error in errors {
-            var node = scope.type(error.type)
-            if let description = error.description {
-                node = OutputNode(.mapping([.init("type", node), .init("description", .text(description))]))
-            }
+            var long = OutputMapping()
+            long.add("type", scope.type(error.type))
+            long.add("contentType", text: error.contentType)
+            long.add("description", text: error.description)
+            // A type that is a mapping itself would be taken for the long form.
+            let isShort =
+                long.members.count == 1 && error.type.keywords.isEmpty && !NativeScope.hasHeldElements(error.type)
+            var node = isShort ? long.members[0].value : long.node()
             node.origin = error.origin.span
             result.add(error.status.text, node, isKeyBare: true)
         }

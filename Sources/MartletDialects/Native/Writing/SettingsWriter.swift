@@ -9,12 +9,33 @@ enum SettingsWriter {
         for server in servers {
             var long = OutputMapping()
             long.add("url", .text(server.url))
+            long.add("variables", mapping: variables(server.variables))
             long.add("insecure", flag: server.isInsecureAllowed)
             if !server.arePinsChecked { long.add("pins", .text("off")) }
             if server.logLevel != .off { long.add("log", .text(server.logLevel.rawValue)) }
             long.add("description", text: server.description)
             let node = long.members.count == 1 ? .text(server.url) : long.node()
             result.add(server.name, OutputNode(node.value, origin: server.origin.span))
+        }
+        return result
+    }
+
+    private static func variables(_ variables: [ServerVariable]) -> OutputMapping {
+        var result = OutputMapping()
+        for variable in variables {
+            let names = variable.values
+            let values = OutputNode(.list(names.map { .text($0) }))
+            if variable.description == nil, names.isEmpty {
+                result.add(variable.name, .text(variable.defaultValue))
+            } else if variable.description == nil, names.first == variable.defaultValue {
+                result.add(variable.name, values)
+            } else {
+                var long = OutputMapping()
+                long.add("default", .text(variable.defaultValue))
+                if !names.isEmpty { long.add("values", values) }
+                long.add("description", text: variable.description)
+                result.add(variable.name, long.node())
+            }
         }
         return result
     }

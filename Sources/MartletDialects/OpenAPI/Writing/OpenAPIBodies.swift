@@ -12,7 +12,7 @@ enum OpenAPIBodies {
     /// `requestBody`.
     static func body(_ body: Body, of endpoint: Endpoint, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
-        result.add("required", .bool(true))
+        result.add("required", flag: !endpoint.isBodyOptional)
         let json = endpoint.bodyContentType ?? "application/json"
         switch body {
         case .json(let type): result.add("content", content(json, OpenAPISchemas.schema(type, scope)))
@@ -21,15 +21,11 @@ enum OpenAPIBodies {
             schema.add(OpenAPIScope.prefix + "inline", .bool(true))
             result.add("content", content(json, schema.node()))
         case .form(let fields):
-            result.add("content", content("application/x-www-form-urlencoded", object(fields, scope).node()))
+            let schema = object(fields, scope).node()
+            result.add("content", content("application/x-www-form-urlencoded", schema, encoding(of: fields)))
         case .multipart(let fields):
-            var encoding = OutputMapping()
-            for field in fields {
-                guard let contentType = field.contentType else { continue }
-                encoding.add(field.key, OutputNode(.mapping([.init("contentType", .text(contentType))])))
-            }
-            let more = encoding.isEmpty ? [] : [OutputNode.Member("encoding", encoding.node())]
-            result.add("content", content("multipart/form-data", object(fields, scope).node(), more))
+            let schema = object(fields, scope).node()
+            result.add("content", content("multipart/form-data", schema, encoding(of: fields)))
         case .text(let contentType):
             result.add("content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))]))))
         case .file(let contentType):
@@ -40,6 +36,21 @@ enum OpenAPIBodies {
 
     private static let binary = OutputNode(
         .mapping([.init("type", .text("string")), .init("format", .text("binary"))]))
+
+    /// How fields of forms and parts are written, where that does not follow from their types.
+    private static func encoding(of fields: [Field]) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        for field in fields {
+            var encoding = OutputMapping()
+            encoding.add("contentType", text: field.contentType)
+            if let style = field.style {
+                encoding.add("style", .text(style.rawValue))
+                if field.isExploded != (style == .form) { encoding.add("explode", .bool(field.isExploded)) }
+            }
+            result.add(field.key, mapping: encoding)
+        }
+        return result.isEmpty ? [] : [OutputNode.Member("encoding", result.node())]
+    }
 
     private static func object(_ fields: [Field], _ scope: OpenAPIScope) -> OutputMapping {
         var result = OutputMapping()

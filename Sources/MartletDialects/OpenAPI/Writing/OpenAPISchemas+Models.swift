@@ -80,8 +80,11 @@ extension OpenAPISchemas {
         if field.isOptional, field.type.isNullable {
             // Most documents mean one thing by an absent value and by null; this one means two.
             type.removeAll { $0.key == OpenAPIScope.prefix + "type" }
-            let text = scope.native.type(field.type, isOptional: true, defaultText: nil)
-            type.append(.init(OpenAPIScope.prefix + "type", text))
+            var bare = field.type
+            bare.keywords = []
+            if let text = scope.native.marked(bare, isOptional: true, defaultText: nil).first?.value {
+                type.append(.init(OpenAPIScope.prefix + "type", text))
+            }
         }
         result.add(type)
         // A format that says what the type is stands first.

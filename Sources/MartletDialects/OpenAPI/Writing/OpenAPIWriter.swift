@@ -57,7 +57,19 @@ package enum OpenAPIWriter {
         var errors = OutputMapping()
         // Not everybody who reads the document takes a number for a key.
         for member in ResponsesWriter.errors(contract.errors, &native).members { errors.add(member.key, member.value) }
+        // Strings that look like dates are strings here: the contract says what is a date.
+        if hasExamples(contract) { add("guess", .text("none")) }
         add("errors", NativeWriter.section(errors))
+    }
+
+    /// Whether a string has an example, from which a reader could guess that it is a date.
+    private static func hasExamples(_ contract: Contract) -> Bool {
+        contract.models.contains { model in
+            guard case .object(let object) = model.shape else { return false }
+            return object.fields.contains {
+                $0.type.kind == .string && !($0.examples.isEmpty && model.examples.isEmpty)
+            }
+        }
     }
 
     private static func servers(_ servers: [Server]) -> OutputNode? {
