@@ -38,22 +38,52 @@ package enum ContractLoader {
             return LoadResult(
                 sources: changes.sources, contract: nil, diagnostics: before, isUnreadable: changes.isAnyUnreadable)
         }
-        guard Dialect.recognise(root) == .native else {
-            let findings = before + [refusal(of: root)]
-            return LoadResult(sources: changes.sources, contract: nil, diagnostics: findings)
+        var result: LoadResult
+        switch Dialect.recognise(root) {
+        case .native:
+            result = native(root, path: documentPath, before, changes, fileSystem, limits, didLoad)
+        case .openAPI:
+            result = openAPI(root, path: documentPath, before, changes, fileSystem, limits, didLoad)
+        case .jsonSchema, nil:
+            return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: root)])
         }
+        result.contract?.sourcePath = path
+        return result
+    }
+
+    /// Reads a specification in the native dialect, with the files that it includes.
+    private static func native(
+        _ root: Node, path: String, _ before: [Diagnostic], _ changes: OverlayLoader, _ fileSystem: FileSystem,
+        _ limits: SyntaxLimits, _ didLoad: () -> Void
+    ) -> LoadResult {
         var includes = IncludeLoader(
-            path: documentPath, fileSystem: fileSystem, limits: limits, sources: changes.sources,
+            path: path, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         let merged = includes.merge(into: root)
         didLoad()
         let result = NativeReader.read(merged, in: includes.sources, isComplete: !includes.isAnyMissing)
-        let findings = combined(before + includes.diagnostics, result.diagnostics)
-        var contract = findings.contains { $0.severity == .error } ? nil : result.contract
-        contract?.sourcePath = path
         return LoadResult(
-            sources: includes.sources, contract: contract, diagnostics: findings,
-            isUnreadable: changes.isAnyUnreadable || includes.isAnyUnreadable)
+            sources: includes.sources, contract: result.contract,
+            diagnostics: combined(before + includes.diagnostics, result.diagnostics),
+            isUnreadable: changes.isAnyUnreadable || includes.isAnyUnreadable
+        ).withoutContractAfterErrors
+    }
+
+    /// Reads an OpenAPI document, with the files that its references lead to.
+    private static func openAPI(
+        _ root: Node, path: String, _ before: [Diagnostic], _ changes: OverlayLoader, _ fileSystem: FileSystem,
+        _ limits: SyntaxLimits, _ didLoad: () -> Void
+    ) -> LoadResult {
+        let (documents, loader) = DocumentLoader.load(
+            root, path: path, fileSystem: fileSystem, limits: limits, sources: changes.sources,
+            nodeCount: changes.nodeCount)
+        didLoad()
+        let result = OpenAPIReader.read(documents, path: path)
+        return LoadResult(
+            sources: loader.sources, contract: result.contract,
+            diagnostics: combined(before + loader.diagnostics, result.diagnostics),
+            isUnreadable: changes.isAnyUnreadable || loader.isAnyUnreadable
+        ).withoutContractAfterErrors
     }
 
     private static func help(for error: FileSystemError) -> String? {
@@ -67,15 +97,11 @@ package enum ContractLoader {
     private static func refusal(of root: Node) -> Diagnostic {
         let span = root.mapping?.entries.first?.key.span ?? root.span
         switch Dialect.recognise(root) {
-        case .openAPI:
-            return Diagnostic(
-                LoadCode.unsupportedDialect, "OpenAPI documents cannot be read yet", at: span,
-                help: "write the specification in the native dialect: docs/reference/dialect.md")
         case .jsonSchema:
             return Diagnostic(
                 LoadCode.unsupportedDialect, "JSON Schema documents cannot be read yet", at: span,
                 help: "write the models in the native dialect: docs/reference/dialect.md")
-        case .native, nil:
+        case .native, .openAPI, nil:
             return Diagnostic(
                 LoadCode.unknownDialect, "this is not a specification", at: span,
                 help: "a specification in the native dialect begins with the line 'martlet: 1'")

@@ -6,7 +6,7 @@ package struct LoadResult: Sendable {
     /// The files that were read, for printing places.
     package let sources: SourceMap
     /// The contract; nil when any finding is an error.
-    package let contract: Contract?
+    package internal(set) var contract: Contract?
     /// The findings.
     package let diagnostics: [Diagnostic]
     /// Whether a file could not be read at all. The command line tells this from findings by its exit status.
@@ -17,5 +17,12 @@ package struct LoadResult: Sendable {
         self.contract = contract
         self.diagnostics = diagnostics
         self.isUnreadable = isUnreadable
+    }
+
+    /// The result without a contract where any finding is an error.
+    var withoutContractAfterErrors: LoadResult {
+        var result = self
+        if diagnostics.contains(where: { $0.severity == .error }) { result.contract = nil }
+        return result
     }
 }

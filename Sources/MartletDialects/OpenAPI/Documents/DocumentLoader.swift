@@ -1,0 +1,193 @@
+import MartletFormats
+import MartletSyntax
+
+/// Loads the documents that the references of a specification lead to, and finds out where each reference leads.
+///
+/// Only files in the folder of the specification and below it are read, so that a document from somewhere else cannot
+/// name files that are none of its business.
+struct DocumentLoader {
+    private let fileSystem: FileSystem
+    private let limits: SyntaxLimits
+    /// The canonical folder that no file may lie outside of; nil when it cannot be found.
+    private let folder: String?
+    /// The most files that a specification may have.
+    private static let maxFiles = 20_000
+    /// The positions of documents by canonical path; nil for one that cannot be read.
+    private var positions: [String: Int?] = [:]
+    /// The canonical paths of the documents.
+    private var canonicalPaths: [String] = []
+    private var nodeCount: Int
+    private var byteCount: Int
+    /// The files read so far.
+    private(set) var sources: SourceMap
+    /// The findings so far.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Whether a file could not be read at all.
+    private(set) var isAnyUnreadable = false
+    private var set: DocumentSet
+    private var anchors: [[String: String]] = []
+
+    private init(
+        root: Node, path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int
+    ) {
+        self.fileSystem = fileSystem
+        self.limits = limits
+        self.sources = sources
+        self.nodeCount = nodeCount
+        byteCount = sources.files.reduce(0) { $0 + $1.bytes.count }
+        folder = try? fileSystem.canonicalPath(FilePath.parent(path))
+        set = DocumentSet(root: root, path: path)
+        let canonical = (try? fileSystem.canonicalPath(path)) ?? path
+        positions[canonical] = 0
+        canonicalPaths = [canonical]
+    }
+
+    /// Loads what the references of a tree lead to.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the tree's file as the user named it.
+    ///   - limits: how much all files may hold together.
+    ///   - nodeCount: how many nodes the tree has.
+    static func load(
+        _ root: Node, path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int
+    ) -> (set: DocumentSet, loader: DocumentLoader) {
+        var loader = DocumentLoader(
+            root: root, path: path, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: nodeCount)
+        loader.run()
+        return (loader.set, loader)
+    }
+
+    private mutating func run() {
+        var next = 0
+        var seen: Set<Location> = []
+        while next < set.documents.count {
+            let document = next
+            next += 1
+            let scan = ReferenceScan.scan(set.documents[document].root)
+            // The first one of a name counts, as everywhere.
+            anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
+            for reference in scan.references {
+                guard let target = resolve(reference, in: document) else { continue }
+                set.targets[DocumentSet.Key(document: document, text: reference.text)] = target
+                if seen.insert(target.location).inserted { set.targetLocations.append(target.location) }
+            }
+        }
+    }
+
+    /// Returns what a reference leads to. One that leads nowhere is reported by who needs it, unless it is about a file.
+    private mutating func resolve(_ reference: ReferenceScan.Found, in document: Int) -> Located? {
+        let (file, fragment) = Self.split(reference.text)
+        guard let document = file.isEmpty ? document : position(of: file, from: document, at: reference.span) else {
+            return nil
+        }
+        let root = set.documents[document].root
+        guard let fragment, !fragment.isEmpty else {
+            return Located(node: root, location: Location(document: document, pointer: ""))
+        }
+        let text = Self.decoded(fragment)
+        var pointer = text
+        if !text.hasPrefix("/") {
+            guard let found = anchor("#" + text, in: document) else { return nil }
+            pointer = found
+        }
+        return JSONPointer.node(at: pointer, in: root).map {
+            Located(node: $0, location: Location(document: document, pointer: pointer))
+        }
+    }
+
+    /// Returns the pointer of a schema that gave itself a name.
+    private mutating func anchor(_ name: String, in document: Int) -> String? {
+        while anchors.count <= document {
+            let scan = ReferenceScan.scan(set.documents[anchors.count].root)
+            anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
+        }
+        return anchors[document][name]
+    }
+
+    /// Returns a text without percent-encoding; as it is where what is encoded is no text.
+    private static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        return PercentEncoding.decode(text[...]).flatMap { String(validating: $0, as: UTF8.self) } ?? text
+    }
+
+    private static func split(_ text: String) -> (file: String, fragment: String?) {
+        guard let hash = text.firstIndex(of: "#") else { return (text, nil) }
+        return (String(text[..<hash]), String(text[text.index(after: hash)...]))
+    }
+}
+
+extension DocumentLoader {
+    /// Returns the position of the document of a file, which is read when it is named for the first time.
+    private mutating func position(of file: String, from document: Int, at span: SourceSpan) -> Int? {
+        if file.contains("://") {
+            report(
+                .remoteReference, "'\(file.excerpt)' is on another machine, and nothing is fetched", at: span,
+                help: "put a copy of it beside the document")
+            return nil
+        }
+        let parent = FilePath.parent(set.documents[document].path)
+        let name = Self.decoded(file)
+        let shown = parent == "." ? FilePath.normalized(name) : FilePath.normalized(FilePath.join(parent, name))
+        guard let folder, !name.hasPrefix("/"),
+            let canonical = try? fileSystem.canonicalPath(
+                FilePath.join(FilePath.parent(canonicalPaths[document]), name)),
+            FilePath.isInside(canonical, directory: folder)
+        else {
+            return reportUnreadable(shown, name, from: document, at: span)
+        }
+        if let known = positions[canonical] { return known }
+        guard set.documents.count < Self.maxFiles else {
+            report(.tooManyFiles, "a specification has at most \(Self.maxFiles) files", at: span)
+            return nil
+        }
+        let position = read(canonical, shownAs: shown, at: span)
+        positions[canonical] = .some(position)
+        return position
+    }
+
+    /// Reports a path that leads out of the folder, or to nothing.
+    private mutating func reportUnreadable(
+        _ shown: String, _ name: String, from document: Int, at span: SourceSpan
+    ) -> Int? {
+        let canonicalParent = FilePath.parent(canonicalPaths[document])
+        let path = FilePath.normalized(FilePath.join(canonicalParent, name))
+        if let folder, !name.hasPrefix("/"), FilePath.isInside(path, directory: folder) {
+            sources.addMissing(path: shown)
+            report(.missingFile, "there is no file '\(shown.excerpt)'; what it says can be any JSON value", at: span)
+        } else {
+            report(
+                .fileOutside, "'\(name.excerpt)' lies outside the folder of the specification", at: span,
+                help: "put it beside the specification or below it")
+        }
+        return nil
+    }
+
+    private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Int? {
+        var left = limits
+        left.maxBytes = max(0, limits.maxBytes - byteCount)
+        left.maxNodes = max(0, limits.maxNodes - nodeCount)
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try fileSystem.read(canonical, maxBytes: left.maxBytes)
+        } catch {
+            isAnyUnreadable = true
+            sources.addMissing(path: path)
+            diagnostics.append(
+                Diagnostic(LoadCode.unreadable, "cannot read '\(path.excerpt)': \(error.message)", at: span))
+            return nil
+        }
+        byteCount += bytes.count
+        let file = sources.add(path: path, bytes: bytes)
+        let syntax = SourceReader.read(file, in: sources, limits: left)
+        nodeCount += syntax.nodeCount
+        diagnostics += syntax.diagnostics
+        guard let root = syntax.root else { return nil }
+        set.documents.append(DocumentSet.Document(path: path, root: root))
+        canonicalPaths.append(canonical)
+        return set.documents.count - 1
+    }
+
+    private mutating func report(_ code: OpenAPICode, _ message: String, at span: SourceSpan, help: String? = nil) {
+        diagnostics.append(Diagnostic(code, code.severity, message, at: span, help: help))
+    }
+}

@@ -1,0 +1,68 @@
+import MartletFormats
+import MartletSyntax
+
+/// JSON pointers (RFC 6901), also as the fragment of a URI (section 6).
+enum JSONPointer {
+    /// Returns a pointer with one more token, which is escaped (section 3).
+    static func append(_ token: String, to pointer: String) -> String {
+        guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+            return "\(pointer)/\(token)"
+        }
+        let escaped = token.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+            .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+        return "\(pointer)/\(escaped)"
+    }
+
+    /// Returns the tokens of a pointer, unescaped; nil when the text is no pointer.
+    static func tokens(_ pointer: String) -> [String]? {
+        guard !pointer.isEmpty else { return [] }
+        guard pointer.hasPrefix("/") else { return nil }
+        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(unescape)
+    }
+
+    /// Returns the last token of a pointer, unescaped; nil for a whole document.
+    static func lastToken(_ pointer: String) -> String? {
+        pointer.lastIndex(of: "/").map { unescape(pointer[pointer.index(after: $0)...]) }
+    }
+
+    /// Returns the node that a pointer leads to in a tree; nil when there is none.
+    static func node(at pointer: String, in root: Node) -> Node? {
+        guard let tokens = tokens(pointer) else { return nil }
+        var node = root
+        for token in tokens {
+            switch node.value {
+            case .mapping(let mapping):
+                guard let next = mapping[token] else { return nil }
+                node = next
+            case .sequence(let elements):
+                guard let index = Int(token), elements.indices.contains(index), String(index) == token else {
+                    return nil
+                }
+                node = elements[index]
+            case .scalar:
+                return nil
+            }
+        }
+        return node
+    }
+
+    private static func unescape(_ token: Substring) -> String {
+        guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
+        var text = ""
+        var rest = token[...]
+        while let tilde = rest.firstIndex(of: "~") {
+            text += rest[..<tilde]
+            let after = rest.index(after: tilde)
+            switch after < rest.endIndex ? rest[after] : " " {
+            case "0": text += "~"
+            case "1": text += "/"
+            default:
+                text += "~"
+                rest = rest[after...]
+                continue
+            }
+            rest = rest[rest.index(after: after)...]
+        }
+        return text + rest
+    }
+}

@@ -1,0 +1,44 @@
+import MartletSyntax
+
+/// A place in the documents of a specification.
+struct Location: Hashable, Sendable {
+    /// The position of the document in its ``DocumentSet``.
+    var document: Int
+    /// The JSON pointer of the place (RFC 6901); empty for the whole document.
+    var pointer: String
+
+    /// Returns the place of the value of a key.
+    func child(_ name: String) -> Location {
+        Location(document: document, pointer: JSONPointer.append(name, to: pointer))
+    }
+
+    /// Returns the place of an element.
+    func child(_ index: Int) -> Location {
+        Location(document: document, pointer: "\(pointer)/\(index)")
+    }
+}
+
+/// A node with its place.
+struct Located: Sendable {
+    /// The node.
+    var node: Node
+    /// Where it stands.
+    var location: Location
+
+    /// Returns the value of a key; nil when the node is no mapping or has no such key.
+    func child(_ name: String) -> Located? {
+        node.mapping?[name].map { Located(node: $0, location: location.child(name)) }
+    }
+
+    /// The elements; empty when the node is no list.
+    var elements: [Located] {
+        (node.sequence ?? []).enumerated().map { Located(node: $1, location: location.child($0)) }
+    }
+
+    /// The entries, as key and value; empty when the node is no mapping.
+    var entries: [(key: Node, name: String, value: Located)] {
+        (node.mapping?.entries ?? []).map { entry in
+            (entry.key, entry.name, Located(node: entry.value, location: location.child(entry.name)))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import MartletSyntax
+
+/// The names of the models: those that have one by where they stand, and those that get one where they are used.
+struct ModelNames: Sendable {
+    /// The names of schemas that are referred to, by place.
+    private(set) var names: [Location: String] = [:]
+    /// All names that are given.
+    private var given: Set<String> = []
+    /// The names of models that stand where they are used.
+    private(set) var inline: Set<String> = []
+
+    /// Gives a schema the name that it has by where it stands.
+    ///
+    /// - Returns: false when something else has the name.
+    mutating func add(_ name: String, at location: Location) -> Bool {
+        guard given.insert(name).inserted else { return false }
+        names[location] = name
+        return true
+    }
+
+    /// Gives every place that a reference leads to, and that has no name yet, the last token of its pointer, or the name
+    /// of its file.
+    mutating func addTargets(of documents: DocumentSet) {
+        for location in documents.targetLocations where names[location] == nil {
+            let token = JSONPointer.lastToken(location.pointer).flatMap { Int($0) == nil ? $0 : nil }
+            let wanted = token ?? Self.stem(of: documents.documents[location.document].path)
+            names[location] = free(wanted)
+        }
+    }
+
+    /// Returns the name of a model that stands where it is used.
+    ///
+    /// - Parameter hint: where that is, such as `user.plan`.
+    mutating func addInline(hint: String) -> String {
+        let name = free(hint)
+        inline.insert(name)
+        return name
+    }
+
+    /// Adds the inline models of another part of the document; false, and nothing is added, when both parts gave out the
+    /// same name.
+    mutating func addInline(_ others: Set<String>) -> Bool {
+        guard given.isDisjoint(with: others) else { return false }
+        inline.formUnion(others)
+        given.formUnion(others)
+        return true
+    }
+
+    private mutating func free(_ wanted: String) -> String {
+        var name = wanted
+        var number = 2
+        while !given.insert(name).inserted {
+            name = wanted + String(number)
+            number += 1
+        }
+        return name
+    }
+
+    private static func stem(of path: String) -> String {
+        let name = FilePath.name(path)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}

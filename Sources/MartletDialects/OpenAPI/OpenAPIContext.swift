@@ -1,0 +1,89 @@
+import MartletContract
+import MartletSyntax
+
+/// What the readers of one document share: where references lead, names, and what was read so far.
+struct OpenAPIContext: Sendable {
+    /// The documents.
+    let documents: DocumentSet
+    /// The version, which decides what schemas mean.
+    let version: OpenAPIVersion
+    /// The names of models.
+    var names = ModelNames()
+    /// The models read so far; an inline one follows its owner.
+    var models: [Model] = []
+    /// Places outside of `components/schemas` that are used as schemas, in the order in which they were met.
+    var wanted: [Location] = []
+    private var wantedSet: Set<Location> = []
+    /// The findings, in the order in which they were made.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(documents: DocumentSet, version: OpenAPIVersion) {
+        self.documents = documents
+        self.version = version
+    }
+
+    /// Adds a finding, as bad as its code says.
+    mutating func report(
+        _ code: OpenAPICode, _ message: String, at span: SourceSpan, related: [Diagnostic.Related] = [],
+        help: String? = nil
+    ) {
+        diagnostics.append(Diagnostic(code, code.severity, message, at: span, related: related, help: help))
+    }
+
+    /// Notes that a place is used as a schema, so that a model is read from it.
+    mutating func want(_ location: Location) {
+        if wantedSet.insert(location).inserted { wanted.append(location) }
+    }
+
+    /// Returns what a node that may be a reference stands for; nil, and a finding, when it stands for nothing.
+    mutating func follow(_ located: Located) -> Located? {
+        switch documents.follow(located) {
+        case .found(let target): return target
+        case .dangling(let reference):
+            let text = reference.node.mapping?["$ref"]?.scalar?.text ?? ""
+            report(
+                .danglingReference, "'\(text.excerpt)' leads nowhere", at: reference.node.mapping?["$ref"]?.span
+                    ?? reference.node.span)
+        case .circle(let reference):
+            report(
+                .circularReference, "the reference leads back to itself",
+                at: reference.node.mapping?["$ref"]?.span ?? reference.node.span)
+        }
+        return nil
+    }
+
+    /// Reads parts of a long list on several threads at once, with the result that reading them one after the other has.
+    ///
+    /// - Parameters:
+    ///   - count: How many elements are worth a thread's attention, at least 1.
+    ///   - read: Reads a part into the context; may run twice.
+    /// - Returns: What was read of each part, in order.
+    @discardableResult
+    mutating func readParts<Element: Sendable, Value: Sendable>(
+        of elements: [Element], count: Int, _ read: @Sendable (ArraySlice<Element>, inout OpenAPIContext) -> Value
+    ) -> [Value] {
+        guard elements.count > count else { return [read(elements[...], &self)] }
+        var start = self
+        start.diagnostics = []
+        start.models = []
+        start.wanted = []
+        let known = names.inline
+        let first = start
+        let parts = Parallel.pieces(of: elements, count: count) { part in
+            var context = first
+            return (value: read(part, &context), context: context)
+        }
+        var whole = self
+        for part in parts {
+            // Only when two parts gave the same name to an inline model does what one reads depend on the other.
+            guard whole.names.addInline(part.context.names.inline.subtracting(known)) else {
+                return [read(elements[...], &self)]
+            }
+            whole.diagnostics += part.context.diagnostics
+            whole.models += part.context.models
+            for location in part.context.wanted { whole.want(location) }
+        }
+        self = whole
+        return parts.map(\.value)
+    }
+}

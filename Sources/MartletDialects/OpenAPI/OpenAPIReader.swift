@@ -1,0 +1,54 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads an OpenAPI document, 3.0 or 3.1: `docs/reference/openapi.md`.
+enum OpenAPIReader {
+    /// Reads the documents of a specification; every finding is in the result.
+    ///
+    /// - Parameter path: the path as the user named it.
+    static func read(_ documents: DocumentSet, path: String) -> ReadResult {
+        let root = documents.root
+        let start = SourceSpan(
+            file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
+            upperBound: Int(root.node.span.lowerBound))
+        guard let version = OpenAPIVersion.read(root.node.mapping?["openapi"]) else {
+            return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
+        }
+        var context = OpenAPIContext(documents: documents, version: version)
+        var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
+        let info = root.child("info")
+        contract.version = info?.child("version")?.node.scalar?.text
+        contract.description = info?.child("description")?.node.scalar?.text
+        SchemasReader.prepare(&context)
+        OperationsReader.read(root, into: &contract, &context)
+        SchemasReader.read(&context)
+        contract.models = context.models
+        let findings = context.diagnostics.enumerated().sorted { left, right in
+            let (first, second) = (place(of: left.element), place(of: right.element))
+            return first == second ? left.offset < right.offset : first < second
+        }.map(\.element)
+        return ReadResult(
+            contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
+    }
+
+    private static func place(of diagnostic: Diagnostic) -> (UInt16, UInt32) {
+        diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
+    }
+
+    private static func unsupported(_ root: Node, at start: SourceSpan) -> Diagnostic {
+        let version = root.mapping?["openapi"] ?? root.mapping?["swagger"]
+        let text = version?.scalar?.text.excerpt ?? ""
+        return Diagnostic(
+            OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 3.0 and 3.1 can",
+            at: version?.span ?? start,
+            help: root.mapping?["swagger"] == nil ? nil : "convert it first, for instance with swagger2openapi")
+    }
+
+    /// Returns the prefix of the Swift names: `x-martlet-name`, else the title.
+    private static func name(of root: Located, path: String) -> String {
+        let info = root.child("info")
+        let own = root.child("x-martlet-name")?.node.scalar?.text
+        let title = own ?? info?.child("title")?.node.scalar?.text ?? ""
+        return title.isEmpty ? FilePath.name(path) : title
+    }
+}

@@ -1,0 +1,20 @@
+import MartletSyntax
+
+/// The versions of OpenAPI that differ for a reader.
+enum OpenAPIVersion: Sendable {
+    /// 3.0.x, whose schemas are a dialect of their own.
+    case v30
+    /// 3.1.x, whose schemas are JSON Schema 2020-12; and JSON Schema itself.
+    case v31
+
+    /// Returns the version that a document names; nil when it is none that can be read.
+    static func read(_ node: Node?) -> OpenAPIVersion? {
+        guard let text = node?.scalar?.text else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.first == "3" else { return nil }
+        switch parts.dropFirst().first.flatMap({ Int($0) }) ?? 0 {
+        case 0: return .v30
+        default: return .v31
+        }
+    }
+}
