@@ -28,10 +28,59 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// More files than a specification may have.
     case tooManyFiles = "openapi/too-many-files"
 
+    // MARK: Servers and security
+
+    /// The address of a server that nothing can be sent to; the server is left out.
+    case invalidServer = "openapi/invalid-server"
+    /// A server that is reached without encryption.
+    case insecureServer = "openapi/insecure-server"
+    /// A security scheme that says too little, or of an unknown type.
+    case invalidScheme = "openapi/invalid-scheme"
+    /// A requirement that names no scheme; it is left out.
+    case undeclaredScheme = "openapi/undeclared-scheme"
+
+    // MARK: Operations
+
+    /// A path that no request can have as it is written.
+    case invalidPath = "openapi/invalid-path"
+    /// A place in a path that no parameter is declared for; it is a string.
+    case undeclaredPathParameter = "openapi/undeclared-path-parameter"
+    /// A path parameter that the path has no place for; it is left out.
+    case unusedPathParameter = "openapi/unused-path-parameter"
+    /// An operationId that another operation has, too.
+    case duplicateOperationID = "openapi/duplicate-operation-id"
+    /// A parameter that contradicts itself, or says too little.
+    case invalidParameter = "openapi/invalid-parameter"
+    /// A parameter or a header that is there twice; the first one counts.
+    case duplicateParameter = "openapi/duplicate-parameter"
+    /// A header that cannot be sent, or that the runtime writes; it is left out.
+    case invalidHeader = "openapi/invalid-header"
+    /// A style that the place of the parameter does not have.
+    case invalidStyle = "openapi/invalid-style"
+    /// A parameter, a form field or a header of a type that no text says.
+    case parameterType = "openapi/parameter-type"
+    /// A default that is no value of its type; it is left out.
+    case invalidDefault = "openapi/invalid-default"
+    /// A body of a request that has none by its method; it is left out.
+    case misplacedBody = "openapi/misplaced-body"
+    /// A form or a multipart body without named fields.
+    case bodyShape = "openapi/body-shape"
+    /// A content type that is not written as one.
+    case invalidMediaType = "openapi/invalid-media-type"
+    /// A content type that is not used, because there is a better one.
+    case unusedContentType = "openapi/unused-content-type"
+    /// A key of an answer that is no status.
+    case invalidStatus = "openapi/invalid-status"
+    /// A status that is there twice; the first one counts.
+    case duplicateStatus = "openapi/duplicate-status"
+    /// An operation that says nothing of success.
+    case noSuccess = "openapi/no-success"
+
     /// How bad it is: an error only where no sensible reading is left.
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles: .error
+        case .unusedContentType: .note
         default: .warning
         }
     }

@@ -14,6 +14,10 @@ struct OpenAPIContext: Sendable {
     /// Places outside of `components/schemas` that are used as schemas, in the order in which they were met.
     var wanted: [Location] = []
     private var wantedSet: Set<Location> = []
+    /// What was read of objects that operations refer to.
+    var shared = OperationsMemo()
+    /// The content types that were not used.
+    var unusedContentTypes: [UnusedContentType] = []
     /// The findings, in the order in which they were made.
     private(set) var diagnostics: [Diagnostic] = []
 

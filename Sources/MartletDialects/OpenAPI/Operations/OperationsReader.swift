@@ -1,23 +1,119 @@
 import MartletContract
 import MartletSyntax
 
-/// Reads everything of a document but its schemas: servers, auth, operations.
+/// Reads everything of a document but its schemas: servers, auth, operations, webhooks.
+///
+/// Three passes: the first gives every operation its group and name, the second reads what several of them share, and the
+/// third reads the operations, on several threads.
 enum OperationsReader {
     static func read(_ root: Located, into contract: inout Contract, _ context: inout OpenAPIContext) {
-        for (key, path, item) in root.child("paths")?.entries ?? [] {
-            for method in Endpoint.Method.allCases {
-                guard let operation = item.child(method.rawValue) else { continue }
-                let group = operation.child("tags")?.elements.first?.node.scalar?.text ?? contract.name
-                let name = operation.child("operationId")?.node.scalar?.text ?? "\(method.rawValue) \(path)"
-                let endpoint = Endpoint(
-                    name: name, group: group, method: method, path: PathTemplate(pieces: [.literal(path)]),
-                    origin: Origin(key.span, pointer: operation.location.pointer))
-                if let index = contract.groups.firstIndex(where: { $0.name == group }) {
-                    contract.groups[index].endpoints.append(endpoint)
-                } else {
-                    contract.groups.append(EndpointGroup(name: group, endpoints: [endpoint], origin: Origin(key.span)))
-                }
+        var servers = ServerTable()
+        servers.readAll(root, &context)
+        let security = SecurityReader.read(root, &context)
+        var scanner = OperationScanner(apiName: contract.name)
+        scanner.scan(root, &servers, &context)
+        SharedObjects.read(scanner.sites, &context)
+        let operations = context.readParts(of: scanner.sites, count: 24) { part, context in
+            part.map { OperationReader.read($0, security, &context) }
+        }.flatMap { $0 }
+        contract.servers = servers.servers
+        contract.authSchemes = security.schemes
+        contract.defaultAuth = security.standard
+        contract.extensions = context.extensions(of: root)
+        contract.groups = GroupBuilder.groups(of: operations.map(\.endpoint), root, &context)
+        contract.webhooks = named(
+            WebhooksScanner.webhooks(of: root, &context) + operations.flatMap(\.callbacks))
+        reportUnused(context.unusedContentTypes + operations.flatMap(\.unusedContentTypes), &context)
+    }
+
+    /// Gives webhooks of one name numbers; those of one type besides are one.
+    private static func named(_ webhooks: [Webhook]) -> [Webhook] {
+        var known: [String: TypeReference] = [:]
+        return webhooks.compactMap { webhook in
+            var webhook = webhook
+            var number = 1
+            let wanted = webhook.name
+            while let type = known[webhook.name] {
+                guard type != webhook.type else { return nil }
+                number += 1
+                webhook.name = "\(wanted)\(number)"
+            }
+            known[webhook.name] = webhook.type
+            return webhook
+        }
+    }
+
+    /// Says once of each content type that it is not used, however often it stands there.
+    private static func reportUnused(_ unused: [UnusedContentType], _ context: inout OpenAPIContext) {
+        var counts: [String: Int] = [:]
+        for type in unused { counts[type.name, default: 0] += 1 }
+        for type in unused {
+            guard let count = counts.removeValue(forKey: type.name) else { continue }
+            context.report(
+                .unusedContentType,
+                "'\(type.name.excerpt)' is not used: there is a content type that says more"
+                    + (count == 1 ? "" : "; so in \(count) places"),
+                at: type.span)
+        }
+        context.unusedContentTypes = []
+    }
+}
+
+/// Puts endpoints into groups.
+enum GroupBuilder {
+    /// Returns the groups in the order in which they first come up, with what the tags of their names say.
+    static func groups(
+        of endpoints: [Endpoint], _ root: Located, _ context: inout OpenAPIContext
+    ) -> [EndpointGroup] {
+        var groups: [EndpointGroup] = []
+        var positions: [String: Int] = [:]
+        for endpoint in endpoints {
+            if let position = positions[endpoint.group] {
+                groups[position].endpoints.append(endpoint)
+            } else {
+                positions[endpoint.group] = groups.count
+                groups.append(EndpointGroup(name: endpoint.group, endpoints: [endpoint], origin: endpoint.origin))
             }
         }
+        for tag in context.readElements("tags", of: root) {
+            guard tag.node.mapping != nil else {
+                context.report(.wrongShape, "a tag is an object with 'name'", at: tag.node.span)
+                continue
+            }
+            guard let name = context.readText("name", of: tag), let word = OperationNames.clean(name),
+                let position = positions[word]
+            else { continue }
+            groups[position].description = groups[position].description ?? context.readText("description", of: tag)
+            groups[position].extensions += context.extensions(of: tag)
+            groups[position].origin = Origin(tag.node.span, pointer: tag.location.pointer)
+        }
+        return groups
+    }
+}
+
+/// Reads what operations refer to before they are read, so that each is read once and whichever thread needs it has it.
+enum SharedObjects {
+    static func read(_ sites: [OperationSite], _ context: inout OpenAPIContext) {
+        for site in sites {
+            let owners = site.item.layers + [site.operation]
+            for parameter in owners.flatMap({ $0.child("parameters")?.elements ?? [] }) where isReference(parameter) {
+                // One that leads nowhere is reported by the operation.
+                guard isFound(parameter, context) else { continue }
+                _ = ParameterReader.shared(parameter, hint: "", &context)
+            }
+            if let body = site.operation.child("requestBody"), isReference(body), isFound(body, context) {
+                _ = RequestBodyReader.shared(body, hint: "", &context)
+            }
+            for (_, _, answer) in site.operation.child("responses")?.entries ?? [] where isReference(answer) {
+                guard isFound(answer, context) else { continue }
+                _ = AnswerReader.shared(answer, hint: "", &context)
+            }
+        }
+    }
+
+    private static func isReference(_ located: Located) -> Bool { located.node.mapping?["$ref"] != nil }
+
+    private static func isFound(_ located: Located, _ context: OpenAPIContext) -> Bool {
+        if case .found = context.documents.follow(located) { true } else { false }
     }
 }

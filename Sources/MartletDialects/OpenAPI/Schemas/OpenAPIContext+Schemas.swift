@@ -76,3 +76,11 @@ extension OpenAPIContext {
             })
     }
 }
+
+extension OpenAPIContext {
+    /// Returns the fields of an object schema with what they are described by; nil when it has none by name.
+    mutating func fields(of schema: Located, hint: String) -> [(field: Field, schema: Located)]? {
+        guard let target = follow(schema), let properties = target.child("properties") else { return nil }
+        return zip(object(target, name: hint).fields, properties.entries).map { ($0, $1.value) }
+    }
+}

@@ -1,0 +1,84 @@
+import MartletContract
+import MartletSyntax
+
+/// Values of objects that are no schemas. What has the wrong shape is reported and passed over; null is nothing.
+extension OpenAPIContext {
+    /// Reads a text.
+    mutating func readText(_ name: String, of owner: Located) -> String? {
+        guard let node = present(name, of: owner) else { return nil }
+        if let scalar = node.scalar { return scalar.text }
+        reportShape(name, "text", at: node)
+        return nil
+    }
+
+    /// Reads a Boolean; nil when nothing is said.
+    mutating func readFlag(_ name: String, of owner: Located) -> Bool? {
+        guard let node = present(name, of: owner) else { return nil }
+        if case .bool(let value)? = node.scalar?.resolved { return value }
+        // `[true]` and `"true"` leave no doubt.
+        let word = node.sequence.map { $0.count == 1 ? $0.first?.scalar?.text : nil } ?? node.scalar?.text
+        reportShape(name, "'true' or 'false'", at: node)
+        switch word?.lowercased() {
+        case "true": return true
+        case "false": return false
+        default: return nil
+        }
+    }
+
+    /// Reads the entries of an object.
+    mutating func readEntries(_ name: String, of owner: Located) -> [(key: Node, name: String, value: Located)] {
+        guard let node = present(name, of: owner) else { return [] }
+        if node.mapping == nil { reportShape(name, "an object", at: node) }
+        return owner.child(name)?.entries ?? []
+    }
+
+    /// Reads the elements of a list.
+    mutating func readElements(_ name: String, of owner: Located) -> [Located] {
+        guard let node = present(name, of: owner) else { return [] }
+        if node.sequence == nil { reportShape(name, "a list", at: node) }
+        return owner.child(name)?.elements ?? []
+    }
+
+    /// Reads an object.
+    mutating func readObject(_ name: String, of owner: Located) -> Located? {
+        guard let node = present(name, of: owner) else { return nil }
+        if node.mapping != nil { return owner.child(name) }
+        reportShape(name, "an object", at: node)
+        return nil
+    }
+
+    /// Reads why something should no longer be used: OpenAPI gives no reason.
+    mutating func readDeprecation(of owner: Located) -> String? {
+        readFlag("deprecated", of: owner) == true ? "" : nil
+    }
+
+    /// Reads the values to show of a parameter, a header or a media type: `example` and `examples`.
+    mutating func readExamples(of owner: Located) -> [Literal] {
+        var values: [Literal] = []
+        // An example may be null.
+        if let example = owner.child("example") { values.append(UntypedLiteral.read(example.node)) }
+        guard let many = present("examples", of: owner), many.mapping != nil else { return values }
+        for entry in readEntries("examples", of: owner) {
+            guard let example = follow(entry.value) else { continue }
+            if let value = example.child("value") { values.append(UntypedLiteral.read(value.node)) }
+        }
+        return values
+    }
+
+    /// Returns the author's own keys, but those that Martlet itself reads.
+    func extensions(of owner: Located) -> [Extension] {
+        (owner.node.mapping?.entries ?? []).compactMap { entry in
+            guard entry.name.hasPrefix("x-"), !entry.name.hasPrefix("x-martlet-") else { return nil }
+            return Extension(key: entry.name, value: UntypedLiteral.read(entry.value))
+        }
+    }
+
+    private func present(_ name: String, of owner: Located) -> Node? {
+        guard let node = owner.node.mapping?[name] else { return nil }
+        return node.scalar?.resolved == .null ? nil : node
+    }
+
+    private mutating func reportShape(_ name: String, _ expected: String, at node: Node) {
+        report(.wrongShape, "'\(name)' is not \(expected)", at: node.span)
+    }
+}

@@ -1,0 +1,115 @@
+import MartletContract
+import MartletSyntax
+
+/// An answer, whatever status it has.
+struct Answer: Sendable {
+    /// What it carries.
+    enum Content: Sendable {
+        /// Nothing.
+        case nothing
+        /// A value in JSON.
+        case value(TypeReference)
+        /// An answer that goes on, message by message.
+        case stream(TypeReference)
+        /// Text as it is.
+        case text(TypeReference)
+        /// Bytes.
+        case bytes(TypeReference)
+    }
+
+    /// What it carries.
+    var content: Content = .nothing
+    /// Its content type where that does not follow from what it carries.
+    var contentType: String?
+    /// What it means; CommonMark.
+    var description: String?
+    /// Its header fields.
+    var headers: [Field] = []
+    /// Whole payloads to show.
+    var examples: [Literal] = []
+}
+
+/// Reads response objects.
+enum AnswerReader {
+    /// Reads an answer, or returns what was read of one that is referred to.
+    static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Answer {
+        guard let (target, hint, isShared) = context.resolve(located, hint: hint, "response") else { return Answer() }
+        if isShared, let known = context.shared.answers[target.location] { return known }
+        let answer = read(target, hint: hint, &context)
+        if isShared { context.shared.answers[target.location] = answer }
+        return answer
+    }
+
+    private static func read(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Answer {
+        guard located.node.mapping != nil else {
+            context.report(.wrongShape, "a response is an object", at: located.node.span)
+            return Answer()
+        }
+        var answer = Answer()
+        answer.description = context.readText("description", of: located)
+        let media = MediaType.read(located, &context)
+        context.unusedContentTypes += media.dropFirst().map { UnusedContentType(name: $0.name, span: $0.span) }
+        if let best = media.first {
+            answer.content = content(of: best, hint: hint, &context)
+            answer.contentType = best.unusualName
+            answer.examples = context.readExamples(of: best.object)
+        }
+        answer.headers = headers(of: located, hint: hint, &context)
+        return answer
+    }
+
+    private static func content(
+        of media: MediaType, hint: String, _ context: inout OpenAPIContext
+    ) -> Answer.Content {
+        let origin = Origin(media.span, pointer: media.object.location.pointer)
+        func type(_ context: inout OpenAPIContext) -> TypeReference {
+            media.schema.map { context.use(of: $0, hint: hint).type } ?? TypeReference(.json, origin: origin)
+        }
+        switch media.kind {
+        case .json: return .value(type(&context))
+        case .stream: return .stream(type(&context))
+        case .form, .text: return .text(TypeReference(.string, origin: origin))
+        case .multipart, .bytes: return .bytes(TypeReference(.file, origin: origin))
+        }
+    }
+
+    private static func headers(of located: Located, hint: String, _ context: inout OpenAPIContext) -> [Field] {
+        var names: Set<String> = []
+        return context.readEntries("headers", of: located).compactMap { key, name, value in
+            let word = name.lowercased()
+            // Said by the content type (OpenAPI 3.1, section 4.8.17), or to browsers alone.
+            if word == "content-type" || word.hasPrefix("access-control-") || name.hasPrefix("x-martlet-") { return nil }
+            guard HeaderText.isName(name) else {
+                context.report(.invalidHeader, "'\(name.excerpt)' cannot be the name of a header", at: key.span)
+                return nil
+            }
+            guard names.insert(word).inserted else {
+                context.report(.duplicateParameter, "the header '\(name.excerpt)' is there already", at: key.span)
+                return nil
+            }
+            guard var field = header(value, name: name, hint: hint, &context) else { return nil }
+            field.name = name
+            field.key = name
+            return field
+        }
+    }
+
+    private static func header(
+        _ located: Located, name: String, hint: String, _ context: inout OpenAPIContext
+    ) -> Field? {
+        guard let (target, hint, isShared) = context.resolve(located, hint: "\(hint).\(name)", "header") else {
+            return nil
+        }
+        if isShared, let known = context.shared.headers[target.location] { return known }
+        guard target.node.mapping != nil else {
+            context.report(.wrongShape, "a header is an object with 'schema'", at: target.node.span)
+            return nil
+        }
+        var (field, _) = ParameterReader.field(target, name: name, hint: hint, &context)
+        field.isOptional = context.readFlag("required", of: target) != true
+        // Nobody sends what an answer leaves out.
+        field.defaultValue = nil
+        if isShared { context.shared.headers[target.location] = field }
+        return field
+    }
+}

@@ -1,0 +1,148 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads the answers of an operation: those that count as success, those that count as failure, and what kind of
+/// exchange it is.
+struct AnswersReader {
+    private let site: OperationSite
+    private var successes: [(status: StatusRange, key: Node, answer: Answer)] = []
+    private var failures: [(status: StatusRange, key: Node, answer: Answer)] = []
+    /// The answers that send somewhere else; nobody sees them, because they are followed.
+    private var redirections: [(status: StatusRange, key: Node, answer: Answer)] = []
+    private var standard: (status: StatusRange, key: Node, answer: Answer)?
+    private var seen: [StatusRange: SourceSpan] = [:]
+
+    init(_ site: OperationSite) {
+        self.site = site
+    }
+
+    /// Reads the answers.
+    mutating func read(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
+        for (key, name, value) in context.readEntries("responses", of: site.operation) where !name.hasPrefix("x-") {
+            for status in statuses(name, at: key, &context) { read(value, status, key, &context) }
+        }
+        successes.sort { $0.status.generality < $1.status.generality }
+        if successes.isEmpty, let answer = standard, failures.isEmpty, redirections.isEmpty {
+            // All that is said of the answer is here, so it is what success looks like, too.
+            successes.append((.family(2), answer.key, answer.answer))
+        } else if let standard {
+            failures.append(standard)
+        }
+        endpoint.errors = failures.sorted { $0.status.generality < $1.status.generality }.map(error)
+        readSuccesses(into: &endpoint, &context)
+    }
+
+    private mutating func read(
+        _ value: Located, _ status: StatusRange, _ key: Node, _ context: inout OpenAPIContext
+    ) {
+        if let first = seen.updateValue(key.span, forKey: status) {
+            context.report(
+                .duplicateStatus, "the status '\(status.text)' is there already", at: key.span,
+                related: [.init(span: first, message: "here")])
+            return
+        }
+        let isError = status.isWithin(4...5)
+        let suffix = isError ? "error" : "response"
+        let number = status == .any || (!isError && successes.isEmpty) ? "" : status.text
+        let answer = AnswerReader.shared(value, hint: "\(site.hint).\(suffix)\(number)", &context)
+        switch status {
+        case .any: standard = (status, key, answer)
+        case .code(100..<200), .family(1): break
+        case .code(300..<400), .family(3): redirections.append((status, key, answer))
+        default:
+            if isError { failures.append((status, key, answer)) } else { successes.append((status, key, answer)) }
+        }
+    }
+
+    /// Returns the statuses that a key names: nearly always one.
+    private func statuses(_ name: String, at key: Node, _ context: inout OpenAPIContext) -> [StatusRange] {
+        let parts = name.split { "/,| ".contains($0) }.map(String.init)
+        let found = parts.compactMap { StatusParser.parse($0.lowercased() == "default" ? "default" : $0) }
+        if found.isEmpty {
+            context.report(
+                .invalidStatus, "'\(name.excerpt)' is not a status; the answer is left out", at: key.span,
+                help: "write a code, 100 to 599, a class such as 4XX, or 'default'")
+        } else if parts.count != 1 || found.count != 1 || found[0].text != name {
+            context.report(
+                .invalidStatus, "'\(name.excerpt)' is not how a status is written", at: key.span,
+                help: "write " + Suggestion.list(found.map(\.text)))
+        }
+        return found
+    }
+
+    // MARK: Success
+
+    private func readSuccesses(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
+        let origin = Origin(site.key.span, pointer: site.pointer)
+        guard !successes.isEmpty else {
+            let isFollowed = !redirections.isEmpty
+            if !isFollowed {
+                context.report(
+                    .noSuccess, "no answer that counts as success is described; none is expected to carry anything",
+                    at: site.operation.node.mapping?.entry("responses")?.key.span ?? site.key.span)
+            }
+            // Where a redirection leads nobody has described: bytes are all that can be said.
+            let isFile = redirections.contains { $0.status != .code(304) }
+            let type = TypeReference(isFollowed && isFile ? .file : .void, origin: origin)
+            endpoint.responses = [Response(status: .family(2), type: type, origin: origin)]
+            return
+        }
+        if case .stream(let type)? = successes.first?.answer.content, endpoint.method != .head {
+            endpoint.exchange = .stream(type)
+            return
+        }
+        endpoint.responses = successes.map { response($0, isHead: endpoint.method == .head) }
+    }
+
+    private func response(
+        _ success: (status: StatusRange, key: Node, answer: Answer), isHead: Bool
+    ) -> Response {
+        let origin = Origin(success.key.span, pointer: pointer(of: success.key))
+        let answer = success.answer
+        var response = Response(status: success.status, type: TypeReference(.void, origin: origin), origin: origin)
+        response.description = answer.description
+        response.headers = answer.headers
+        // What carries nothing by its status carries nothing (RFC 9110, section 15.3.5 and .6).
+        let isEmpty = isHead || success.status == .code(204) || success.status == .code(205)
+        switch answer.content {
+        case .nothing: break
+        case _ where isEmpty: break
+        case .value(let type):
+            response.type = type
+            response.contentType = answer.contentType
+            response.examples = answer.examples
+        case .text(let type):
+            response.type = type
+            response.contentType = answer.contentType ?? "text/plain"
+        // A second answer that goes on, beside one that does not, is read whole.
+        case .bytes(let type):
+            response.type = type
+            response.contentType = answer.contentType
+        case .stream(let type):
+            response.type = TypeReference(.file, origin: type.origin)
+            response.contentType = answer.contentType
+        }
+        return response
+    }
+
+    private func error(_ failure: (status: StatusRange, key: Node, answer: Answer)) -> ErrorResponse {
+        let origin = Origin(failure.key.span, pointer: pointer(of: failure.key))
+        var error = ErrorResponse(
+            status: failure.status, type: TypeReference(.void, origin: origin), origin: origin)
+        error.description = failure.answer.description
+        switch failure.answer.content {
+        case .nothing, .bytes, .stream: break
+        case .value(let type):
+            error.type = type
+            error.contentType = failure.answer.contentType
+        case .text(let type):
+            error.type = type
+            error.contentType = failure.answer.contentType ?? "text/plain"
+        }
+        return error
+    }
+
+    private func pointer(of key: Node) -> String {
+        JSONPointer.append(key.scalar?.text ?? "", to: site.pointer + "/responses")
+    }
+}

@@ -1,0 +1,109 @@
+import MartletContract
+import MartletSyntax
+
+/// A content type with what a document says of it, and what Martlet makes of it.
+struct MediaType {
+    /// What a content type can be.
+    enum Kind: Int, Comparable {
+        // The best first: what Swift knows most about.
+        case json, stream, form, multipart, text, bytes
+
+        static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The content type, as it is sent: without spaces at its ends.
+    let name: String
+    /// Where it stands.
+    let span: SourceSpan
+    /// The media type object.
+    let object: Located
+    /// What it is.
+    let kind: Kind
+
+    /// The schema; nil when the document gives none.
+    var schema: Located? { object.child("schema") }
+
+    /// The content type where it is not the usual one of JSON; nil where it is, or where it is a range such as `*/*`.
+    var unusualName: String? {
+        let essence = Self.essence(of: name)
+        return essence == "application/json" || essence.contains("*") || !Self.isWritten(name) ? nil : name
+    }
+
+    /// Returns the content types of a body or an answer, the best first.
+    static func read(_ owner: Located, _ context: inout OpenAPIContext) -> [MediaType] {
+        let found = context.readEntries("content", of: owner).compactMap { key, name, value -> MediaType? in
+            guard !name.hasPrefix("x-") else { return nil }
+            guard value.node.mapping != nil || value.node.scalar?.resolved == .null else {
+                context.report(.wrongShape, "a media type is an object", at: value.node.span)
+                return nil
+            }
+            let text = name.trimmingSpaces()
+            if !isWritten(text) {
+                context.report(
+                    .invalidMediaType, "'\(name.excerpt)' is not a content type", at: key.span,
+                    help: "write it as application/json")
+            }
+            let kind = kind(of: text, value, context)
+            return MediaType(name: text, span: key.span, object: value, kind: kind)
+        }
+        return found.enumerated().sorted { left, right in
+            let (first, second) = (rank(left.element), rank(right.element))
+            return first == second ? left.offset < right.offset : first < second
+        }.map(\.element)
+    }
+
+    /// `application/json` itself comes before what is written as JSON too.
+    private static func rank(_ type: MediaType) -> (Int, Int) {
+        (type.kind.rawValue, essence(of: type.name) == "application/json" && !type.name.contains(";") ? 0 : 1)
+    }
+
+    private static func kind(of name: String, _ object: Located, _ context: OpenAPIContext) -> Kind {
+        let essence = essence(of: name)
+        switch essence {
+        case "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
+            "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/json-lines",
+            "application/json-seq", "application/stream+json":
+            return .stream
+        case "application/x-www-form-urlencoded": return .form
+        case "json", "text/json", "application/x-json": return .json
+        default: break
+        }
+        if essence.hasPrefix("multipart/") { return .multipart }
+        // `application/json+sarif` is a slip of many documents.
+        if ContentType.isJSON(essence) || essence.hasPrefix("application/json+") { return .json }
+        let schema = object.child("schema")
+        if isBinary(schema, context) { return .bytes }
+        let isString = isString(schema, context)
+        if essence == "*/*" || essence == "application/*" { return isString || schema == nil ? .bytes : .json }
+        let isText =
+            essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+yaml")
+            || ["xml", "yaml", "x-yaml", "javascript", "graphql", "toml", "sql", "jwt"].contains {
+                essence == "application/" + $0
+            }
+        return isText || (isString && essence.hasPrefix("application/")) ? .text : .bytes
+    }
+
+    /// Whether a schema is one of bytes: `format: binary`, or a content type without an encoding.
+    static func isBinary(_ schema: Located?, _ context: OpenAPIContext) -> Bool {
+        guard let schema, case .found(let target) = context.documents.follow(schema) else { return false }
+        if target.child("format")?.node.scalar?.text == "binary" { return true }
+        return target.child("contentMediaType") != nil && target.child("contentEncoding") == nil
+            && target.child("type")?.node.scalar?.text ?? "string" == "string"
+    }
+
+    private static func isString(_ schema: Located?, _ context: OpenAPIContext) -> Bool {
+        guard let schema, case .found(let target) = context.documents.follow(schema) else { return false }
+        return target.child("type")?.node.scalar?.text == "string"
+    }
+
+    private static func essence(of name: String) -> String {
+        String(name.prefix { $0 != ";" }).trimmingSpaces().lowercased()
+    }
+
+    /// Whether a text is a content type (RFC 9110, section 8.3.1).
+    static func isWritten(_ text: String) -> Bool {
+        let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { HeaderText.isName(String($0).trimmingSpaces()) }
+            && HeaderText.isValue(text)
+    }
+}

@@ -1,0 +1,104 @@
+import MartletContract
+
+/// What groups and endpoints are called.
+enum OperationNames {
+    /// Returns a text as a name of a group or an endpoint: letters, digits, `_` and `-`, with a letter or `_` first. Nil
+    /// when nothing of it can stand in one.
+    static func clean(_ text: String) -> String? {
+        var name = ""
+        var isGap = false
+        for character in text {
+            if character.isLetter || character.isNumber || character == "_" || character == "-" {
+                if isGap, !name.isEmpty { name.append("-") }
+                isGap = false
+                name.append(character)
+            } else if character != "'" {
+                isGap = true
+            }
+        }
+        guard let first = name.first(where: { $0 != "-" }), name.contains(where: { $0.isLetter || $0.isNumber }) else {
+            return nil
+        }
+        name = String(name.drop { $0 == "-" })
+        return first.isNumber ? "_" + name : name
+    }
+
+    /// Returns the names that an endpoint may have, the best first; at least one.
+    static func names(
+        operationID: String?, method: Endpoint.Method, path: String, group: String
+    ) -> [String] {
+        guard let operationID, let whole = clean(withoutEnding(operationID, method: method, path: path)) else {
+            return [made(from: path, method: method)]
+        }
+        guard let short = withoutPrefix(whole, group: group) else { return [whole] }
+        return [short, whole]
+    }
+
+    /// Takes off what FastAPI puts behind the name of a function: the path with all but letters and digits turned into
+    /// `_`, and the method.
+    private static func withoutEnding(_ operationID: String, method: Endpoint.Method, path: String) -> String {
+        guard operationID.hasSuffix("_" + method.rawValue) else { return operationID }
+        let words = path.map { character -> Character in
+            character.isLetter || character.isNumber || character == "_" ? character : "_"
+        }
+        let ending = String(words) + "_" + method.rawValue
+        guard operationID.hasSuffix(ending), operationID.utf8.count > ending.utf8.count else { return operationID }
+        return String(operationID.dropLast(ending.count))
+    }
+
+    /// Takes off the name of the group, in whatever case it is written; nil when the name does not begin with it.
+    private static func withoutPrefix(_ name: String, group: String) -> String? {
+        let prefix = group.filter { $0.isLetter || $0.isNumber }.lowercased()
+        guard !prefix.isEmpty else { return nil }
+        var rest = name[...]
+        var left = prefix[...]
+        while let wanted = left.first {
+            guard let next = rest.first else { return nil }
+            rest = rest.dropFirst()
+            if next == "_" || next == "-" { continue }
+            guard next.lowercased() == String(wanted) else { return nil }
+            left = left.dropFirst()
+        }
+        // `users` is no prefix of `usersettings`, but one of `usersList` and `users_list`.
+        let isBoundary = rest.first.map { $0 == "_" || $0 == "-" || $0.isUppercase } ?? false
+        rest = rest.drop { $0 == "_" || $0 == "-" }
+        guard isBoundary, let first = rest.first, first.isLetter else { return nil }
+        return String(rest)
+    }
+
+    /// Makes a name of method and path: `GET /users/{id}/posts` is `getUsersByIdPosts`.
+    private static func made(from path: String, method: Endpoint.Method) -> String {
+        let address = path.prefix { $0 != "#" }
+        var name = method.rawValue
+        var isAfterParameter = false
+        for segment in (address.split(separator: "?").first ?? "").split(separator: "/") {
+            for piece in pieces(of: segment) {
+                let words = piece.text.split { !($0.isLetter || $0.isNumber) }
+                guard !words.isEmpty else { continue }
+                if piece.isParameter { name += isAfterParameter ? "And" : "By" }
+                for word in words { name += word.prefix(1).uppercased() + word.dropFirst() }
+                isAfterParameter = piece.isParameter
+            }
+        }
+        for piece in [address.split(separator: "?").dropFirst().first, path.split(separator: "#").dropFirst().first] {
+            for word in (piece ?? "").split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
+                name += word.prefix(1).uppercased() + word.dropFirst()
+            }
+        }
+        return name == method.rawValue ? name + "Root" : name
+    }
+
+    private static func pieces(of segment: Substring) -> [(text: Substring, isParameter: Bool)] {
+        var pieces: [(text: Substring, isParameter: Bool)] = []
+        var rest = segment
+        while let open = rest.firstIndex(of: "{") {
+            if open != rest.startIndex { pieces.append((rest[..<open], false)) }
+            let inside = rest[rest.index(after: open)...]
+            let end = inside.firstIndex(of: "}") ?? inside.endIndex
+            pieces.append((inside[..<end], true))
+            rest = end == inside.endIndex ? "" : inside[inside.index(after: end)...]
+        }
+        if !rest.isEmpty { pieces.append((rest, false)) }
+        return pieces
+    }
+}

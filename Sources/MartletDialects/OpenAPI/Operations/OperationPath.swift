@@ -1,0 +1,127 @@
+import MartletContract
+import MartletFormats
+import MartletSyntax
+
+/// The key of a path item: a path, and what some documents put behind it.
+struct OperationPath {
+    /// The pieces of the path; literals are percent-encoded.
+    private(set) var pieces: [PathTemplate.Piece] = []
+    /// The names of the places, each once, in order.
+    private(set) var names: [String] = []
+    /// The parts of a query, in order: names with their values, as they are on the wire.
+    private(set) var query: [(name: String, value: String)] = []
+    /// What is wrong with it, in the reader's terms.
+    private(set) var problems: [String] = []
+
+    /// Reads a key. There is always a path that something can be sent to; a fragment only tells two operations of one
+    /// address apart.
+    init(_ key: String) {
+        let address = key.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let halves = Self.splitQuery(address)
+        readPath(halves.path)
+        for item in (halves.query ?? "").split(separator: "&") {
+            let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            query.append((Self.decoded(sides[0]), sides.count == 2 ? Self.decoded(sides[1]) : ""))
+        }
+    }
+
+    /// Returns the name under which a parameter has its place: some documents have characters in it that no name has.
+    static func placeName(_ name: String) -> String {
+        let text = String(name.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" })
+        return text.isEmpty ? "_" : text
+    }
+
+    private mutating func readPath(_ path: Substring) {
+        var text = path
+        if !text.hasPrefix("/") {
+            problems.append("the path does not begin with '/'")
+            text = "/" + text
+        }
+        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        var literal = ""
+        for (index, segment) in segments.enumerated() {
+            let plain = segment.lowercased().split(separator: "%2e", omittingEmptySubsequences: false)
+                .joined(separator: ".")
+            if plain == "." || plain == ".." || (segment.isEmpty && index + 1 < segments.count) {
+                problems.append(
+                    segment.isEmpty
+                        ? "a segment of the path is empty; it is left out"
+                        : "'\(plain)' would leave the path's place; it is left out")
+                continue
+            }
+            literal += "/"
+            readSegment(segment, &literal)
+        }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        if pieces.isEmpty { pieces = [.literal("/")] }
+    }
+
+    private mutating func readSegment(_ segment: Substring, _ literal: inout String) {
+        var rest = segment
+        while let open = rest.firstIndex(of: "{") {
+            literal += Self.encoded(rest[..<open])
+            let inside = rest[rest.index(after: open)...]
+            guard let close = inside.firstIndex(of: "}") else {
+                problems.append("'{' is never closed")
+                literal += Self.encoded(rest[open...])
+                return
+            }
+            if !literal.isEmpty { pieces.append(.literal(literal)) }
+            literal = ""
+            let name = Self.placeName(String(inside[..<close]))
+            pieces.append(.parameter(name))
+            if names.contains(name) {
+                problems.append("'{\(name.excerpt)}' is in the path twice; both have the same value")
+            } else {
+                names.append(name)
+            }
+            rest = inside[inside.index(after: close)...]
+        }
+        literal += Self.encoded(rest)
+    }
+
+    /// Splits off a query; a `?` inside braces is none.
+    private static func splitQuery(_ text: Substring) -> (path: Substring, query: Substring?) {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "{": depth += 1
+            case "}": depth = max(0, depth - 1)
+            case "?" where depth == 0: return (text[..<index], text[text.index(after: index)...])
+            default: break
+            }
+        }
+        return (text, nil)
+    }
+
+    /// Percent-encodes what cannot stand in a path (RFC 3986, section 3.3); whole escapes stay.
+    private static func encoded(_ text: Substring) -> String {
+        let bytes = Array(text.utf8)
+        var result = ""
+        for (index, byte) in bytes.enumerated() {
+            let next = bytes[(index + 1)...].prefix(2)
+            let isEscape = byte == UInt8(ascii: "%") && next.count == 2 && next.allSatisfy(isHexDigit)
+            if isEscape || isPathByte(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+
+    private static func isPathByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~!$&'()*+,;=:@".utf8.contains(byte)
+        }
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
+
+    private static func decoded(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return PercentEncoding.decode(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
+    }
+}

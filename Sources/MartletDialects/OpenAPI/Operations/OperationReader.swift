@@ -1,0 +1,73 @@
+import MartletContract
+import MartletSyntax
+
+/// What was read of an operation.
+struct ReadOperation: Sendable {
+    /// The endpoint.
+    var endpoint: Endpoint
+    /// What the server sends back later on.
+    var callbacks: [Webhook]
+    /// The content types that are not used.
+    var unusedContentTypes: [UnusedContentType]
+}
+
+/// Reads one operation.
+enum OperationReader {
+    /// Reads it.
+    static func read(
+        _ site: OperationSite, _ security: SecurityReader, _ context: inout OpenAPIContext
+    ) -> ReadOperation {
+        let unused = context.unusedContentTypes
+        context.unusedContentTypes = []
+        let path = OperationPath(site.path.scalar?.text ?? "")
+        for problem in path.problems { context.report(.invalidPath, problem, at: site.path.span) }
+        var endpoint = Endpoint(
+            name: site.name, group: site.group, method: site.method, path: PathTemplate(pieces: path.pieces),
+            origin: Origin(site.key.span, pointer: site.pointer))
+        endpoint.description = description(of: site, &context)
+        endpoint.deprecation = context.readDeprecation(of: site.operation)
+        endpoint.extensions = context.extensions(of: site.operation)
+        endpoint.server = site.server
+        endpoint.auth = security.requirement(of: site.operation, &context) ?? security.standard
+        let declared = ParameterReader.read(site.item, site.operation, hint: site.hint, &context)
+        endpoint.parameters = PathParameters.settle(declared, path, site, &context)
+        readBody(site, into: &endpoint, &context)
+        var answers = AnswersReader(site)
+        answers.read(into: &endpoint, &context)
+        let callbacks = WebhooksScanner.callbacks(of: site, &context)
+        let result = ReadOperation(
+            endpoint: endpoint, callbacks: callbacks, unusedContentTypes: context.unusedContentTypes)
+        context.unusedContentTypes = unused
+        return result
+    }
+
+    private static func readBody(
+        _ site: OperationSite, into endpoint: inout Endpoint, _ context: inout OpenAPIContext
+    ) {
+        guard let entry = site.operation.node.mapping?.entry("requestBody"),
+            let located = site.operation.child("requestBody"), entry.value.scalar?.resolved != .null
+        else { return }
+        guard ![.get, .head, .trace].contains(site.method) else {
+            context.report(
+                .misplacedBody, "a '\(site.method.rawValue)' request has no body; it is left out", at: entry.key.span,
+                help: "describe what is sent as parameters of the query")
+            return
+        }
+        guard let body = RequestBodyReader.shared(located, hint: site.hint + ".body", &context) else { return }
+        endpoint.body = body.body
+        endpoint.bodyContentType = body.contentType
+    }
+
+    /// Returns the summary and the description: what stands with the path item where the operation has none.
+    private static func description(of site: OperationSite, _ context: inout OpenAPIContext) -> String? {
+        func text(_ name: String, _ context: inout OpenAPIContext) -> String? {
+            if let own = context.readText(name, of: site.operation) { return own }
+            return site.item.child(name)?.node.scalar?.text
+        }
+        let summary = text("summary", &context)?.trimmingSpaces() ?? ""
+        let description = text("description", &context) ?? ""
+        if summary.isEmpty || description.hasPrefix(summary) { return description.isEmpty ? nil : description }
+        if description.isEmpty { return summary }
+        return summary + (summary.last?.isPunctuation == true ? "" : ".") + "\n\n" + description
+    }
+}

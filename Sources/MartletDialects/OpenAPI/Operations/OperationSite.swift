@@ -1,0 +1,135 @@
+import MartletContract
+import MartletSyntax
+
+/// A path item, which may be a reference with more beside it: what stands beside it wins.
+struct PathItem: Sendable {
+    /// The item itself, then what it refers to.
+    let layers: [Located]
+
+    /// Returns the value of a key; nil when no layer has it.
+    func child(_ name: String) -> Located? {
+        for layer in layers {
+            if let child = layer.child(name) { return child }
+        }
+        return nil
+    }
+}
+
+/// An operation, with all that must be known before it is read: what it is called, and where it is sent.
+struct OperationSite: Sendable {
+    /// The key of the path item.
+    let path: Node
+    /// The path item.
+    let item: PathItem
+    /// The method.
+    let method: Endpoint.Method
+    /// The operation.
+    let operation: Located
+    /// The key of the operation.
+    let key: Node
+    /// The JSON pointer of the operation in the document that was named.
+    let pointer: String
+    /// The name of the group.
+    var group: String
+    /// The name within the group.
+    var name = ""
+    /// The server that it is sent to; nil is the client's.
+    var server: String?
+
+    /// What the names of inline models begin with.
+    var hint: String { "\(group).\(name)" }
+}
+
+/// Finds the operations of a document, and gives them names.
+struct OperationScanner {
+    /// The operations, in the author's order.
+    private(set) var sites: [OperationSite] = []
+    private let apiName: String
+    private var operationIDs: [String: SourceSpan] = [:]
+    private var names: [String: Set<String>] = [:]
+
+    init(apiName: String) {
+        self.apiName = apiName
+    }
+
+    /// Finds the operations of `paths`.
+    mutating func scan(_ root: Located, _ servers: inout ServerTable, _ context: inout OpenAPIContext) {
+        for (key, path, value) in context.readEntries("paths", of: root) where !path.hasPrefix("x-") {
+            guard let item = context.pathItem(value) else { continue }
+            let pointer = JSONPointer.append(path, to: "/paths")
+            let server = item.child("servers").flatMap { servers.own($0, &context) }
+            for (methodKey, method, operation) in context.operations(of: item) {
+                var site = OperationSite(
+                    path: key, item: item, method: method, operation: operation, key: methodKey,
+                    pointer: JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer), group: group(of: operation, &context))
+                site.name = name(of: site, &context)
+                site.server = operation.child("servers").map { servers.own($0, &context) } ?? server
+                sites.append(site)
+            }
+        }
+    }
+
+    private func group(of operation: Located, _ context: inout OpenAPIContext) -> String {
+        let tag = context.readElements("tags", of: operation).lazy.compactMap { $0.node.scalar?.text }.first
+        return OperationNames.clean(tag ?? "") ?? OperationNames.clean(apiName) ?? "API"
+    }
+
+    private mutating func name(of site: OperationSite, _ context: inout OpenAPIContext) -> String {
+        let path = site.path.scalar?.text ?? ""
+        let id = context.readText("operationId", of: site.operation)
+        var isDuplicate = false
+        if let id, let span = site.operation.node.mapping?["operationId"]?.span {
+            if let first = operationIDs[id] {
+                isDuplicate = true
+                context.report(
+                    .duplicateOperationID, "the operationId '\(id.excerpt)' is there already", at: span,
+                    related: [.init(span: first, message: "here")])
+            } else {
+                operationIDs[id] = span
+            }
+        }
+        let wanted = OperationNames.names(operationID: id, method: site.method, path: path, group: site.group)
+        let taken = names[site.group, default: []]
+        // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
+        var name = (isDuplicate ? wanted.prefix(1) : wanted[...]).first { !taken.contains($0) } ?? wanted[0]
+        var number = 2
+        while taken.contains(name) {
+            name = "\(wanted[0])\(wanted[0].last?.isNumber == true ? "_" : "")\(number)"
+            number += 1
+        }
+        names[site.group, default: []].insert(name)
+        return name
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns a path item with what it refers to; nil when it is none.
+    mutating func pathItem(_ value: Located) -> PathItem? {
+        guard value.node.mapping != nil else {
+            report(.wrongShape, "a path item is an object", at: value.node.span)
+            return nil
+        }
+        guard value.node.mapping?["$ref"] != nil else { return PathItem(layers: [value]) }
+        return PathItem(layers: [value] + (follow(value).map { [$0] } ?? []))
+    }
+
+    /// Returns the operations of a path item.
+    mutating func operations(
+        of item: PathItem
+    ) -> [(key: Node, method: Endpoint.Method, operation: Located)] {
+        var found: [(key: Node, method: Endpoint.Method, operation: Located)] = []
+        for layer in item.layers {
+            for (key, name, value) in layer.entries {
+                guard let method = Endpoint.Method(rawValue: name.lowercased()),
+                    !found.contains(where: { $0.method == method })
+                else { continue }
+                guard let operation = follow(value), operation.node.mapping != nil else {
+                    report(.wrongShape, "an operation is an object", at: value.node.span)
+                    continue
+                }
+                found.append((key, method, operation))
+            }
+        }
+        return found
+    }
+}

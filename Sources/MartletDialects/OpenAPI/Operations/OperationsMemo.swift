@@ -1,0 +1,45 @@
+import MartletContract
+import MartletSyntax
+
+/// What was read of parameters, bodies, answers and headers that are referred to, so that each is read once.
+struct OperationsMemo: Sendable {
+    /// Parameters; nil for one that could not be read.
+    var parameters: [Location: Parameter?] = [:]
+    /// Bodies of requests.
+    var bodies: [Location: RequestBody?] = [:]
+    /// Answers.
+    var answers: [Location: Answer] = [:]
+    /// The fields of headers.
+    var headers: [Location: Field] = [:]
+}
+
+/// A content type that is not used, because a value has a better one.
+struct UnusedContentType: Sendable {
+    /// The content type.
+    let name: String
+    /// Where it stands.
+    let span: SourceSpan
+}
+
+extension Location {
+    /// What an inline model of a shared object is called by: the name of the object where it stands.
+    func sharedName(in documents: DocumentSet) -> String {
+        JSONPointer.lastToken(pointer) ?? FilePath.name(documents.documents[document].path)
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns what an object is that may be a reference, with what its inline models are called by.
+    ///
+    /// - Parameters:
+    ///   - hint: what they are called by where the object stands itself.
+    ///   - word: what kind of object it is, such as `response`.
+    /// - Returns: nil, and a finding, when the reference leads nowhere; `isShared` when it was a reference.
+    mutating func resolve(
+        _ located: Located, hint: String, _ word: String
+    ) -> (target: Located, hint: String, isShared: Bool)? {
+        guard located.node.mapping?["$ref"] != nil else { return (located, hint, false) }
+        guard let target = follow(located) else { return nil }
+        return (target, "\(target.location.sharedName(in: documents)).\(word)", true)
+    }
+}

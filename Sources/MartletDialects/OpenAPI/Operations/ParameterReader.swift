@@ -1,0 +1,193 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads parameters, and header objects, which are parameters without a name.
+enum ParameterReader {
+    /// What two parameters cannot share: the place and the name on the wire.
+    struct Key: Hashable {
+        let place: Parameter.Place
+        let name: String
+
+        init(_ parameter: Parameter) {
+            place = parameter.place
+            name = place == .header ? parameter.field.key.lowercased() : parameter.field.key
+        }
+    }
+
+    /// Reads the parameters of a path item and of one of its operations, whose own win.
+    static func read(
+        _ item: PathItem, _ operation: Located, hint: String, _ context: inout OpenAPIContext
+    ) -> [Parameter] {
+        var parameters = item.layers.reversed().flatMap { layer in
+            list(layer, hint: hint, &context)
+        }
+        for own in list(operation, hint: hint, &context) {
+            if let index = parameters.firstIndex(where: { Key($0) == Key(own) }) {
+                parameters[index] = own
+            } else {
+                parameters.append(own)
+            }
+        }
+        return parameters
+    }
+
+    private static func list(_ owner: Located, hint: String, _ context: inout OpenAPIContext) -> [Parameter] {
+        var seen: [Key: SourceSpan] = [:]
+        return context.readElements("parameters", of: owner).compactMap { element in
+            guard let parameter = shared(element, hint: hint, &context) else { return nil }
+            if let first = seen.updateValue(element.node.span, forKey: Key(parameter)) {
+                context.report(
+                    .duplicateParameter, "the parameter '\(parameter.field.key.excerpt)' is there already",
+                    at: element.node.span, related: [.init(span: first, message: "here")])
+                return nil
+            }
+            return parameter
+        }
+    }
+
+    /// Reads a parameter, or returns what was read of one that is referred to.
+    static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Parameter? {
+        guard let (target, hint, isShared) = context.resolve(located, hint: hint, "parameter") else { return nil }
+        if isShared, let known = context.shared.parameters[target.location] { return known }
+        let parameter = read(target, hint: hint, isShared: isShared, &context)
+        if isShared { context.shared.parameters[target.location] = .some(parameter) }
+        return parameter
+    }
+
+    private static func read(
+        _ located: Located, hint: String, isShared: Bool, _ context: inout OpenAPIContext
+    ) -> Parameter? {
+        guard located.node.mapping != nil else {
+            context.report(.wrongShape, "a parameter is an object", at: located.node.span)
+            return nil
+        }
+        guard let name = context.readText("name", of: located), !name.isEmpty else {
+            context.report(.missingKey, "the parameter has no 'name'", at: located.node.span)
+            return nil
+        }
+        guard let word = context.readText("in", of: located), let place = Parameter.Place(rawValue: word) else {
+            context.report(
+                .invalidParameter, "the parameter '\(name.excerpt)' does not say where it stands; it is left out",
+                at: located.node.mapping?["in"]?.span ?? located.node.span,
+                help: "write 'in' with one of path, query, header, cookie; a body belongs to 'requestBody'")
+            return nil
+        }
+        guard place != .header || checkHeader(name, at: located, &context) else { return nil }
+        let key = place == .path ? OperationPath.placeName(name) : name
+        let (value, contentType) = field(located, name: name, hint: isShared ? hint : "\(hint).\(name)", &context)
+        var parameter = Parameter(value, in: place)
+        parameter.field.key = key
+        parameter.contentType = contentType
+        readPresence(located, &parameter, &context)
+        readStyle(located, &parameter, &context)
+        return parameter
+    }
+
+    private static func readPresence(
+        _ located: Located, _ parameter: inout Parameter, _ context: inout OpenAPIContext
+    ) {
+        let isRequired = context.readFlag("required", of: located)
+        guard parameter.place == .path else {
+            parameter.field.isOptional = isRequired != true
+            return
+        }
+        parameter.field.isOptional = false
+        if isRequired == false {
+            context.report(
+                .invalidParameter, "a path parameter is always required",
+                at: located.node.mapping?["required"]?.span ?? located.node.span)
+        }
+    }
+
+    /// Reads what a parameter or a header says of its value.
+    ///
+    /// - Returns: the field, which is not optional; and the content type of a value that is written whole as JSON.
+    static func field(
+        _ located: Located, name: String, hint: String, _ context: inout OpenAPIContext
+    ) -> (field: Field, contentType: String?) {
+        let origin = Origin(located.node.span, pointer: located.location.pointer)
+        var use = SchemaUse(TypeReference(.string, origin: origin))
+        var contentType: String?
+        var examples = context.readExamples(of: located)
+        if let media = MediaType.read(located, &context).first {
+            if media.kind == .json { contentType = media.unusualName ?? "application/json" }
+            if let schema = media.schema { use = context.use(of: schema, hint: hint) }
+            examples += context.readExamples(of: media.object)
+        } else if let schema = located.child("schema") {
+            use = context.use(of: schema, hint: hint)
+        } else if let schema = misplacedSchema(located) {
+            context.report(
+                .missingKey, "'\(name.excerpt)' has its type where 'schema' belongs", at: located.node.span,
+                help: "put it under 'schema'")
+            use = context.use(of: schema, hint: hint)
+        } else {
+            context.report(.missingKey, "'\(name.excerpt)' has no 'schema'; it is a string", at: located.node.span)
+        }
+        var field = Field(name: name, key: name, type: use.type, origin: origin)
+        field.defaultValue = use.defaultValue
+        field.constraints = use.constraints
+        field.description = context.readText("description", of: located) ?? use.description
+        field.examples = examples.isEmpty ? use.examples : examples
+        field.deprecation = context.readDeprecation(of: located) ?? use.deprecation
+        field.extensions = context.extensions(of: located)
+        return (field, contentType)
+    }
+
+    /// Returns the schema that a parameter of Swagger 2 has in itself; nil when there is none.
+    private static func misplacedSchema(_ located: Located) -> Located? {
+        let foreign: Set<String> = [
+            "name", "in", "required", "description", "deprecated", "style", "explode", "allowReserved",
+            "allowEmptyValue", "example", "examples",
+        ]
+        guard let mapping = located.node.mapping, mapping["type"] != nil else { return nil }
+        let entries = mapping.entries.filter { !foreign.contains($0.name) }
+        return Located(node: Node(.mapping(Mapping(entries)), span: located.node.span), location: located.location)
+    }
+
+    /// Whether a header can be the author's; the ones that are something else's by the specification are passed over
+    /// without a word (OpenAPI 3.1, section 4.8.12.1).
+    private static func checkHeader(_ name: String, at located: Located, _ context: inout OpenAPIContext) -> Bool {
+        if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
+        let span = located.node.mapping?["name"]?.span ?? located.node.span
+        guard HeaderText.isName(name) else {
+            context.report(.invalidHeader, "'\(name.excerpt)' cannot be the name of a header", at: span)
+            return false
+        }
+        guard !HeaderText.isReserved(name) else {
+            context.report(.invalidHeader, "the header '\(name.excerpt)' is written by the runtime", at: span)
+            return false
+        }
+        return true
+    }
+
+    // MARK: Styles
+
+    private static func readStyle(
+        _ located: Located, _ parameter: inout Parameter, _ context: inout OpenAPIContext
+    ) {
+        if let word = context.readText("style", of: located) {
+            if let style = Parameter.Style(rawValue: word), styles(for: parameter.place).contains(style) {
+                parameter.style = style
+                parameter.isExploded = style == .form
+            } else {
+                context.report(
+                    .invalidStyle, "'\(word.excerpt)' is no style of a \(parameter.place.rawValue) parameter",
+                    at: located.node.mapping?["style"]?.span ?? located.node.span,
+                    help: "expected " + Suggestion.list(styles(for: parameter.place).map(\.rawValue)))
+            }
+        }
+        parameter.isExploded = context.readFlag("explode", of: located) ?? parameter.isExploded
+        if context.readFlag("allowReserved", of: located) == true, parameter.place == .query {
+            parameter.isReservedAllowed = true
+        }
+    }
+
+    private static func styles(for place: Parameter.Place) -> [Parameter.Style] {
+        switch place {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form]
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import MartletContract
+import MartletSyntax
+
+/// Holds the places of a path and the declared parameters against each other.
+enum PathParameters {
+    /// Returns the parameters in the order path, query, header, cookie: each place of the path has one, and each path
+    /// parameter a place. What the key of the path has behind a `?` is a parameter of the query.
+    static func settle(
+        _ declared: [Parameter], _ path: OperationPath, _ site: OperationSite, _ context: inout OpenAPIContext
+    ) -> [Parameter] {
+        var parameters = declared
+        let origin = Origin(site.path.span, pointer: site.pointer)
+        for (name, value) in path.query {
+            guard !parameters.contains(where: { $0.place == .query && $0.field.key == name }) else { continue }
+            parameters.append(constant(name, value, &parameters, origin))
+        }
+        let places = path.names.map { name in
+            parameters.first { $0.place == .path && $0.field.key == name } ?? undeclared(name, parameters, site, &context)
+        }
+        for parameter in parameters where parameter.place == .path && !path.names.contains(parameter.field.key) {
+            context.report(
+                .unusedPathParameter,
+                "the path has no place for '\(parameter.field.key.excerpt)'; the parameter is left out",
+                at: parameter.field.origin.span,
+                related: [.init(span: site.path.span, message: "the path")],
+                help: "write {\(parameter.field.key)} in the path")
+        }
+        return places
+            + [.query, .header, .cookie].flatMap { place in parameters.filter { $0.place == place } }
+    }
+
+    private static func undeclared(
+        _ name: String, _ parameters: [Parameter], _ site: OperationSite, _ context: inout OpenAPIContext
+    ) -> Parameter {
+        let origin = Origin(site.path.span, pointer: site.pointer)
+        let unused = parameters.filter { $0.place == .path }.map(\.field.key)
+        context.report(
+            .undeclaredPathParameter, "the path parameter '\(name.excerpt)' is not declared; it is a string",
+            at: site.path.span, related: [.init(span: site.key.span, message: "needed by this operation")],
+            help: Suggestion.help(for: name, in: unused) ?? "add it to 'parameters' with 'in: path'")
+        return Parameter(
+            Field(name: name, key: name, type: TypeReference(.string, origin: origin), origin: origin), in: .path)
+    }
+
+    /// Returns the parameter of a query that stands in the key of a path: always the same value, or the value of a
+    /// parameter that is declared as one of the path.
+    private static func constant(
+        _ name: String, _ value: String, _ parameters: inout [Parameter], _ origin: Origin
+    ) -> Parameter {
+        var field = Field(name: name, key: name, type: TypeReference(.string, origin: origin), origin: origin)
+        if value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 {
+            let place = OperationPath.placeName(String(value.dropFirst().dropLast()))
+            if let index = parameters.firstIndex(where: { $0.place == .path && $0.field.key == place }) {
+                field = parameters.remove(at: index).field
+                field.key = name
+            }
+            return Parameter(field, in: .query)
+        }
+        field.defaultValue = .string(value)
+        field.type.keywords = [SchemaKeyword("const", .string(value))]
+        return Parameter(field, in: .query)
+    }
+}

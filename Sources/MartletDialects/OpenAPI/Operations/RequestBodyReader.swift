@@ -1,0 +1,116 @@
+import MartletContract
+import MartletSyntax
+
+/// The body of a request, as an operation uses it.
+struct RequestBody: Sendable {
+    /// What it is.
+    var body: Body
+    /// The content type of JSON that is not `application/json`.
+    var contentType: String?
+    /// What it is for; CommonMark.
+    var description: String?
+}
+
+/// Reads request bodies.
+enum RequestBodyReader {
+    /// Reads a body, or returns what was read of one that is referred to. Nil when there is nothing to send.
+    static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> RequestBody? {
+        guard let (target, hint, isShared) = context.resolve(located, hint: hint, "body") else { return nil }
+        if isShared, let known = context.shared.bodies[target.location] { return known }
+        let body = read(target, hint: hint, &context)
+        if isShared { context.shared.bodies[target.location] = .some(body) }
+        return body
+    }
+
+    private static func read(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> RequestBody? {
+        guard located.node.mapping != nil else {
+            context.report(.wrongShape, "a request body is an object with 'content'", at: located.node.span)
+            return nil
+        }
+        let media = MediaType.read(located, &context)
+        guard let best = media.first else {
+            context.report(
+                .missingKey, "the request body has no 'content'; nothing is sent", at: located.node.span)
+            return nil
+        }
+        context.unusedContentTypes += media.dropFirst().map { UnusedContentType(name: $0.name, span: $0.span) }
+        var result = RequestBody(body: body(of: best, hint: hint, &context))
+        if case .json = result.body { result.contentType = best.unusualName }
+        result.description = context.readText("description", of: located)
+        return result
+    }
+
+    private static func body(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> Body {
+        switch media.kind {
+        case .json:
+            let origin = Origin(media.span, pointer: media.object.location.pointer)
+            return .json(media.schema.map { context.use(of: $0, hint: hint).type } ?? TypeReference(.json, origin: origin))
+        case .form:
+            guard let fields = FormReader.read(media, hint: hint, &context) else {
+                context.report(
+                    .bodyShape, "a form has fields by name; this one is given as text", at: media.span,
+                    help: "describe it with 'type: object' and 'properties'")
+                return .text(contentType: media.name)
+            }
+            return .form(fields)
+        case .multipart:
+            guard let fields = FormReader.read(media, hint: hint, &context) else {
+                context.report(
+                    .bodyShape, "a multipart body has parts by name; this one is given as bytes", at: media.span,
+                    help: "describe it with 'type: object' and 'properties'")
+                return .file(contentType: media.unusualName)
+            }
+            return .multipart(fields)
+        case .text:
+            return .text(contentType: media.unusualName ?? "text/plain")
+        case .stream, .bytes:
+            return .file(contentType: media.unusualName)
+        }
+    }
+}
+
+/// Reads the fields of a form or the parts of a multipart body.
+enum FormReader {
+    /// Reads them; nil when the schema is no object with named fields.
+    static func read(_ media: MediaType, hint: String, _ context: inout OpenAPIContext) -> [Field]? {
+        guard let schema = media.schema, let found = context.fields(of: schema, hint: hint) else { return nil }
+        let encodings = context.readObject("encoding", of: media.object)
+        return found.compactMap { field, schema in
+            // Nobody but the server has a value of it.
+            guard !field.isReadOnly else { return nil }
+            var field = field
+            field.isWriteOnly = false
+            if media.kind == .multipart {
+                field.type.kind = fileKind(of: schema, context) ?? field.type.kind
+            }
+            if let encoding = encodings?.child(field.key) { read(encoding, of: media, into: &field, &context) }
+            return field
+        }
+    }
+
+    /// Returns the type of a part that is a file or a list of files; nil for every other.
+    private static func fileKind(of schema: Located, _ context: OpenAPIContext) -> TypeReference.Kind? {
+        if MediaType.isBinary(schema, context) { return .file }
+        guard case .found(let target) = context.documents.follow(schema), let items = target.child("items"),
+            MediaType.isBinary(items, context)
+        else { return nil }
+        let origin = Origin(items.node.span, pointer: items.location.pointer)
+        return .array(TypeReference(.file, origin: origin))
+    }
+
+    private static func read(
+        _ encoding: Located, of media: MediaType, into field: inout Field, _ context: inout OpenAPIContext
+    ) {
+        guard encoding.node.mapping != nil else {
+            context.report(.wrongShape, "an encoding is an object", at: encoding.node.span)
+            return
+        }
+        guard media.kind == .multipart, let text = context.readText("contentType", of: encoding) else { return }
+        // Of several that a part may have, the first; which one a wildcard means is known of the file alone.
+        let first = (text.split(separator: ",").first.map(String.init) ?? "").trimmingSpaces()
+        guard MediaType.isWritten(first), !first.contains("*") else { return }
+        field.contentType = first
+        let isString = field.type.kind == .string || field.type.kind == .json
+        if isString, !ContentType.isJSON(first), !first.hasPrefix("text/") { field.type.kind = .file }
+    }
+}

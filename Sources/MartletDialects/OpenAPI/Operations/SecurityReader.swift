@@ -1,0 +1,131 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads security schemes and requirements.
+struct SecurityReader: Sendable {
+    /// The schemes that requests carry something for.
+    private(set) var schemes: [AuthScheme] = []
+    private var known: Set<String> = []
+    /// The schemes that the transport is concerned with alone.
+    private var transportSchemes: Set<String> = []
+    /// What operations need that say nothing.
+    private(set) var standard = AuthRequirement.none
+
+    /// Reads the schemes, and what the whole document needs.
+    static func read(_ root: Located, _ context: inout OpenAPIContext) -> SecurityReader {
+        var reader = SecurityReader()
+        if let components = context.readObject("components", of: root) {
+            for (key, name, value) in context.readEntries("securitySchemes", of: components) {
+                reader.readScheme(name, key, value, &context)
+            }
+        }
+        reader.standard = reader.requirement(of: root, &context) ?? .none
+        return reader
+    }
+
+    private mutating func readScheme(
+        _ name: String, _ key: Node, _ value: Located, _ context: inout OpenAPIContext
+    ) {
+        guard !name.hasPrefix("x-"), let located = context.follow(value) else { return }
+        guard located.node.mapping != nil else {
+            context.report(.wrongShape, "a security scheme is an object with 'type'", at: located.node.span)
+            return
+        }
+        let word = context.readText("type", of: located) ?? ""
+        if word == "mutualTLS" {
+            transportSchemes.insert(name)
+            return
+        }
+        guard let kind = kind(word, located, &context) else { return }
+        var scheme = AuthScheme(
+            name: name, kind: kind,
+            origin: Origin(key.span, pointer: JSONPointer.append(name, to: "/components/securitySchemes")))
+        scheme.description = context.readText("description", of: located)
+        schemes.append(scheme)
+        known.insert(name)
+    }
+
+    private func kind(_ word: String, _ located: Located, _ context: inout OpenAPIContext) -> AuthScheme.Kind? {
+        switch word {
+        // Who the tokens come from is the app's business, unless the document says more than OpenAPI can.
+        case "oauth2", "openIdConnect": return .bearer(nil)
+        case "http":
+            switch context.readText("scheme", of: located)?.lowercased() {
+            case "bearer": return .bearer(nil)
+            case "basic": return .basic
+            case nil:
+                report("the scheme does not say which one of HTTP's it is; it is a bearer token", located, &context)
+                return .bearer(nil)
+            default: return .apiKey(place: .header, name: "Authorization")
+            }
+        case "apiKey": return apiKey(located, &context)
+        default:
+            context.report(
+                .invalidScheme, "'\(word.excerpt)' is no type of security scheme; the scheme is left out",
+                at: located.node.mapping?["type"]?.span ?? located.node.span,
+                help: "expected " + Suggestion.list(["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"]))
+            return nil
+        }
+    }
+
+    private func apiKey(_ located: Located, _ context: inout OpenAPIContext) -> AuthScheme.Kind? {
+        let word = context.readText("in", of: located) ?? ""
+        let place = Parameter.Place(rawValue: word)
+        guard let place, place != .path else {
+            report("the key does not say where it is sent; the scheme is left out", located, &context)
+            return nil
+        }
+        guard let name = context.readText("name", of: located), !name.isEmpty else {
+            report("the key has no 'name'; the scheme is left out", located, &context)
+            return nil
+        }
+        guard place == .query || HeaderText.isName(name) else {
+            report("'\(name.excerpt)' cannot be the name of a \(place.rawValue); the scheme is left out", located, &context)
+            return nil
+        }
+        return .apiKey(place: place, name: name)
+    }
+
+    private func report(_ message: String, _ located: Located, _ context: inout OpenAPIContext) {
+        context.report(.invalidScheme, message, at: located.node.span)
+    }
+
+    /// Reads what an operation or the whole document needs: any one of the alternatives, each of which may need several
+    /// schemes at once. Nil when nothing is said.
+    func requirement(of owner: Located, _ context: inout OpenAPIContext) -> AuthRequirement? {
+        guard owner.child("security") != nil else { return nil }
+        var alternatives: [[AuthRequirement.Use]] = []
+        var isOptional = false
+        for element in context.readElements("security", of: owner) {
+            guard element.node.mapping != nil else {
+                context.report(.wrongShape, "a security requirement is an object", at: element.node.span)
+                continue
+            }
+            guard let uses = alternative(element, &context) else { continue }
+            if uses.isEmpty {
+                isOptional = true
+            } else if !alternatives.contains(uses) {
+                alternatives.append(uses)
+            }
+        }
+        // That nothing is needed is tried last.
+        return AuthRequirement(alternatives: alternatives + (isOptional && !alternatives.isEmpty ? [[]] : []))
+    }
+
+    /// Reads schemes that are needed together; nil when one of them is nothing that could be sent.
+    private func alternative(_ located: Located, _ context: inout OpenAPIContext) -> [AuthRequirement.Use]? {
+        var uses: [AuthRequirement.Use] = []
+        for (key, name, value) in located.entries {
+            if transportSchemes.contains(name) { continue }
+            guard known.contains(name) else {
+                context.report(
+                    .undeclaredScheme, "there is no security scheme '\(name.excerpt)'; what needs it is left out",
+                    at: key.span, help: Suggestion.help(for: name, in: schemes.map(\.name)))
+                return nil
+            }
+            let scopes = value.elements.compactMap { $0.node.scalar?.text }
+            uses.append(AuthRequirement.Use(scheme: name, scopes: scopes))
+        }
+        return uses
+    }
+}

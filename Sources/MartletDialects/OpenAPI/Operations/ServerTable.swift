@@ -1,0 +1,189 @@
+import MartletContract
+import MartletSyntax
+
+/// The servers of a document: those of the whole, and those that single operations are sent to.
+struct ServerTable {
+    /// The servers, in the author's order.
+    private(set) var servers: [Server] = []
+    private var namesByURL: [String: String] = [:]
+    private var names: Set<String> = []
+    /// The address of the first server of the whole document; nil without one.
+    private var standard: String?
+
+    /// Reads the servers of the whole document.
+    mutating func readAll(_ root: Located, _ context: inout OpenAPIContext) {
+        for server in context.readElements("servers", of: root) { _ = add(server, &context) }
+        standard = servers.first?.url
+    }
+
+    /// Reads the servers of a path or an operation.
+    ///
+    /// - Returns: the name of the first that has an address; nil when it is that of the whole document.
+    mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
+        for element in list.elements {
+            guard let server = add(element, &context) else { continue }
+            return server.url == standard ? nil : server.name
+        }
+        return nil
+    }
+
+    private mutating func add(_ located: Located, _ context: inout OpenAPIContext) -> Server? {
+        guard var server = ServerReader.read(located, &context) else { return nil }
+        if let name = namesByURL[server.url] {
+            server.name = name
+            return server
+        }
+        server.name = free(ServerReader.name(of: server, isFirst: servers.isEmpty))
+        names.insert(server.name)
+        namesByURL[server.url] = server.name
+        servers.append(server)
+        return server
+    }
+
+    private func free(_ wanted: String) -> String {
+        var name = wanted
+        var number = 2
+        while names.contains(name) {
+            name = wanted + String(number)
+            number += 1
+        }
+        return name
+    }
+}
+
+/// Reads a server object.
+enum ServerReader {
+    /// Reads a server; its name is given later. Nil when it has no address that anything can be sent to.
+    static func read(_ located: Located, _ context: inout OpenAPIContext) -> Server? {
+        guard located.node.mapping != nil else {
+            context.report(.wrongShape, "a server is an object with 'url'", at: located.node.span)
+            return nil
+        }
+        guard let text = context.readText("url", of: located), let span = located.node.mapping?["url"]?.span else {
+            context.report(.missingKey, "the server has no 'url'", at: located.node.span)
+            return nil
+        }
+        let variables = ServerVariables.read(located, &context)
+        guard let url = variables.address(text) else {
+            context.report(
+                .invalidServer, "'\(text.excerpt)' has a place that no variable fills", at: span,
+                help: "add it to 'variables', with a 'default'")
+            return nil
+        }
+        guard check(url, as: variables.example(url), at: span, &context) else { return nil }
+        var server = Server(
+            name: context.readText("x-martlet-name", of: located) ?? context.readText("name", of: located) ?? "",
+            url: url, origin: Origin(located.node.span, pointer: located.location.pointer))
+        server.variables = variables.used(in: url)
+        server.description = context.readText("description", of: located)
+        return server
+    }
+
+    /// Reports an address that is whole but cannot be one of a server.
+    private static func check(
+        _ url: String, as example: String, at span: SourceSpan, _ context: inout OpenAPIContext
+    ) -> Bool {
+        guard url.contains("://"), !url.hasPrefix("/") else {
+            context.report(
+                .invalidServer, "'\(url.excerpt)' is relative to where the document comes from, which nobody here knows",
+                at: span, help: "write the whole address, or give it to the client with its path")
+            return false
+        }
+        guard let parts = URLText(example), parts.scheme == "https" || parts.scheme == "http", !parts.hasUserInfo,
+            !parts.hasQueryOrFragment
+        else {
+            context.report(
+                .invalidServer, "'\(url.excerpt)' is no address that requests can be sent to", at: span,
+                help: "write it whole, such as https://api.example.com")
+            return false
+        }
+        if parts.scheme == "http", !parts.isLoopback {
+            context.report(
+                .insecureServer, "'http' sends everything in the clear to \(parts.host)", at: span,
+                help: "use https; the client refuses to send anything to this server otherwise")
+        }
+        return true
+    }
+
+    /// Returns what a server is called: by its author, else by what it is for.
+    static func name(of server: Server, isFirst: Bool) -> String {
+        if let own = OperationNames.clean(server.name) { return own }
+        let fillers: Set<String> = ["server", "environment", "env", "api", "the", "url", "endpoint", "instance"]
+        let words = (server.description ?? "").split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
+        let telling = words.filter { !fillers.contains($0) }
+        if let first = telling.first, telling.count <= 2, first.first?.isLetter == true {
+            return first + telling.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        }
+        let known = ["staging", "sandbox", "development", "dev", "test", "demo", "local", "localhost", "production"]
+        let host = URLText(server.url)
+        if host?.isLoopback == true { return "local" }
+        let labels = (host?.host ?? server.url).lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+        return known.first { labels.contains($0) } ?? (isFirst ? "production" : "server")
+    }
+}
+
+/// The variables of a server.
+struct ServerVariables {
+    private var variables: [ServerVariable] = []
+
+    /// Reads the variables.
+    static func read(_ server: Located, _ context: inout OpenAPIContext) -> ServerVariables {
+        var result = ServerVariables()
+        for (key, name, value) in context.readEntries("variables", of: server) where !name.hasPrefix("x-") {
+            guard value.node.mapping != nil else {
+                context.report(.wrongShape, "a server variable is an object with 'default'", at: value.node.span)
+                continue
+            }
+            var values: [String] = []
+            for element in context.readElements("enum", of: value) {
+                if let text = element.node.scalar?.text, !values.contains(text) { values.append(text) }
+            }
+            let standard = context.readText("default", of: value)
+            if standard == nil {
+                context.report(.missingKey, "the server variable '\(name.excerpt)' has no 'default'", at: key.span)
+            }
+            guard let defaultValue = standard ?? values.first else { continue }
+            if !values.isEmpty, !values.contains(defaultValue) { values.insert(defaultValue, at: 0) }
+            var variable = ServerVariable(
+                name: name, defaultValue: defaultValue, values: values, origin: Origin(key.span))
+            variable.description = context.readText("description", of: value)
+            result.variables.append(variable)
+        }
+        return result
+    }
+
+    /// Returns an address without trailing slash, and with what stands before the host filled in: which scheme it is, is
+    /// nothing that an app chooses.
+    ///
+    /// - Returns: nil when a place has no variable.
+    func address(_ text: String) -> String? {
+        var url = text
+        for variable in variables {
+            let place = "{\(variable.name)}"
+            let pieces = url.split(separator: place, maxSplits: 1, omittingEmptySubsequences: false)
+            guard let head = pieces.first, pieces.count == 2, !head.contains("://") else { continue }
+            let isScheme = pieces[1].hasPrefix("://")
+            let value = isScheme && variable.values.contains("https") ? "https" : variable.defaultValue
+            url = head + value + pieces[1]
+        }
+        let filled = example(url)
+        guard !filled.contains("{"), !filled.contains("}") else { return nil }
+        while url.hasSuffix("/") { url.removeLast() }
+        return url
+    }
+
+    /// Returns an address with all defaults.
+    func example(_ url: String) -> String {
+        var filled = url
+        for variable in variables {
+            filled = filled.split(separator: "{\(variable.name)}", omittingEmptySubsequences: false)
+                .joined(separator: variable.defaultValue)
+        }
+        return filled
+    }
+
+    /// Returns the variables that have a place in an address.
+    func used(in url: String) -> [ServerVariable] {
+        variables.filter { url.contains("{\($0.name)}") }
+    }
+}
