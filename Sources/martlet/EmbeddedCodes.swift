@@ -83,6 +83,36 @@ enum EmbeddedCodes {
         model/invalid-discriminator	error	A discriminator that a member does not carry.
         model/shape	error	A model that is none of the things a model can be, or several of them.
         model/unknown-id-field	error	A field that is needed to identify a value, and does not exist.
+        openapi/body-shape	warning	A form or a multipart body without named fields.
+        openapi/circular-reference	warning	References that lead to each other and to nothing else.
+        openapi/dangling-reference	warning	A reference that leads nowhere; what it stands for can be any JSON value.
+        openapi/duplicate-operation-id	warning	An operationId that another operation has, too.
+        openapi/duplicate-parameter	warning	A parameter or a header that is there twice; the first one counts.
+        openapi/duplicate-status	warning	A status that is there twice; the first one counts.
+        openapi/file-outside-folder	error	A reference to a file outside the folder of the specification.
+        openapi/insecure-server	warning	A server that is reached without encryption.
+        openapi/invalid-default	warning	A default that is no value of its type; it is left out.
+        openapi/invalid-header	warning	A header that cannot be sent, or that the runtime writes; it is left out.
+        openapi/invalid-media-type	warning	A content type that is not written as one.
+        openapi/invalid-parameter	warning	A parameter that contradicts itself, or says too little.
+        openapi/invalid-path	warning	A path that no request can have as it is written.
+        openapi/invalid-scheme	warning	A security scheme that says too little, or of an unknown type.
+        openapi/invalid-server	warning	The address of a server that nothing can be sent to; the server is left out.
+        openapi/invalid-status	warning	A key of an answer that is no status.
+        openapi/invalid-style	warning	A style that the place of the parameter does not have.
+        openapi/misplaced-body	warning	A body of a request that has none by its method; it is left out.
+        openapi/missing-file	warning	A reference to a file that does not exist.
+        openapi/missing-key	warning	A keyword that must be there is not.
+        openapi/no-success	warning	An operation that says nothing of success.
+        openapi/parameter-type	warning	A parameter, a form field or a header of a type that no text says.
+        openapi/remote-reference	warning	A reference to another machine.
+        openapi/too-many-files	error	More files than a specification may have.
+        openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
+        openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
+        openapi/unsupported-version	error	A version of OpenAPI that cannot be read.
+        openapi/unused-content-type	note	A content type that is not used, because there is a better one.
+        openapi/unused-path-parameter	warning	A path parameter that the path has no place for; it is left out.
+        openapi/wrong-shape	warning	A list where an object belongs, and the like; it is passed over.
         overlay/ambiguous-copy	error	A `copy` that selects nothing, or several values.
         overlay/incompatible-update	error, warning	An update whose shape is not that of what it changes.
         overlay/inexact-target	warning	A target that is read although it departs from RFC 9535.

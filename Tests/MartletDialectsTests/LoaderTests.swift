@@ -19,8 +19,8 @@ enum LoaderCases {
         LoaderCase(files: [:], findings: ["input/unreadable"], isUnreadable: true),
         LoaderCase(files: ["spec.yaml/a": ""], findings: ["input/unreadable"], isUnreadable: true),
         LoaderCase(files: ["spec.yaml": "# nothing\n"], findings: ["syntax/empty 1:1"]),
-        LoaderCase(files: ["spec.yaml": "openapi: 3.1.0\n"], findings: ["spec/unsupported-dialect 1:1"]),
-        LoaderCase(files: ["spec.yaml": "swagger: '2.0'\n"], findings: ["spec/unsupported-dialect 1:1"]),
+        LoaderCase(files: ["spec.yaml": "openapi: 3.1.0\n"], findings: []),
+        LoaderCase(files: ["spec.yaml": "swagger: '2.0'\n"], findings: ["openapi/unsupported-version 1:10"]),
         LoaderCase(
             files: ["spec.yaml": "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\"}"],
             findings: ["spec/unsupported-dialect 1:2"]),

@@ -9,19 +9,25 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A version of OpenAPI that cannot be read.
     case unsupportedVersion = "openapi/unsupported-version"
     /// A list where an object belongs, and the like; it is passed over.
+    /// - Severity: warning.
     case wrongShape = "openapi/wrong-shape"
     /// A keyword that must be there is not.
+    /// - Severity: warning.
     case missingKey = "openapi/missing-key"
 
     // MARK: References
 
     /// A reference that leads nowhere; what it stands for can be any JSON value.
+    /// - Severity: warning.
     case danglingReference = "openapi/dangling-reference"
     /// References that lead to each other and to nothing else.
+    /// - Severity: warning.
     case circularReference = "openapi/circular-reference"
     /// A reference to another machine.
+    /// - Severity: warning.
     case remoteReference = "openapi/remote-reference"
     /// A reference to a file that does not exist.
+    /// - Severity: warning.
     case missingFile = "openapi/missing-file"
     /// A reference to a file outside the folder of the specification.
     case fileOutside = "openapi/file-outside-folder"
@@ -31,49 +37,70 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     // MARK: Servers and security
 
     /// The address of a server that nothing can be sent to; the server is left out.
+    /// - Severity: warning.
     case invalidServer = "openapi/invalid-server"
     /// A server that is reached without encryption.
+    /// - Severity: warning.
     case insecureServer = "openapi/insecure-server"
     /// A security scheme that says too little, or of an unknown type.
+    /// - Severity: warning.
     case invalidScheme = "openapi/invalid-scheme"
     /// A requirement that names no scheme; it is left out.
+    /// - Severity: warning.
     case undeclaredScheme = "openapi/undeclared-scheme"
 
     // MARK: Operations
 
     /// A path that no request can have as it is written.
+    /// - Severity: warning.
     case invalidPath = "openapi/invalid-path"
     /// A place in a path that no parameter is declared for; it is a string.
+    /// - Severity: warning.
     case undeclaredPathParameter = "openapi/undeclared-path-parameter"
     /// A path parameter that the path has no place for; it is left out.
+    /// - Severity: warning.
     case unusedPathParameter = "openapi/unused-path-parameter"
     /// An operationId that another operation has, too.
+    /// - Severity: warning.
     case duplicateOperationID = "openapi/duplicate-operation-id"
     /// A parameter that contradicts itself, or says too little.
+    /// - Severity: warning.
     case invalidParameter = "openapi/invalid-parameter"
     /// A parameter or a header that is there twice; the first one counts.
+    /// - Severity: warning.
     case duplicateParameter = "openapi/duplicate-parameter"
     /// A header that cannot be sent, or that the runtime writes; it is left out.
+    /// - Severity: warning.
     case invalidHeader = "openapi/invalid-header"
     /// A style that the place of the parameter does not have.
+    /// - Severity: warning.
     case invalidStyle = "openapi/invalid-style"
     /// A parameter, a form field or a header of a type that no text says.
+    /// - Severity: warning.
     case parameterType = "openapi/parameter-type"
     /// A default that is no value of its type; it is left out.
+    /// - Severity: warning.
     case invalidDefault = "openapi/invalid-default"
     /// A body of a request that has none by its method; it is left out.
+    /// - Severity: warning.
     case misplacedBody = "openapi/misplaced-body"
     /// A form or a multipart body without named fields.
+    /// - Severity: warning.
     case bodyShape = "openapi/body-shape"
     /// A content type that is not written as one.
+    /// - Severity: warning.
     case invalidMediaType = "openapi/invalid-media-type"
     /// A content type that is not used, because there is a better one.
+    /// - Severity: note.
     case unusedContentType = "openapi/unused-content-type"
     /// A key of an answer that is no status.
+    /// - Severity: warning.
     case invalidStatus = "openapi/invalid-status"
     /// A status that is there twice; the first one counts.
+    /// - Severity: warning.
     case duplicateStatus = "openapi/duplicate-status"
     /// An operation that says nothing of success.
+    /// - Severity: warning.
     case noSuccess = "openapi/no-success"
 
     /// How bad it is: an error only where no sensible reading is left.

@@ -23,7 +23,10 @@ enum OpenAPIReader {
         OperationsReader.read(root, into: &contract, &context)
         SchemasReader.read(&context)
         contract.models = context.models
-        let findings = context.diagnostics.enumerated().sorted { left, right in
+        ContractSettler.settle(&contract, &context)
+        // What several operations share is found wrong by each.
+        var known: Set<Diagnostic> = []
+        let findings = context.diagnostics.filter { known.insert($0).inserted }.enumerated().sorted { left, right in
             let (first, second) = (place(of: left.element), place(of: right.element))
             return first == second ? left.offset < right.offset : first < second
         }.map(\.element)

@@ -48,7 +48,7 @@ enum AnswerReader {
         var answer = Answer()
         answer.description = context.readText("description", of: located)
         let media = MediaType.read(located, &context)
-        context.unusedContentTypes += media.dropFirst().map { UnusedContentType(name: $0.name, span: $0.span) }
+        context.noteUnused(media)
         if let best = media.first {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName

@@ -56,6 +56,10 @@ enum OperationReader {
         guard let body = RequestBodyReader.shared(located, hint: site.hint + ".body", &context) else { return }
         endpoint.body = body.body
         endpoint.bodyContentType = body.contentType
+        switch body.body {
+        case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
+        case .fields, .form, .multipart: break
+        }
     }
 
     /// Returns the summary and the description: what stands with the path item where the operation has none.

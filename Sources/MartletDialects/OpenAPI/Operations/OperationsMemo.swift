@@ -17,6 +17,8 @@ struct OperationsMemo: Sendable {
 struct UnusedContentType: Sendable {
     /// The content type.
     let name: String
+    /// The one that is used.
+    let used: String
     /// Where it stands.
     let span: SourceSpan
 }
@@ -29,6 +31,14 @@ extension Location {
 }
 
 extension OpenAPIContext {
+    /// Notes that only the first of some content types is used.
+    mutating func noteUnused(_ media: [MediaType]) {
+        guard let used = media.first else { return }
+        unusedContentTypes += media.dropFirst().map {
+            UnusedContentType(name: $0.name, used: used.name, span: $0.span)
+        }
+    }
+
     /// Returns what an object is that may be a reference, with what its inline models are called by.
     ///
     /// - Parameters:

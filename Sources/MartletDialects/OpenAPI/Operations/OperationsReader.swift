@@ -51,8 +51,8 @@ enum OperationsReader {
             guard let count = counts.removeValue(forKey: type.name) else { continue }
             context.report(
                 .unusedContentType,
-                "'\(type.name.excerpt)' is not used: there is a content type that says more"
-                    + (count == 1 ? "" : "; so in \(count) places"),
+                "'\(type.name.excerpt)' is not used where there is '\(type.used.excerpt)'"
+                    + (count == 1 ? "" : ": \(count) places"),
                 at: type.span)
         }
         context.unusedContentTypes = []

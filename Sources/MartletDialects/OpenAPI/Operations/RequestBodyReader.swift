@@ -7,8 +7,8 @@ struct RequestBody: Sendable {
     var body: Body
     /// The content type of JSON that is not `application/json`.
     var contentType: String?
-    /// What it is for; CommonMark.
-    var description: String?
+    /// Whether it may be left out.
+    var isOptional = false
 }
 
 /// Reads request bodies.
@@ -33,10 +33,10 @@ enum RequestBodyReader {
                 .missingKey, "the request body has no 'content'; nothing is sent", at: located.node.span)
             return nil
         }
-        context.unusedContentTypes += media.dropFirst().map { UnusedContentType(name: $0.name, span: $0.span) }
+        context.noteUnused(media)
         var result = RequestBody(body: body(of: best, hint: hint, &context))
         if case .json = result.body { result.contentType = best.unusualName }
-        result.description = context.readText("description", of: located)
+        result.isOptional = context.readFlag("required", of: located) != true
         return result
     }
 
@@ -105,12 +105,33 @@ enum FormReader {
             context.report(.wrongShape, "an encoding is an object", at: encoding.node.span)
             return
         }
-        guard media.kind == .multipart, let text = context.readText("contentType", of: encoding) else { return }
+        guard media.kind == .multipart else {
+            readStyle(encoding, into: &field, &context)
+            return
+        }
+        guard let text = context.readText("contentType", of: encoding) else { return }
         // Of several that a part may have, the first; which one a wildcard means is known of the file alone.
         let first = (text.split(separator: ",").first.map(String.init) ?? "").trimmingSpaces()
         guard MediaType.isWritten(first), !first.contains("*") else { return }
         field.contentType = first
         let isString = field.type.kind == .string || field.type.kind == .json
         if isString, !ContentType.isJSON(first), !first.hasPrefix("text/") { field.type.kind = .file }
+    }
+
+    /// Reads how a list or an object of a form is written; what says nothing of it is JSON (OpenAPI 3.1, section 4.8.15).
+    private static func readStyle(_ encoding: Located, into field: inout Field, _ context: inout OpenAPIContext) {
+        let word = context.readText("style", of: encoding)
+        let isExploded = context.readFlag("explode", of: encoding)
+        guard word != nil || isExploded != nil else { return }
+        let styles: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        guard let style = Parameter.Style(rawValue: word ?? "form"), styles.contains(style) else {
+            context.report(
+                .invalidStyle, "'\((word ?? "").excerpt)' is no style of a form's field",
+                at: encoding.node.mapping?["style"]?.span ?? encoding.node.span,
+                help: "expected " + Suggestion.list(styles.map(\.rawValue)))
+            return
+        }
+        field.style = style
+        field.isExploded = isExploded ?? (style == .form || style == .deepObject)
     }
 }

@@ -118,7 +118,12 @@ enum ServerReader {
         let host = URLText(server.url)
         if host?.isLoopback == true { return "local" }
         let labels = (host?.host ?? server.url).lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
-        return known.first { labels.contains($0) } ?? (isFirst ? "production" : "server")
+        if let word = known.first(where: { labels.contains($0) }) { return word }
+        if isFirst { return "production" }
+        // `uploads.github.com`
+        let own = host?.host.split(separator: ".").map(String.init) ?? []
+        let label = own.count > 2 && !["www", "api"].contains(own[0]) ? own[0] : own.dropLast().last
+        return label.flatMap(OperationNames.clean) ?? "other"
     }
 }
 

@@ -1,0 +1,123 @@
+import MartletContract
+import MartletDialects
+import MartletSyntax
+import Testing
+
+struct AnswersTests {
+    private func endpoint(_ responses: String, method: String = "get", _ findings: String...) throws -> Endpoint {
+        let result = load(
+            OpenAPICase.document(
+                "paths: { /a: { \(method): { operationId: read, responses: {\n\(responses) } } } }\n"))
+        #expect(describe(result) == findings)
+        return try #require(result.contract?.groups.first?.endpoints.first)
+    }
+
+    private static let text = "content: { application/json: { schema: { type: string } } }"
+    private static let number = "content: { application/problem+json: { schema: { type: integer } } }"
+
+    @Test func tellsSuccessFromFailure() throws {
+        let read = try endpoint(
+            """
+            default: { description: A, \(Self.number) }, 4XX: { description: B }, 404: { description: C, \(Self.text) },
+            2XX: { description: D }, 200: { description: E, \(Self.text) }, 204: { description: F, \(Self.text) },
+            100: { description: G }, 304: { description: H }
+            """)
+        #expect(read.responses.map(\.status) == [.code(200), .code(204), .family(2)])
+        #expect(read.responses.map(\.type.kind) == [.string, .void, .void])
+        #expect(read.responses.map(\.description) == ["E", "F", "D"])
+        #expect(read.errors.map(\.status) == [.code(404), .family(4), .any])
+        #expect(read.errors.map(\.type.kind) == [.string, .void, .int])
+        #expect(read.errors.map(\.contentType) == [nil, nil, "application/problem+json"])
+    }
+
+    @Test func readsOddStatuses() throws {
+        let read = try endpoint(
+            "200: { description: A }, 404/596: { description: B, \(Self.text) }, 5xx: { description: C }",
+            "openapi/invalid-status 4:26", "openapi/invalid-status 4:116")
+        #expect(read.errors.map(\.status) == [.code(404), .code(596), .family(5)])
+    }
+
+    @Test func takesADefaultAloneForSuccess() throws {
+        let read = try endpoint("default: { description: A, \(Self.text) }")
+        #expect(read.responses.map(\.status) == [.family(2)])
+        #expect(read.responses.map(\.type.kind) == [.string])
+        #expect(read.errors == [])
+    }
+
+    @Test func expectsBytesWhereARedirectionLeads() throws {
+        let read = try endpoint("302: { description: A }")
+        #expect(read.responses.map(\.status) == [.family(2)])
+        #expect(read.responses.map(\.type.kind) == [.file])
+    }
+
+    @Test func expectsNothingWhereNothingIsSaid() throws {
+        let read = try endpoint("404: { description: A }", "openapi/no-success 3:42")
+        #expect(read.responses.map(\.type.kind) == [.void])
+    }
+
+    @Test func readsStreams() throws {
+        let events = try endpoint(
+            "200: { description: A, content: { text/event-stream: { schema: { type: integer } } } }")
+        #expect(events.exchange == .stream(TypeReference(.int, origin: events.origin)))
+        #expect(events.responses == [])
+        let lines = try endpoint(
+            "200: { description: A, content: { application/x-ndjson: { schema: { type: integer } } } }")
+        #expect(lines.exchange == events.exchange)
+    }
+
+    /// Content, type, content type.
+    static let contents: [(String, TypeReference.Kind, String?)] = [
+        ("text/html: { schema: { type: string } }", .string, "text/html"),
+        ("application/xml: { schema: { type: object } }", .string, "application/xml"),
+        ("image/png: {}", .file, "image/png"),
+        ("application/pdf: { schema: { type: string, format: binary } }", .file, "application/pdf"),
+        ("application/octet-stream: {}", .file, "application/octet-stream"),
+        ("'*/*': { schema: { type: integer } }", .int, nil),
+        ("'*/*': { schema: { type: string, format: binary } }", .file, nil),
+        ("application/json; charset=utf-8: { schema: { type: integer } }", .int, nil),
+        ("application/json: {}", .json, nil),
+        ("application/hal+json: { schema: { type: integer } }", .int, "application/hal+json"),
+    ]
+
+    @Test(arguments: contents)
+    func readsContent(_ content: String, _ kind: TypeReference.Kind, _ contentType: String?) throws {
+        let read = try endpoint("200: { description: A, content: { \(content) } }")
+        #expect(read.responses.map(\.type.kind) == [kind])
+        #expect(read.responses.map(\.contentType) == [contentType])
+    }
+
+    @Test func readsHeaders() throws {
+        let read = try endpoint(
+            """
+            200: { description: A, headers: {
+              X-Count: { required: true, schema: { type: integer, default: 3 } },
+              Link: { $ref: '#/x-headers/Link' }, Content-Type: { schema: { type: string } },
+              X-Odd: { schema: { type: object, properties: { a: { type: string } } } } } },
+            x-more: 1 } } } }
+            x-headers: { Link: { description: Next., schema: { type: string } } }
+            x-rest: { a: { b: { c: {
+            """, "openapi/parameter-type 7:10")
+        let headers = read.responses[0].headers
+        #expect(headers.map(\.key) == ["X-Count", "Link", "X-Odd"])
+        #expect(headers.map(\.type.kind) == [.int, .string, .string])
+        #expect(headers.map(\.isOptional) == [false, true, true])
+        #expect(headers.map(\.description) == [nil, "Next.", nil])
+    }
+
+    @Test func answersToHeadCarryNothing() throws {
+        let read = try endpoint("200: { description: A, \(Self.text) }", method: "head")
+        #expect(read.responses.map(\.type.kind) == [.void])
+    }
+
+    @Test func keepsExamples() throws {
+        let read = try endpoint(
+            """
+            200: { description: A, content: { application/json: { schema: { type: string },
+              examples: { one: { value: a }, two: { $ref: '#/x-examples/B' } } } } },
+            x-more: 1 } } } }
+            x-examples: { B: { value: b } }
+            x-rest: { a: { b: { c: {
+            """)
+        #expect(read.responses[0].examples == [.string("a"), .string("b")])
+    }
+}

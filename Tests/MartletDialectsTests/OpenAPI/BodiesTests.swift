@@ -1,0 +1,91 @@
+import MartletContract
+import MartletDialects
+import MartletSyntax
+import Testing
+
+struct BodiesTests {
+    private func endpoint(_ content: String, required: Bool = true, _ findings: String...) throws -> Endpoint {
+        let result = load(
+            OpenAPICase.document(
+                """
+                paths:
+                  /a:
+                    post:
+                      operationId: send
+                      requestBody: { required: \(required), content: { \(content) } }
+                      responses: { 204: { description: A } }
+                """))
+        #expect(describe(result) == findings)
+        return try #require(result.contract?.groups.first?.endpoints.first)
+    }
+
+    @Test func readsJSON() throws {
+        let plain = try endpoint("application/json: { schema: { type: string } }")
+        #expect(plain.body == .json(TypeReference(.string, origin: plain.origin)))
+        #expect(plain.bodyContentType == nil)
+        #expect(!plain.isBodyOptional)
+        let patch = try endpoint("application/merge-patch+json: { schema: { type: object } }", required: false)
+        #expect(patch.bodyContentType == "application/merge-patch+json")
+        #expect(patch.isBodyOptional)
+        let any = try endpoint("application/json: {}")
+        #expect(any.body == .json(TypeReference(.json, origin: any.origin)))
+    }
+
+    @Test func readsForms() throws {
+        let form = try endpoint(
+            """
+            application/x-www-form-urlencoded: {
+              encoding: { tags: { style: deepObject }, ids: { explode: false } },
+              schema: { type: object, required: [a], properties: {
+                a: { type: string }, tags: { type: array, items: { type: string } },
+                ids: { type: array, items: { type: integer } } } } }
+            """)
+        guard case .form(let fields)? = form.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(fields.map(\.key) == ["a", "tags", "ids"])
+        #expect(fields.map(\.isOptional) == [false, true, true])
+        #expect(fields.map(\.style) == [nil, .deepObject, .form])
+        #expect(fields.map(\.isExploded) == [true, true, false])
+    }
+
+    @Test func readsParts() throws {
+        let multipart = try endpoint(
+            """
+            multipart/form-data: {
+              encoding: { meta: { contentType: application/json }, photo: { contentType: 'image/png, image/jpeg' },
+                note: { contentType: application/pdf } },
+              schema: { type: object, properties: {
+                meta: { type: string }, photo: { type: string, format: binary },
+                more: { type: array, items: { type: string, contentMediaType: application/octet-stream } },
+                note: { type: string } } } }
+            """)
+        guard case .multipart(let fields)? = multipart.body else {
+            Issue.record("no parts")
+            return
+        }
+        let file = TypeReference(.file, origin: multipart.origin)
+        #expect(fields.map(\.type.kind) == [.string, .file, .array(file), .file])
+        #expect(fields.map(\.contentType) == ["application/json", "image/png", nil, "application/pdf"])
+    }
+
+    @Test func readsTextAndBytes() throws {
+        let text = try endpoint("text/markdown: { schema: { type: string } }")
+        #expect(text.body == .text(contentType: "text/markdown"))
+        let image = try endpoint("image/png: {}")
+        #expect(image.body == .file(contentType: "image/png"))
+        let any = try endpoint("'*/*': { schema: { type: string } }")
+        #expect(any.body == .file(contentType: nil))
+        let object = try endpoint("'*/*': { schema: { type: object } }")
+        #expect(object.bodyContentType == nil)
+    }
+
+    @Test func prefersJSON() throws {
+        let several = try endpoint(
+            "multipart/form-data: {}, text/plain: {}, application/hal+json: {}, application/json: { schema: { type: string } }",
+            "openapi/unused-content-type 7:49", "openapi/unused-content-type 7:74",
+            "openapi/unused-content-type 7:90")
+        #expect(several.body == .json(TypeReference(.string, origin: several.origin)))
+    }
+}

@@ -1,0 +1,141 @@
+import MartletContract
+import MartletDialects
+import MartletSyntax
+import Testing
+
+struct ServersAndSecurityTests {
+    @Test func namesServers() throws {
+        let contract = try readOpenAPI(
+            """
+            servers:
+              - { url: 'https://api.example.com/v1/' }
+              - { url: 'https://sandbox.example.com' }
+              - { url: 'https://eu.example.com', description: European server }
+              - { url: 'http://localhost:8080', x-martlet-name: mine }
+              - { url: 'https://uploads.example.com' }
+              - { url: 'https://uploads.example.com/v2' }
+            """)
+        #expect(
+            contract.servers.map(\.name) == ["production", "sandbox", "european", "mine", "uploads", "uploads2"])
+        #expect(contract.servers.map(\.url).first == "https://api.example.com/v1")
+    }
+
+    @Test func readsVariables() throws {
+        let contract = try readOpenAPI(
+            """
+            servers:
+              - url: '{scheme}://{region}.example.com:{port}/{unused}'
+                variables:
+                  scheme: { default: http, enum: [http, https] }
+                  region: { default: eu, enum: [eu, us], description: Where. }
+                  port: { default: 443 }
+                  unused: { default: v1 }
+                  gone: { default: x }
+              - { url: '{server}/api', variables: { server: { default: 'http://localhost:5055' } } }
+            """)
+        #expect(
+            contract.servers.map(\.url) == [
+                "https://{region}.example.com:{port}/{unused}", "http://localhost:5055/api",
+            ])
+        let variables = contract.servers[0].variables
+        #expect(variables.map(\.name) == ["region", "port", "unused"])
+        #expect(variables.map(\.defaultValue) == ["eu", "443", "v1"])
+        #expect(variables[0].values == ["eu", "us"])
+        #expect(variables[0].description == "Where.")
+        #expect(contract.servers[1].variables == [])
+    }
+
+    @Test func sendsOperationsToTheirOwnServer() throws {
+        let contract = try readOpenAPI(
+            """
+            servers: [{ url: 'https://a.example' }]
+            paths:
+              /a:
+                servers: [{ url: 'https://b.example' }]
+                get: { responses: { 200: { description: A } } }
+                put: { servers: [{ url: 'https://a.example' }], responses: { 200: { description: A } } }
+              /b: { get: { responses: { 200: { description: A } } } }
+            """)
+        #expect(contract.servers.map(\.url) == ["https://a.example", "https://b.example"])
+        #expect(contract.groups[0].endpoints.map(\.server) == [contract.servers[1].name, nil, nil])
+    }
+
+    @Test func readsSchemes() throws {
+        let contract = try readOpenAPI(
+            """
+            components:
+              securitySchemes:
+                a: { type: http, scheme: Bearer, description: A token. }
+                b: { type: http, scheme: basic }
+                c: { type: http, scheme: digest }
+                d: { type: apiKey, in: cookie, name: sid }
+                e: { type: oauth2, flows: {} }
+                f: { type: openIdConnect, openIdConnectUrl: 'https://a.example' }
+                g: { type: mutualTLS }
+            """)
+        #expect(contract.authSchemes.map(\.name) == ["a", "b", "c", "d", "e", "f"])
+        #expect(
+            contract.authSchemes.map(\.kind) == [
+                .bearer(nil), .basic, .apiKey(place: .header, name: "Authorization"),
+                .apiKey(place: .cookie, name: "sid"), .bearer(nil), .bearer(nil),
+            ])
+        #expect(contract.authSchemes[0].description == "A token.")
+    }
+
+    /// Requirement of an operation; its alternatives.
+    static let requirements: [(String, [[String]])] = [
+        ("", [["a"]]), ("security: []", []), ("security: [{}]", []), ("security: [{ b: [] }]", [["b"]]),
+        ("security: [{ a: [], b: [x] }]", [["a", "b"]]), ("security: [{}, { a: [] }, { b: [] }]", [["a"], ["b"], []]),
+        ("security: [{ tls: [] }]", []), ("security: [{ tls: [], a: [] }]", [["a"]]),
+    ]
+
+    @Test(arguments: requirements)
+    func readsRequirement(_ requirement: String, _ alternatives: [[String]]) throws {
+        let contract = try readOpenAPI(
+            """
+            security: [{ a: [] }]
+            paths: { /a: { get: { responses: { 200: { description: A } }, \(requirement) } } }
+            components: { securitySchemes: {
+              a: { type: http, scheme: bearer }, b: { type: oauth2, flows: {} }, tls: { type: mutualTLS } } }
+            """)
+        #expect(contract.defaultAuth == AuthRequirement(alternatives: [[.init(scheme: "a")]]))
+        let auth = contract.groups[0].endpoints[0].auth
+        #expect(auth.alternatives.map { $0.map(\.scheme) } == alternatives)
+    }
+
+    @Test func readsWebhooksAndCallbacks() throws {
+        let contract = try readOpenAPI(
+            """
+            webhooks:
+              newPet: { post: { requestBody: { content: { application/json: { schema: { type: integer } } } } } }
+            paths:
+              /a:
+                post:
+                  responses: { 204: { description: A } }
+                  callbacks:
+                    onData:
+                      '{$request.query.url}':
+                        post: { requestBody: { content: { application/json: { schema: { type: string } } } } }
+            """)
+        #expect(contract.webhooks.map(\.name) == ["newPet", "onData"])
+        #expect(contract.webhooks.map(\.type.kind) == [.int, .string])
+    }
+
+    @Test func keepsExtensions() throws {
+        let contract = try readOpenAPI(
+            """
+            x-a: { b: [1, null] }
+            x-martlet-cache: 5m
+            paths: { /a: { get: { deprecated: true, x-sunset: '2027-01-01', summary: Reads, description: All of it.,
+              responses: { 200: { description: A } } } } }
+            """)
+        #expect(
+            contract.extensions == [
+                Extension(key: "x-a", value: .object([.init("b", .array([.number("1"), .null]))]))
+            ])
+        let endpoint = contract.groups[0].endpoints[0]
+        #expect(endpoint.extensions == [Extension(key: "x-sunset", value: .string("2027-01-01"))])
+        #expect(endpoint.deprecation == "")
+        #expect(endpoint.description == "Reads.\n\nAll of it.")
+    }
+}
