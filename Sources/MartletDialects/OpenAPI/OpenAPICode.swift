@@ -4,8 +4,6 @@ package import MartletSyntax
 ///
 /// A closed vocabulary: one line a finding, by area. A code is never reused for something else.
 package enum OpenAPICode: String, Sendable, CaseIterable {
-    // MARK: The document
-
     /// A version of OpenAPI that cannot be read.
     case unsupportedVersion = "openapi/unsupported-version"
     /// A list where an object belongs, and the like; it is passed over.
@@ -14,8 +12,6 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A keyword that must be there is not.
     /// - Severity: warning.
     case missingKey = "openapi/missing-key"
-
-    // MARK: References
 
     /// A reference that leads nowhere; what it stands for can be any JSON value.
     /// - Severity: warning.
@@ -34,8 +30,6 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// More files than a specification may have.
     case tooManyFiles = "openapi/too-many-files"
 
-    // MARK: Servers and security
-
     /// The address of a server that nothing can be sent to; the server is left out.
     /// - Severity: warning.
     case invalidServer = "openapi/invalid-server"
@@ -48,8 +42,6 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A requirement that names no scheme; it is left out.
     /// - Severity: warning.
     case undeclaredScheme = "openapi/undeclared-scheme"
-
-    // MARK: Operations
 
     /// A path that no request can have as it is written.
     /// - Severity: warning.

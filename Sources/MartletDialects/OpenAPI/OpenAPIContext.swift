@@ -46,7 +46,8 @@ struct OpenAPIContext: Sendable {
         case .dangling(let reference):
             let text = reference.node.mapping?["$ref"]?.scalar?.text ?? ""
             report(
-                .danglingReference, "'\(text.excerpt)' leads nowhere", at: reference.node.mapping?["$ref"]?.span
+                .danglingReference, "'\(text.excerpt)' leads nowhere",
+                at: reference.node.mapping?["$ref"]?.span
                     ?? reference.node.span)
         case .circle(let reference):
             report(

@@ -24,9 +24,13 @@ struct OperationNamesTests {
     ]
 
     @Test(arguments: names)
-    func namesEndpointByOperationID(_ id: String, _ tag: String, _ method: String, _ path: String, _ name: String) throws {
+    func namesEndpointByOperationID(_ id: String, _ tag: String, _ method: String, _ path: String, _ name: String)
+        throws
+    {
         let parameters = path.contains("{item_id}") ? "item_id" : path.contains("{u}") ? "u" : nil
-        let declared = parameters.map { "\nparameters: [{ name: \($0), in: path, required: true, schema: { type: string } }]" }
+        let declared = parameters.map {
+            "\nparameters: [{ name: \($0), in: path, required: true, schema: { type: string } }]"
+        }
         let endpoint = try readOperation(
             "operationId: \"\(id)\"\ntags: [\(tag)]\nresponses: { 200: { description: A } }" + (declared ?? ""),
             path: path, method: method)

@@ -78,7 +78,9 @@ enum AnswerReader {
         return context.readEntries("headers", of: located).compactMap { key, name, value in
             let word = name.lowercased()
             // Said by the content type (OpenAPI 3.1, section 4.8.17), or to browsers alone.
-            if word == "content-type" || word.hasPrefix("access-control-") || name.hasPrefix("x-martlet-") { return nil }
+            if word == "content-type" || word.hasPrefix("access-control-") || name.hasPrefix("x-martlet-") {
+                return nil
+            }
             guard HeaderText.isName(name) else {
                 context.report(.invalidHeader, "'\(name.excerpt)' cannot be the name of a header", at: key.span)
                 return nil

@@ -70,8 +70,6 @@ struct AnswersReader {
         return found
     }
 
-    // MARK: Success
-
     private func readSuccesses(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
         let origin = Origin(site.key.span, pointer: site.pointer)
         guard !successes.isEmpty else {

@@ -61,7 +61,8 @@ struct OperationScanner {
             for (methodKey, method, operation) in context.operations(of: item) {
                 var site = OperationSite(
                     path: key, item: item, method: method, operation: operation, key: methodKey,
-                    pointer: JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer), group: group(of: operation, &context))
+                    pointer: JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer),
+                    group: group(of: operation, &context))
                 site.name = name(of: site, &context)
                 site.server = operation.child("servers").map { servers.own($0, &context) } ?? server
                 sites.append(site)

@@ -15,7 +15,8 @@ enum PathParameters {
             parameters.append(constant(name, value, &parameters, origin))
         }
         let places = path.names.map { name in
-            parameters.first { $0.place == .path && $0.field.key == name } ?? undeclared(name, parameters, site, &context)
+            parameters.first { $0.place == .path && $0.field.key == name }
+                ?? undeclared(name, parameters, site, &context)
         }
         for parameter in parameters where parameter.place == .path && !path.names.contains(parameter.field.key) {
             context.report(

@@ -44,7 +44,8 @@ enum RequestBodyReader {
         switch media.kind {
         case .json:
             let origin = Origin(media.span, pointer: media.object.location.pointer)
-            return .json(media.schema.map { context.use(of: $0, hint: hint).type } ?? TypeReference(.json, origin: origin))
+            return .json(
+                media.schema.map { context.use(of: $0, hint: hint).type } ?? TypeReference(.json, origin: origin))
         case .form:
             guard let fields = FormReader.read(media, hint: hint, &context) else {
                 context.report(

@@ -80,7 +80,9 @@ struct SecurityReader: Sendable {
             return nil
         }
         guard place == .query || HeaderText.isName(name) else {
-            report("'\(name.excerpt)' cannot be the name of a \(place.rawValue); the scheme is left out", located, &context)
+            report(
+                "'\(name.excerpt)' cannot be the name of a \(place.rawValue); the scheme is left out", located, &context
+            )
             return nil
         }
         return .apiKey(place: place, name: name)

@@ -85,7 +85,8 @@ enum ServerReader {
     ) -> Bool {
         guard url.contains("://"), !url.hasPrefix("/") else {
             context.report(
-                .invalidServer, "'\(url.excerpt)' is relative to where the document comes from, which nobody here knows",
+                .invalidServer,
+                "'\(url.excerpt)' is relative to where the document comes from, which nobody here knows",
                 at: span, help: "write the whole address, or give it to the client with its path")
             return false
         }

@@ -11,7 +11,8 @@ enum WebhooksScanner {
                 guard word == "webhooks" || value.node.mapping != nil, let item = context.pathItem(value) else {
                     return []
                 }
-                return messages(of: item, name: name, at: key, pointer: JSONPointer.append(name, to: "/" + word), &context)
+                return messages(
+                    of: item, name: name, at: key, pointer: JSONPointer.append(name, to: "/" + word), &context)
             }
         }
     }

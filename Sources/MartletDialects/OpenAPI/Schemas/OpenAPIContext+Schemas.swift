@@ -7,7 +7,8 @@ extension OpenAPIContext {
         guard let name = names.names[schema.location] else { return }
         let position = models.count
         let origin = Origin(schema.node.span, pointer: schema.location.pointer)
-        var model = Model(name: name, shape: .alias(Alias(type: TypeReference(.json, origin: origin), isNewtype: false)),
+        var model = Model(
+            name: name, shape: .alias(Alias(type: TypeReference(.json, origin: origin), isNewtype: false)),
             origin: origin)
         if schema.node.mapping?["properties"] != nil {
             model.shape = .object(object(schema, name: name))

@@ -36,7 +36,9 @@ struct ContractSettler {
         var reached: Set<String> = []
         var open: [String] = []
         for endpoint in contract.groups.flatMap(\.endpoints) {
-            guard endpoint.method == .patch || endpoint.bodyContentType?.hasPrefix("application/merge-patch+json") == true,
+            guard
+                endpoint.method == .patch
+                    || endpoint.bodyContentType?.hasPrefix("application/merge-patch+json") == true,
                 let name = endpoint.body?.types.compactMap(\.modelName)
             else { continue }
             open += name

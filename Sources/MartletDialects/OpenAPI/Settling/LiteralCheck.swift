@@ -88,7 +88,9 @@ struct LiteralCheck {
             keys.insert(field.key)
             if let index = members.firstIndex(where: { $0.name == field.key }) {
                 let isLeftOut = members[index].value == .null && field.isOptional
-                guard isLeftOut || value(members[index].value, of: field.type, depth: depth + 1) != nil else { return nil }
+                guard isLeftOut || value(members[index].value, of: field.type, depth: depth + 1) != nil else {
+                    return nil
+                }
                 if let value = value(members[index].value, of: field.type, depth: depth + 1) {
                     members[index].value = value
                 }
