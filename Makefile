@@ -1,7 +1,7 @@
 # What a developer of Martlet does, one target each. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-interop check docs format bench install fuzz test-long
+.PHONY: help demo test test-interop check docs format bench corpus install fuzz test-long
 
 help: ## says what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,6 +26,9 @@ format: ## formats all Swift files
 
 bench: ## measures the budgets
 	@scripts/bench
+
+corpus: ## generates and compiles a client of every real API document of ../shared/corpus: half an hour
+	@scripts/corpus
 
 install: ## puts the command and its completions into PREFIX (/usr/local)
 	@scripts/install $(PREFIX)
