@@ -33,6 +33,7 @@ struct SampleMaker {
                 reason: .tooLarge, message: "a value of \(slot.text) has more than \(sampler.limits.values) parts")
         }
         if type.isNullable, isMinimal || isOnStack(type) { return .null }
+        if let given = Self.given(by: type.keywords, slot), given != .null { return given }
         switch type.kind {
         case .model(let name):
             return try model(name, slot: slot, constraints: constraints, isMinimal: isMinimal)
@@ -48,6 +49,18 @@ struct SampleMaker {
             if case .string(let text) = literal { try count(text, slot: slot) }
             return literal
         }
+    }
+
+    /// Returns the constant, or one of the values, that keywords list.
+    private static func given(by keywords: [SchemaKeyword], _ slot: SampleSlot) -> Literal? {
+        for keyword in keywords {
+            switch (keyword.name, keyword.value) {
+            case ("const", let value): return value
+            case ("enum", .array(let values)) where !values.isEmpty: return values[slot.ordinal % values.count]
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// Makes a value of a field: an example when there is one, otherwise rather not the default, so that a fixture
@@ -169,7 +182,7 @@ struct SampleMaker {
             let inner = SampleSlot(owner: name, name: member.name, ordinal: slot.ordinal)
             do throws(SampleFailure) {
                 let literal = try value(member.type, slot: inner, isMinimal: isMinimal)
-                let tagged = Self.tag(literal, union.discriminator, member.name)
+                let tagged = Self.tag(literal, as: member, of: union)
                 let type = TypeReference(.model(name), origin: member.origin)
                 if sampler.isValid(tagged, as: type) { return tagged }
             } catch {
@@ -181,12 +194,16 @@ struct SampleMaker {
     }
 
     /// Sets the member that says which type of a union an object is.
-    private static func tag(_ literal: Literal, _ discriminator: String?, _ tag: String) -> Literal {
-        guard let discriminator, case .object(var members) = literal else { return literal }
+    private static func tag(_ literal: Literal, as member: Union.Member, of union: Union) -> Literal {
+        guard let discriminator = union.discriminator, let value = member.values.first,  // allowed: a list
+            case .object(var members) = literal
+        else { return literal }
         if let index = members.firstIndex(where: { $0.name == discriminator }) {
-            members[index].value = .string(tag)
+            // What the member's own field says already may be another of its values.
+            guard union.member(of: members[index].value)?.name != member.name else { return literal }
+            members[index].value = union.literal(ofValue: value)
         } else {
-            members.insert(.init(discriminator, .string(tag)), at: 0)
+            members.insert(.init(discriminator, union.literal(ofValue: value)), at: 0)
         }
         return .object(members)
     }

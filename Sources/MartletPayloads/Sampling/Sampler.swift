@@ -94,7 +94,8 @@ package struct Sampler: Sendable {
     private func checked(
         _ literal: Literal, _ judgement: Judgement, slot: SampleSlot
     ) throws(SampleFailure) -> Literal {
-        guard let violation = judgement.violations.first else { return literal }
+        // What keywords ask may be out of reach: better a value that shows the type than none.
+        guard let violation = judgement.violations.first(where: { $0.rule != .keyword }) else { return literal }
         throw SampleFailure(
             reason: .contradiction,
             message: "no value was found for \(slot.text): \(violation.pointer) \(violation.message)")

@@ -12,7 +12,7 @@ struct ScalarMaker {
     /// Makes a value of a built-in type.
     func make(_ kind: TypeReference.Kind) throws(SampleFailure) -> Literal {
         switch kind {
-        case .string: .string(try string(preferred: words.string))
+        case .string: .string(try string(preferred: formatted ?? words.string))
         case .bool: .bool(slot.choose([true, false]) ?? true)
         case .int, .int64(isString: false): .number(try number(integerBits: 64))
         case .int32: .number(try number(integerBits: 32))
@@ -28,6 +28,26 @@ struct ScalarMaker {
         case .duration(.milliseconds): .number(try number(integerBits: 32, preferred: 1_500))
         case .json: .object([.init("key", .string("value"))])
         case .file, .void, .model, .array, .map: .null
+        }
+    }
+
+    /// A text in a format that Swift has no type for; nil without one.
+    private var formatted: String? {
+        let number = slot.ordinal + 1
+        return switch constraints.format {
+        case "email", "idn-email": "ada\(slot.ordinal == 0 ? "" : String(number))@example.com"
+        case "hostname", "idn-hostname": "host\(number).example.com"
+        case "ipv4": "192.0.2.\(1 + slot.ordinal % 254)"
+        case "ipv6": "2001:db8::\(String(1 + slot.ordinal % 65_535, radix: 16))"
+        case "uri", "iri", "url": words.url
+        case "uri-reference", "iri-reference": "/\(number)"
+        case "json-pointer": "/\(number)"
+        case "regex": "^a\(number)$"
+        case "date": "2025-11-\(10 + slot.ordinal % 20)"
+        case "time": "09:\(10 + slot.ordinal % 50):00Z"
+        case "date-time": "2025-11-\(10 + slot.ordinal % 20)T09:30:00Z"
+        case "duration": "PT\(number)M"
+        default: nil
         }
     }
 

@@ -28,6 +28,11 @@ extension Check {
     }
 
     private mutating func shape(_ literal: Literal, of model: Model, passing: String?) {
+        if !model.keywords.isEmpty {
+            var known: Set<String> = []
+            if case .object(let object) = model.shape { known = Set(object.fields.map(\.key) + [passing ?? ""]) }
+            keywords(model.keywords, of: literal, known: known)
+        }
         switch model.shape {
         case .object(let object):
             self.object(literal, as: object, passing: passing)
@@ -119,11 +124,14 @@ extension Check {
             report(.type, "must be an object, not \(literal.kindText)")
             return
         }
-        guard case .string(let tag)? = members.first(where: { $0.name == discriminator })?.value else {
+        let tag = members.first { $0.name == discriminator }?.value
+        switch (union.discriminatorType, tag) {
+        case (.string, .string?), (.int, .number?): break
+        case (.string, _), (.int, _):
             nested(discriminator) { $0.report(.union, "must say which member of '\(name)' it is") }
             return
         }
-        guard let member = union.members.first(where: { $0.name == tag }) else {
+        guard let member = tag.flatMap({ union.member(of: $0) }) else {
             if union.isClosed { nested(discriminator) { $0.report(.union, "is no member of '\(name)'") } }
             return
         }

@@ -66,6 +66,7 @@ struct Check {
         if judgement.violations.count == before, !constraints.isEmpty {
             self.constraints(constraints, of: literal, as: type)
         }
+        if !type.keywords.isEmpty { keywords(type.keywords, of: literal) }
     }
 
     /// Whether `null` is a value of a type that does not say so itself.

@@ -30,6 +30,8 @@ package struct Violation: Hashable, Sendable {
         case count
         /// `unique`.
         case unique
+        /// A keyword of JSON Schema that Swift has no type for.
+        case keyword
         /// Nested or long beyond what is looked at.
         case limit
     }

@@ -1,0 +1,103 @@
+import MartletContract
+import MartletPayloads
+import Testing
+
+/// Keywords of JSON Schema that Swift has no type for.
+struct KeywordTests {
+    private static let contract = Contract(models: [.object("Named", [.of("name", .string)])])
+
+    private func verdict(_ literal: Literal, _ keywords: Literal) -> Judgement.Verdict {
+        guard case .object(let members) = keywords else { return .unknown }
+        var type = TypeReference.of(.json)
+        type.keywords = members.map { SchemaKeyword($0.name, $0.value) }
+        return Validator(Self.contract).judge(literal, as: type).verdict
+    }
+
+    @Test(
+        arguments: [
+            (["const": 5], 5, 6), (["const": 5], .number("5.0"), "5"), (["enum": ["a", 1]], 1, 2),
+            (["not": ["const": "x"]], "y", "x"), (["type": "integer"], 1, .number("1.5")),
+            (["type": ["string", "boolean"]], true, 1), (["minProperties": 1], ["a": 1], [:]),
+            (["maxProperties": 1], ["a": 1], ["a": 1, "b": 2]), (["required": ["a"]], ["a": 1], ["b": 1]),
+            (["propertyNames": ["maxLength": 1]], ["a": 1], ["ab": 1]),
+            (["patternProperties": ["^x": ["type": "string"]]], ["x1": "a", "y": 1], ["x1": 1]),
+            (["properties": ["a": ["minimum": 3]]], ["a": 3], ["a": 2]),
+            (["properties": ["a": true], "additionalProperties": false], ["a": 1], ["b": 1]),
+            (["dependentRequired": ["a": ["b"]]], ["a": 1, "b": 1], ["a": 1]),
+            (["if": ["required": ["a"]], "then": ["required": ["b"]]], ["c": 1], ["a": 1]),
+            (["if": ["required": ["a"]], "else": ["required": ["b"]]], ["a": 1], ["c": 1]),
+            (["anyOf": [["required": ["a"]], ["required": ["b"]]]], ["b": 1], ["c": 1]),
+            (["oneOf": [["required": ["a"]], ["required": ["b"]]]], ["b": 1], ["a": 1, "b": 1]),
+            (["allOf": [["minimum": 1], ["exclusiveMaximum": 3]]], 2, 3), (["contains": ["const": 1]], [2, 1], [2]),
+            (["contains": ["const": 1], "maxContains": 1], [1], [1, 1]),
+            (["prefixItems": [["type": "string"]], "items": ["type": "integer"]], ["a", 1], ["a", "b"]),
+            (["uniqueItems": true], [1, 2], [1, .number("1.0")]), (["multipleOf": .number("0.5")], 2, .number("0.3")),
+            (["$ref": "#/models/Named"], ["name": "a"], ["name": 1]), (["pattern": "^a+$"], "aa", "b"),
+        ] as [(Literal, Literal, Literal)])
+    func tellValuesApart(keywords: Literal, good: Literal, bad: Literal) {
+        #expect(verdict(good, keywords) == .valid)
+        #expect(verdict(bad, keywords) == .invalid)
+    }
+
+    @Test(
+        arguments: [
+            (["unevaluatedProperties": false], ["a": 1]), (["$ref": "#/elsewhere"], 1), (["pattern": "(?<=a)b"], "b"),
+            (["not": ["$dynamicRef": "#a"]], 1),
+        ] as [(Literal, Literal)])
+    func sayWhatTheyDoNotKnow(keywords: Literal, literal: Literal) {
+        #expect(verdict(literal, keywords) == .unknown)
+    }
+
+    @Test func askNothingOfOtherKindsOfValues() {
+        let keywords: Literal = ["minLength": 3, "minimum": 5, "minItems": 1, "minProperties": 2, "title": "x"]
+        for literal: Literal in [true, nil] { #expect(verdict(literal, keywords) == .valid) }
+        #expect(verdict("abc", keywords) == .valid)
+        #expect(verdict(7, keywords) == .valid)
+    }
+
+    @Test func endInBoundedWork() {
+        var schema: Literal = ["const": 1]
+        for _ in 0..<200 { schema = ["not": schema] }
+        #expect(verdict(1, schema) == .unknown)
+        let wide: Literal = .object([.init("anyOf", .array((0..<30_000).map { ["const": .number(String($0))] }))])
+        #expect(verdict("x", wide) == .unknown)
+    }
+
+    @Test func areThoseOfModelsToo() {
+        var model = Model.object("Limited", [.of("a", .int, isOptional: true)])
+        model.keywords = [SchemaKeyword("minProperties", 1)]
+        let validator = Validator(Contract(models: [model]))
+        #expect(validator.judge([:], as: .of(.model("Limited"))).violations.map(\.rule) == [.keyword])
+        #expect(validator.judge(["a": 1], as: .of(.model("Limited"))).verdict == .valid)
+    }
+
+    @Test func takeFieldsForNoAdditionalMembers() {
+        var model = Model.object("Strict", [.of("a", .int)])
+        model.keywords = [SchemaKeyword("additionalProperties", false)]
+        let validator = Validator(Contract(models: [model]))
+        #expect(validator.judge(["a": 1], as: .of(.model("Strict"))).verdict == .valid)
+        #expect(validator.judge(["a": 1, "b": 1], as: .of(.model("Strict"))).verdict == .invalid)
+    }
+
+    @Test func giveSamplesTheirConstantsAndWords() throws {
+        var kind = Field.of("kind", .string)
+        kind.type.keywords = [SchemaKeyword("const", "cat")]
+        var level = Field.of("level", .int)
+        level.type.keywords = [SchemaKeyword("enum", [3, 5])]
+        var mail = Field.of("contact", .string)
+        mail.constraints.format = "email"
+        var odd = Field.of("odd", .string)
+        odd.type.keywords = [SchemaKeyword("not", [:])]
+        let contract = Contract(models: [.object("Cat", [kind, level, mail, odd])])
+        let sample = try Sampler(contract).sample(.of(.model("Cat")), for: SampleSlot(owner: "Cat", name: ""))
+        guard case .object(let members) = sample else {
+            Issue.record("no object")
+            return
+        }
+        #expect(members.prefix(2).map(\.value) == ["cat", 3])
+        // What cannot be met is left to chance: better a value than none.
+        #expect(members.count == 4)
+        guard case .string(let address) = members[2].value else { return }
+        #expect(address.contains("@"))
+    }
+}
