@@ -118,6 +118,7 @@ let package = Package(
         .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
         .target(name: "ExchangesCase", dependencies: ["MartletRuntime"], path: "specs/cases/exchanges/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
+        .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
 
         // MARK: What is fuzzed; Fuzzing/Package.swift builds it for libFuzzer
@@ -224,6 +225,11 @@ let package = Package(
             name: "UnionsCaseTests",
             dependencies: ["UnionsCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/unions/tests"
+        ),
+        .testTarget(
+            name: "ShapesCaseTests",
+            dependencies: ["ShapesCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/shapes/tests"
         ),
         .testTarget(
             name: "LinksCaseTests",

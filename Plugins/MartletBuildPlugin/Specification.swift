@@ -5,9 +5,14 @@ import Foundation
 /// `Tests/MartletPipelineTests` compiles this file too, and holds its names to those of the generator.
 struct Specification {
     /// What the names of the files of a client end with.
-    static let clientFiles = ["Client", "Endpoints", "Models"]
+    static let clientFiles = files("Client", 4) + files("Endpoints", 4) + files("Models", 8)
     /// What the names of the files with its tests end with.
-    static let testFiles = ["EndpointTests", "Fixtures"]
+    static let testFiles = files("EndpointTests", 4) + files("Fixtures", 1)
+
+    /// What is too much for one file is shared out among several; those that hold nothing are there, too.
+    private static func files(_ role: String, _ count: Int) -> [String] {
+        [role] + (1..<count).map { "\(role)\($0 + 1)" }
+    }
 
     /// The most files that are watched for changes: more under one folder means that it is not one of specifications.
     private static let maxInputs = 10_000

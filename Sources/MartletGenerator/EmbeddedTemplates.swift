@@ -184,6 +184,17 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
+            name: "client-groups",
+            path: "templates/swift/client-groups.mustache",
+            text: #"""
+                {{>header}}
+                {{#groups}}
+                {{>group-client}}
+                {{/groups}}
+
+                """#
+        ),
+        TemplateSource(
             name: "closed-enum",
             path: "templates/swift/closed-enum.mustache",
             text: #"""
@@ -732,10 +743,12 @@ enum EmbeddedTemplates {
                     /// Reads a value from JSON.
                     {{access}}init(json element: inout JSONElement) throws(JSONError) {
                 {{#isDiscriminated}}
-                        let member = try element.discriminator({{discriminator}})
+                        let member = try element.{{discriminatorMethod}}({{discriminator}})
                         switch member {
                 {{#members}}
-                        case {{wireName}}:
+                {{#patterns}}
+                        {{.}}
+                {{/patterns}}
                 {{#read}}
                             {{.}}
                 {{/read}}

@@ -14,6 +14,8 @@ package struct GeneratorOptions: Sendable {
     package var didPlan: @Sendable () -> Void = {}
     /// What the user chose about tests; nil generates none.
     package var tests: TestOptions?
+    /// Whether the parts of what is shared out among several files are written even where they hold nothing.
+    package var areEmptyFilesWritten = false
 
     package init() {}
 }
@@ -78,27 +80,17 @@ package enum Generator {
         diagnostics += suites?.diagnostics ?? []
         var files: [GeneratedFile] = []
         var tests: [GeneratedFile] = []
-        for file in plan.files {
-            let viewModel: any ViewModel
-            switch file.role {
-            case .client: viewModel = ClientViewModel(contract: contract, plan: plan)
-            case .endpoints: viewModel = EndpointsViewModel(plan: plan)
-            case .models: viewModel = ModelsViewModel(plan: plan)
-            case .fixtures:
-                guard let suites else { continue }
-                viewModel = FixturesViewModel(plan: plan, fixtures: suites.fixtures)
-            case .endpointTests:
-                guard let suites else { continue }
-                let module = options.tests?.module ?? plan.fileStem
-                let framework = options.tests?.framework ?? .swiftTesting
-                viewModel = EndpointTestsViewModel(
-                    plan: plan, suites: suites.suites, module: module, framework: framework)
-            }
-            switch renderer.render(file.role.template(options.tests), viewModel) {
+        let content = FileContent(contract: contract, plan: plan, suites: suites, options: options)
+        let texts = Parallel.map(plan.files, pieceCount: 1) { file in
+            content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) }
+        }
+        for (file, text) in zip(plan.files, texts) {
+            switch text {
             case .success(let text):
                 let generated = GeneratedFile(path: file.path, text: text)
                 if file.role.isTest { tests.append(generated) } else { files.append(generated) }
             case .failure(let failure): diagnostics += failure.diagnostics
+            case nil: continue
             }
         }
         let hasErrors = diagnostics.contains { $0.severity == .error }

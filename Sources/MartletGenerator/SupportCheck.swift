@@ -35,7 +35,7 @@ struct SupportCheck {
             checkDefault(header.field, as: header.presence)
             switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
             case .single, .list: continue
-            case .object, .fields, .file, .files, nil:
+            case .object, .fields, .shape, .file, .files, nil:
                 error(
                     .unsupportedParameter, "the header '\(header.field.name)' of an answer cannot have this type",
                     header.field.type.origin,
@@ -60,14 +60,11 @@ struct SupportCheck {
 
     private mutating func checkText(of field: Field, in place: String) {
         switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
-        case .single, .list, .object, .fields: return
+        case .single, .list, .object, .fields, .shape: return
         case .file, .files, nil:
             error(
-                .unsupportedParameter,
-                "no style of a \(place) parameter can say the type of '\(field.name)'",
-                field.type.origin,
-                help: "use a string, a number, a date, an enumeration, or a list or an object of these; send anything "
-                    + "else in the body")
+                .unsupportedParameter, "a \(place) parameter such as '\(field.name)' cannot be a file",
+                field.type.origin, help: "send it in the body")
         }
     }
 

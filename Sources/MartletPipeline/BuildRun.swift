@@ -55,6 +55,8 @@ package struct BuildRun: Sendable {
         var options = GeneratorOptions()
         options.apply(settings)
         let framework = settings.testFramework.map(TestFramework.init) ?? .swiftTesting
+        // The plugin has promised every file.
+        options.areEmptyFilesWritten = true
         options.tests = testedModule.map { TestOptions(module: $0, framework: framework) }
         let project = pipeline.project(
             for: specification, templates: settings.templates, selection: Selection(settings), sources: &sources)
@@ -99,8 +101,7 @@ package struct BuildRun: Sendable {
 
     /// Returns a file under the name that the plugin declared for what it holds.
     private func renamed(_ file: GeneratedFile) -> GeneratedFile {
-        let ends = PlannedFile.Role.allCases.map { "\($0.rawValue).swift" }
-        let end = ends.filter(file.path.hasSuffix).max { $0.count < $1.count }
+        let end = PlannedFile.endings.filter(file.path.hasSuffix).max { $0.count < $1.count }
         return GeneratedFile(path: stem + (end ?? file.path), text: file.text)
     }
 }

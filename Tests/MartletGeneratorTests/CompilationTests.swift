@@ -35,6 +35,7 @@ struct CompilationTests {
         Variant(path: "specs/cases/kinds/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
         Variant(path: "specs/cases/exchanges/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
         Variant(path: "specs/cases/unions/input/spec.yaml", access: .internal, settings: []),
+        Variant(path: "specs/cases/shapes/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
     ]
 
     @Test(

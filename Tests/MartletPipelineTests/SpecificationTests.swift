@@ -5,10 +5,13 @@ import Testing
 /// What the build plugin declares before anything is read.
 struct SpecificationTests {
     @Test func declaresTheFilesThatThePlanHas() {
-        let client = PlannedFile.Role.allCases.filter { !$0.isTest }.map(\.rawValue)
-        let tests = PlannedFile.Role.allCases.filter(\.isTest).map(\.rawValue)
-        #expect(Specification.clientFiles == client.sorted())
-        #expect(Specification.testFiles == tests.sorted())
+        let planned = ClientPlanner.files(forSpecificationAt: "my-api.yaml")
+        let stem = Specification(url: URL(fileURLWithPath: "/folder/my-api.yaml")).stem
+        let client = Specification.clientFiles.map { "\(stem)\($0).swift" }
+        let tests = Specification.testFiles.map { "\(stem)\($0).swift" }
+        #expect(Set(client) == Set(planned.filter { !$0.role.isTest }.map(\.path)))
+        #expect(Set(tests) == Set(planned.filter(\.role.isTest).map(\.path)))
+        #expect(client.count + tests.count == planned.count)
     }
 
     @Test(arguments: ["aroti", "cpc", "barqnet", "storefront", "todufit", "my-api", "my_api", "two words", "v2.aroti"])

@@ -6,7 +6,8 @@ import Testing
 struct ClientPlannerTests {
     @Test func namesFilesAfterTheSpecification() {
         let paths = ClientPlanner.files(forSpecificationAt: "a/b/my-api.v2.yaml").map(\.path)
-        #expect(paths.prefix(3) == ["MyApiV2Client.swift", "MyApiV2Endpoints.swift", "MyApiV2Models.swift"])
+        let first = ["MyApiV2Client.swift", "MyApiV2Endpoints.swift", "MyApiV2Models.swift"]
+        #expect(paths.filter { first.contains($0) } == first)
         #expect(paths.allSatisfy { $0.hasPrefix("MyApiV2") })
     }
 

@@ -102,6 +102,7 @@ struct PublicTypesTests {
             "EncryptedFileStore": EncryptedFileStore(folder: folder, key: key), "EncryptedFileStore.Key": key,
             "EventStream": stream, "FileUpload": FileUpload(data: bytes), "FormWriter": form, "HTTPHeaders": headers,
             "HTTPHeaders.Field": HTTPHeaders.Field(name: "X-Any", value: secret),
+            "JSONText": JSONText(secret), "ParameterShape": ParameterShape([secret]),
             "MemoryStore": store, "MockSocket": MockSocket([.text(secret)]), "MockTransport": transport,
             "MockTransportError": try #require(await apiError { try await client.send(endpoint) }?.cause),
             "MultipartWriter": parts, "PageSequence": pages, "PageItemSequence": pages, "ParameterFields": fields,

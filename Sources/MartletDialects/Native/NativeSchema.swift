@@ -209,8 +209,25 @@ package enum NativeSchema {
                 { "$ref": "#/$defs/itemType" },
                 { "$ref": "#/$defs/arrayType" },
                 { "$ref": "#/$defs/mapType" },
+                { "$ref": "#/$defs/heldType" },
                 { "$ref": "#/$defs/object" }
               ]
+            },
+            "heldType": {
+              "title": "A type with keywords",
+              "description": "A type whose values are held to keywords of JSON Schema that Swift has no type for.",
+              "type": "object",
+              "required": ["type", "schema"],
+              "properties": {
+                "type": { "$ref": "#/$defs/item", "description": "The type." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "The keywords." }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
+            },
+            "keywords": {
+              "description": "Keywords of JSON Schema with their values; `#/models/NAME` refers to a model.",
+              "type": "object"
             },
             "answerType": {
               "anyOf": [
@@ -218,6 +235,7 @@ package enum NativeSchema {
                 { "enum": ["file", "void"] },
                 { "$ref": "#/$defs/arrayType" },
                 { "$ref": "#/$defs/mapType" },
+                { "$ref": "#/$defs/heldType" },
                 { "$ref": "#/$defs/object" }
               ]
             },
@@ -227,6 +245,7 @@ package enum NativeSchema {
                 { "const": "void" },
                 { "$ref": "#/$defs/arrayType" },
                 { "$ref": "#/$defs/mapType" },
+                { "$ref": "#/$defs/heldType" },
                 { "$ref": "#/$defs/object" }
               ]
             },
@@ -235,6 +254,7 @@ package enum NativeSchema {
                 { "$ref": "#/$defs/plainType" },
                 { "$ref": "#/$defs/arrayType" },
                 { "$ref": "#/$defs/mapType" },
+                { "$ref": "#/$defs/heldType" },
                 { "$ref": "#/$defs/object" }
               ]
             },
@@ -254,7 +274,24 @@ package enum NativeSchema {
               "type": "object",
               "required": ["url"],
               "properties": {
-                "url": { "$ref": "#/$defs/url", "description": "The address that paths are appended to." },
+                "url": {
+                  "description": "The address that paths are appended to; `{name}` is the place of a variable.",
+                  "type": "string"
+                },
+                "variables": {
+                  "description": "What the app may choose about the address, by the names of the places: a default, a list of the values that may be chosen, the default first, or a mapping.",
+                  "type": "object",
+                  "patternProperties": {
+                    "^(?:[A-Za-z_]|[^\\x00-\\x7F])(?:[A-Za-z0-9_-]|[^\\x00-\\x7F])*$": {
+                      "anyOf": [
+                        { "type": ["string", "number", "boolean"] },
+                        { "$ref": "#/$defs/serverValues" },
+                        { "$ref": "#/$defs/serverVariable" }
+                      ]
+                    }
+                  },
+                  "additionalProperties": false
+                },
                 "insecure": {
                   "description": "Allows plain `http` to another machine; loopback is always allowed.",
                   "type": "boolean"
@@ -266,6 +303,27 @@ package enum NativeSchema {
                   "default": "off"
                 },
                 "description": { "$ref": "#/$defs/text", "description": "What it is for." }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false,
+              "if": { "not": { "required": ["variables"] } },
+              "then": { "properties": { "url": { "$ref": "#/$defs/url" } } }
+            },
+            "serverValues": {
+              "description": "The values that may be chosen.",
+              "type": "array",
+              "minItems": 1,
+              "uniqueItems": true,
+              "items": { "type": ["string", "number", "boolean"] }
+            },
+            "serverVariable": {
+              "title": "A variable of an address",
+              "type": "object",
+              "required": ["default"],
+              "properties": {
+                "default": { "$ref": "#/$defs/text", "description": "The value when nothing is chosen." },
+                "values": { "$ref": "#/$defs/serverValues", "description": "The values that may be chosen; any text when left out." },
+                "description": { "$ref": "#/$defs/text", "description": "What it is for; CommonMark." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false
@@ -776,6 +834,7 @@ package enum NativeSchema {
                   "description": "What it is; CommonMark. It becomes the documentation comment."
                 },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "description": "Several payloads, instead of `example`.", "type": "array" }
               },
@@ -805,6 +864,7 @@ package enum NativeSchema {
                   "description": "What it is; CommonMark. It becomes the documentation comment."
                 },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "description": "Several payloads, instead of `example`.", "type": "array" }
               },
@@ -839,6 +899,7 @@ package enum NativeSchema {
                   "description": "What it is; CommonMark. It becomes the documentation comment."
                 },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "description": "Several payloads, instead of `example`.", "type": "array" }
               },
@@ -867,12 +928,14 @@ package enum NativeSchema {
                   "description": "The members: names, which the discriminator carries, and types.",
                   "type": "object",
                   "minProperties": 1,
-                  "additionalProperties": { "$ref": "#/$defs/item" }
+                  "additionalProperties": { "anyOf": [{ "$ref": "#/$defs/item" }, { "$ref": "#/$defs/unionMember" }] }
                 },
                 "discriminator": {
                   "description": "The field that says which member a value is. Without one the members are tried in order.",
-                  "type": ["string", "number", "boolean"],
-                  "pattern": "\\S"
+                  "anyOf": [
+                    { "type": ["string", "number", "boolean"], "pattern": "\\S" },
+                    { "$ref": "#/$defs/discriminator" }
+                  ]
                 },
                 "closed": {
                   "description": "Whether an unknown member is refused. Else it is kept as JSON.",
@@ -883,12 +946,40 @@ package enum NativeSchema {
                   "description": "What it is; CommonMark. It becomes the documentation comment."
                 },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "description": "Several payloads, instead of `example`.", "type": "array" }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
               "not": { "required": ["example", "examples"] }
+            },
+            "unionMember": {
+              "title": "A member of a union",
+              "type": "object",
+              "required": ["type", "values"],
+              "properties": {
+                "type": { "$ref": "#/$defs/item", "description": "The type." },
+                "values": {
+                  "description": "The values of the discriminator that stand for it; its name when left out.",
+                  "type": "array",
+                  "minItems": 1,
+                  "items": { "type": ["string", "number", "boolean"] }
+                }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
+            },
+            "discriminator": {
+              "title": "A discriminator",
+              "type": "object",
+              "required": ["key"],
+              "properties": {
+                "key": { "description": "The field.", "type": ["string", "number", "boolean"], "pattern": "\\S" },
+                "type": { "description": "What its values are.", "enum": ["string", "int"], "default": "string" }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
             },
             "alias": {
               "title": "Another name of a type",
@@ -913,6 +1004,11 @@ package enum NativeSchema {
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
+                "format": {
+                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
                 "minItems": { "$ref": "#/$defs/count", "description": "The least number of elements." },
                 "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
                 "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
@@ -921,6 +1017,7 @@ package enum NativeSchema {
                   "description": "What it is; CommonMark. It becomes the documentation comment."
                 },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "description": "Several payloads, instead of `example`.", "type": "array" }
               },
@@ -969,7 +1066,7 @@ package enum NativeSchema {
                 { "$ref": "#/$defs/object" },
                 {
                   "allOf": [
-                    { "$ref": "#/$defs/field" },
+                    { "$ref": "#/$defs/longFormField" },
                     {
                       "properties": {
                         "type": {
@@ -996,7 +1093,7 @@ package enum NativeSchema {
                 { "$ref": "#/$defs/object" },
                 {
                   "allOf": [
-                    { "$ref": "#/$defs/field" },
+                    { "$ref": "#/$defs/longPart" },
                     {
                       "properties": {
                         "type": {
@@ -1036,6 +1133,7 @@ package enum NativeSchema {
                 "example": { "description": "A value to show." },
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "readOnly": { "description": "Whether only the server writes it.", "type": "boolean" },
                 "writeOnly": { "description": "Whether only the client writes it.", "type": "boolean" },
@@ -1048,6 +1146,11 @@ package enum NativeSchema {
                 "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
                 "pattern": {
                   "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1066,6 +1169,118 @@ package enum NativeSchema {
                   }
                 ]
               }
+            },
+            "longFormField": {
+              "title": "A field of a form",
+              "type": "object",
+              "required": ["type"],
+              "properties": {
+                "type": {
+                  "description": "The type: `string`, `date(day)`, `array<Note>`…, then `?` when it may be absent, then `| null`, then `= default`."
+                },
+                "key": {
+                  "description": "The name on the wire, when it is another.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "default": { "description": "What an absent value is. A JSON value, or the bare name of a case." },
+                "title": { "$ref": "#/$defs/text", "description": "A name for people." },
+                "description": {
+                  "$ref": "#/$defs/text",
+                  "description": "What it is; CommonMark. It becomes the documentation comment."
+                },
+                "example": { "description": "A value to show." },
+                "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
+                "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
+                "min": { "description": "The least value.", "type": "number" },
+                "max": { "description": "The greatest value.", "type": "number" },
+                "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
+                "exclusiveMax": { "description": "A value that all are below.", "type": "number" },
+                "multipleOf": { "description": "Every value is a multiple of it.", "type": "number", "exclusiveMinimum": 0 },
+                "minLength": { "$ref": "#/$defs/count", "description": "The least number of characters." },
+                "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
+                "pattern": {
+                  "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "minItems": { "$ref": "#/$defs/count", "description": "The least number of elements." },
+                "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
+                "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
+                "contentType": {
+                  "$ref": "#/$defs/contentType",
+                  "description": "`application/json`: the value is JSON text."
+                },
+                "style": {
+                  "description": "How a list or an object is written, as OpenAPI means it. Without one a list is repeated, an object is JSON text.",
+                  "enum": ["form", "spaceDelimited", "pipeDelimited", "deepObject"]
+                },
+                "explode": { "description": "Whether each element of a list or an object is an item of its own.", "type": "boolean" }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false,
+              "dependentRequired": { "explode": ["style"] },
+              "not": { "required": ["example", "examples"] }
+            },
+            "longPart": {
+              "title": "A part",
+              "type": "object",
+              "required": ["type"],
+              "properties": {
+                "type": {
+                  "description": "The type: `string`, `date(day)`, `array<Note>`…, then `?` when it may be absent, then `| null`, then `= default`."
+                },
+                "key": {
+                  "description": "The name on the wire, when it is another.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "default": { "description": "What an absent value is. A JSON value, or the bare name of a case." },
+                "title": { "$ref": "#/$defs/text", "description": "A name for people." },
+                "description": {
+                  "$ref": "#/$defs/text",
+                  "description": "What it is; CommonMark. It becomes the documentation comment."
+                },
+                "example": { "description": "A value to show." },
+                "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
+                "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
+                "min": { "description": "The least value.", "type": "number" },
+                "max": { "description": "The greatest value.", "type": "number" },
+                "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
+                "exclusiveMax": { "description": "A value that all are below.", "type": "number" },
+                "multipleOf": { "description": "Every value is a multiple of it.", "type": "number", "exclusiveMinimum": 0 },
+                "minLength": { "$ref": "#/$defs/count", "description": "The least number of characters." },
+                "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
+                "pattern": {
+                  "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "minItems": { "$ref": "#/$defs/count", "description": "The least number of elements." },
+                "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
+                "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
+                "contentType": {
+                  "$ref": "#/$defs/contentType",
+                  "description": "The content type of the part: `image/png`; what follows from the type when left out."
+                }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false,
+              "not": { "required": ["example", "examples"] }
             },
             "parameterOrType": {
               "description": "A parameter: a type, or a mapping with `type`.",
@@ -1141,6 +1356,7 @@ package enum NativeSchema {
                 "example": { "description": "A value to show." },
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
@@ -1151,6 +1367,11 @@ package enum NativeSchema {
                 "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
                 "pattern": {
                   "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1165,6 +1386,11 @@ package enum NativeSchema {
                 "reserved": {
                   "description": "Whether reserved characters (RFC 3986, section 2.2) are left as they are; query parameters only.",
                   "type": "boolean"
+                },
+                "contentType": {
+                  "description": "`application/json`: the value is written whole, as JSON text, in place of a style.",
+                  "type": "string",
+                  "pattern": "^(?:[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn]|[^;]*\\+[Jj][Ss][Oo][Nn])\\s*(?:;.*)?$"
                 }
               },
               "patternProperties": { "^x-": true },
@@ -1219,6 +1445,7 @@ package enum NativeSchema {
                 "example": { "description": "A value to show." },
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
@@ -1229,6 +1456,11 @@ package enum NativeSchema {
                 "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
                 "pattern": {
                   "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1454,10 +1686,12 @@ package enum NativeSchema {
                     { "const": "file" },
                     { "$ref": "#/$defs/arrayType" },
                     { "$ref": "#/$defs/mapType" },
+                    { "$ref": "#/$defs/heldType" },
                     { "$ref": "#/$defs/object" }
                   ]
                 },
-                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`." }
+                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`." },
+                "optional": { "description": "Whether the body may be left out.", "type": "boolean" }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
@@ -1468,6 +1702,7 @@ package enum NativeSchema {
                 { "required": ["type"] }
               ],
               "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }] } },
+              "dependentRequired": { "optional": ["type"] },
               "not": {
                 "$comment": "A field that only the server writes could never be sent.",
                 "anyOf": [
@@ -1567,6 +1802,10 @@ package enum NativeSchema {
               "required": ["type"],
               "properties": {
                 "type": { "$ref": "#/$defs/errorType", "description": "What the answer carries; `void` for nothing." },
+                "contentType": {
+                  "$ref": "#/$defs/contentType",
+                  "description": "`application/json` when left out. A string of another type is text as it is."
+                },
                 "description": { "$ref": "#/$defs/text", "description": "When it is answered; CommonMark." }
               },
               "patternProperties": { "^x-": true },

@@ -55,7 +55,10 @@ struct Renderer: Sendable {
     /// The templates of files, with the names that each may use; all others are partials of these.
     static var templates: [(name: String, schema: TemplateSchema)] {
         PlannedFile.Role.allCases.map { ($0.template(nil), $0.schema) }
-            + [(TestFramework.xctest.template, EndpointTestsViewModel.schema)]
+            + [
+                (TestFramework.xctest.template, EndpointTestsViewModel.schema),
+                ("client-groups", GroupClientsViewModel.schema),
+            ]
     }
 
     /// Returns the text of a view-model.
@@ -71,6 +74,13 @@ struct Renderer: Sendable {
         }
         let span = SourceSpan(file: file, lowerBound: issue.range.lowerBound, upperBound: issue.range.upperBound)
         return Diagnostic(issue.code, .error, issue.message, at: span, help: issue.help)
+    }
+}
+
+extension PlannedFile {
+    /// The name of the file's template, for the tests that were asked for.
+    func template(_ tests: TestOptions?) -> String {
+        role == .client && part > 0 ? "client-groups" : role.template(tests)
     }
 }
 

@@ -26,6 +26,8 @@ struct EndpointSample {
     struct Failure {
         /// What is carried; `void` when nothing is.
         var type: TypeReference
+        /// Whether it is text as it is.
+        var isText = false
         /// The body; nil when there is none.
         var literal: Literal?
         /// The status codes, one for each declaration.
@@ -160,7 +162,11 @@ struct EndpointSample {
         var failures: [Failure] = []
         for error in declared {
             guard let status = status(of: error, among: declared) else { continue }
-            if let index = failures.firstIndex(where: { $0.type == error.type }) {
+            let isJSON = error.contentType.map(ContentType.isJSON) ?? true
+            let isText = !isJSON && context.plan.types.expanded(error.type).kind == .string
+            // What is neither JSON nor text is left to the app, as bytes.
+            if !isJSON, !isText { continue }
+            if let index = failures.firstIndex(where: { $0.type == error.type && $0.isText == isText }) {
                 if !failures[index].statuses.contains(status) { failures[index].statuses.append(status) }
                 continue
             }
@@ -168,10 +174,11 @@ struct EndpointSample {
             switch context.plan.types.expanded(error.type).kind {
             case .void: break
             case .file: continue
+            case .string where isText: literal = .string(EndpointSample.text)
             default:
                 literal = try context.sampler.sample(error.type, for: SampleSlot(owner: "error", name: "body"))
             }
-            failures.append(Failure(type: error.type, literal: literal, statuses: [status]))
+            failures.append(Failure(type: error.type, isText: isText, literal: literal, statuses: [status]))
         }
         return failures
     }

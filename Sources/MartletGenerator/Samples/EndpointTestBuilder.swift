@@ -198,9 +198,12 @@ struct EndpointTestBuilder {
         _ failure: EndpointSample.Failure, _ call: Call, _ scope: inout NameScope
     ) -> TestFunction {
         let type = context.plan.types.unwrappedType(of: failure.type)
-        let word = NameCleaner.clean(type.source, .upperCamel)?.text ?? "Error"
+        let word = failure.isText ? "Text" : NameCleaner.clean(type.source, .upperCamel)?.text ?? "Error"
         var body: [String] = []
-        if let literal = failure.literal {
+        if failure.isText {
+            let text = StringLiteral.source(EndpointSample.text)
+            body.append("transport.respond(status: status, body: Data(\(text).utf8))")
+        } else if let literal = failure.literal {
             let name = NameCleaner.clean(type.source, .lowerCamel)?.text ?? "error"
             let fixture = fixtures.addError(failure.type, named: name, literal)
             body.append("transport.respond(status: status, json: \(fixture))")

@@ -21,6 +21,8 @@ struct TestSuite {
     var properties: [String]
     /// The tests.
     var tests: [TestFunction]
+    /// The group whose endpoints they check; nil for what is no endpoint.
+    var group: String?
 }
 
 /// Makes the tests of all endpoints, with the fixtures that they use.
@@ -58,7 +60,8 @@ struct EndpointTestSuites {
                     name: plan.testType("\(group.endpointType.text)Tests").text,
                     summary:
                         "Checks what the endpoints of `\(group.endpointType.text)` send, and what they make of answers.",
-                    properties: ["    private let transport = MockTransport()"] + client.lines, tests: tests))
+                    properties: ["    private let transport = MockTransport()"] + client.lines, tests: tests,
+                    group: group.group.name))
         }
         addMessages(context)
         addModels(context)

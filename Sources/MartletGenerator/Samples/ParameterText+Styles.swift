@@ -7,7 +7,7 @@ extension ParameterText {
     func path(_ literal: Literal, _ parameter: Parameter) -> String? {
         let name = parameter.field.key
         let type = parameter.field.type
-        if let text = single(literal, as: type).map({ Self.encode($0) }) {
+        if let text = (json(literal, parameter) ?? single(literal, as: type)).map({ Self.encode($0) }) {
             switch parameter.style {
             case .label: return "." + text
             case .matrix: return ";\(name)=\(text)"
@@ -15,7 +15,12 @@ extension ParameterText {
             }
         }
         guard let items = list(literal, as: type)?.map({ Self.encode($0) }) else {
-            return object(literal, as: type).map { path($0, parameter) }
+            if let members = object(literal, as: type) { return path(members, parameter) }
+            return shape(literal, as: type).flatMap { shape in
+                var shaped = parameter
+                shaped.field.type = shape.type
+                return path(shape.literal, shaped)
+            }
         }
         switch parameter.style {
         case .label: return "." + items.joined(separator: parameter.isExploded ? "." : ",")
@@ -41,16 +46,30 @@ extension ParameterText {
     func query(_ literal: Literal, _ parameter: Parameter) -> [String]? {
         let name = Self.encode(parameter.field.key)
         let type = parameter.field.type
-        if let text = single(literal, as: type) {
+        if let text = json(literal, parameter) ?? single(literal, as: type) {
             return ["\(name)=\(Self.encode(text, leaving: parameter.isReservedAllowed ? ":/?[]@!$'()*,;=" : ""))"]
         }
         let delimiter = delimiter(of: parameter.style)
         if let items = list(literal, as: type)?.map({ Self.encode($0) }) {
             guard !items.isEmpty else { return [] }
-            let isExploded = parameter.isExploded || parameter.style == .deepObject
-            return isExploded ? items.map { "\(name)=\($0)" } : ["\(name)=\(items.joined(separator: delimiter))"]
+            if parameter.style == .deepObject {
+                return items.enumerated().map { "\(name)%5B\($0.offset)%5D=\($0.element)" }
+            }
+            return parameter.isExploded
+                ? items.map { "\(name)=\($0)" } : ["\(name)=\(items.joined(separator: delimiter))"]
         }
-        guard let members = object(literal, as: type) else { return nil }
+        guard let members = object(literal, as: type) else {
+            if parameter.style == .deepObject {
+                return leaves(literal, as: type, name: parameter.field.key).map {
+                    "\(Self.encode($0.name))=\(Self.encode($0.text))"
+                }
+            }
+            return shape(literal, as: type).flatMap { shape in
+                var shaped = parameter
+                shaped.field.type = shape.type
+                return query(shape.literal, shaped)
+            }
+        }
         guard !members.isEmpty else { return [] }
         if parameter.style == .deepObject {
             return members.map { "\(name)%5B\(Self.encode($0.name))%5D=\(Self.encode($0.text))" }
@@ -75,25 +94,41 @@ extension ParameterText {
 
     /// Returns the value of a header field; nil inside when nothing is sent, nil when the value has no text.
     func plain(_ literal: Literal, _ parameter: Parameter) -> String?? {
+        if let text = json(literal, parameter) {
+            // What is not ASCII is escaped in header fields; samples have it in no other place.
+            return text.utf8.allSatisfy { $0 < 0x80 } ? .some(text) : nil
+        }
         if let text = single(literal, as: parameter.field.type) { return text }
         if let members = object(literal, as: parameter.field.type) {
             let sign = parameter.isExploded ? "=" : ","
             return .some(members.isEmpty ? nil : members.map { $0.name + sign + $0.text }.joined(separator: ","))
         }
-        guard let items = list(literal, as: parameter.field.type) else { return nil }
+        guard let items = list(literal, as: parameter.field.type) else {
+            guard let shape = shape(literal, as: parameter.field.type) else { return nil }
+            var shaped = parameter
+            shaped.field.type = shape.type
+            return plain(shape.literal, shaped)
+        }
         return .some(items.isEmpty ? nil : items.joined(separator: ","))
     }
 
     /// Returns the cookies of a value; nil when it has no text.
     func cookies(_ literal: Literal, _ parameter: Parameter) -> [String]? {
         let name = Self.encode(parameter.field.key)
-        if let text = single(literal, as: parameter.field.type) { return ["\(name)=\(Self.encode(text))"] }
+        if let text = json(literal, parameter) ?? single(literal, as: parameter.field.type) {
+            return ["\(name)=\(Self.encode(text))"]
+        }
         if let members = object(literal, as: parameter.field.type) {
             guard !members.isEmpty else { return [] }
             let pairs = pairs(members, isExploded: parameter.isExploded, separator: ",")
             return parameter.isExploded ? pairs : ["\(name)=\(pairs.joined(separator: ","))"]
         }
-        guard let items = list(literal, as: parameter.field.type) else { return nil }
+        guard let items = list(literal, as: parameter.field.type) else {
+            guard let shape = shape(literal, as: parameter.field.type) else { return nil }
+            var shaped = parameter
+            shaped.field.type = shape.type
+            return cookies(shape.literal, shaped)
+        }
         return items.isEmpty ? [] : ["\(name)=\(items.map { Self.encode($0) }.joined(separator: ","))"]
     }
 
@@ -102,10 +137,18 @@ extension ParameterText {
         var items: [String] = []
         for (field, literal) in zip(fields, values) {
             guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
+            if field.style != nil || context.plan.isUnion(field.type) && !field.isWrittenAsJSON {
+                items += styled(literal, field).map { "\(Self.encodeForm($0.name))=\(Self.encodeForm($0.text))" }
+                continue
+            }
+            if field.isWrittenAsJSON {
+                items.append("\(Self.encodeForm(field.key))=\(Self.encodeForm(text(of: literal, as: field.type)))")
+                continue
+            }
             // What has no text is written as JSON.
             let texts =
                 single(literal, as: field.type).map { [$0] } ?? list(literal, as: field.type)
-                ?? [JSONText.write(WrittenForm(context: context, isRequest: true).literal(literal, as: field.type))]
+                ?? [text(of: literal, as: field.type)]
             items += texts.map { "\(Self.encodeForm(field.key))=\(Self.encodeForm($0))" }
         }
         return items

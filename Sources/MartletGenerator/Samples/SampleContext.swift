@@ -27,8 +27,7 @@ struct SampleContext {
         guard let discriminator = union.discriminator else {
             return union.members.first { sampler.validator.judge(literal, as: $0.type).verdict != .invalid }
         }
-        guard case .string(let tag)? = literal.member(discriminator) else { return nil }
-        return union.members.first { $0.name == tag }
+        return literal.member(discriminator).flatMap { union.member(of: $0) }
     }
 }
 

@@ -14,12 +14,21 @@ struct TestClient {
         self.plan = plan
     }
 
+    /// The servers, with their addresses as they are when nothing is chosen.
+    private var servers: [Server] {
+        contract.servers.map { server in
+            var server = server
+            server.url = server.defaultURL
+            return server
+        }
+    }
+
     /// Returns the server that an endpoint's calls go to; nil when the runtime would refuse to send them there.
     func server(of endpoint: Endpoint) -> Server? {
         if let name = endpoint.server {
-            return contract.servers.first { $0.name == name }.flatMap { Self.isUsable($0) ? $0 : nil }
+            return servers.first { $0.name == name }.flatMap { Self.isUsable($0) ? $0 : nil }
         }
-        if let server = contract.servers.first, Self.isUsable(server) { return server }
+        if let server = servers.first, Self.isUsable(server) { return server }
         return Server(name: "test", url: Self.standInAddress, origin: contract.origin)
     }
 
@@ -32,7 +41,7 @@ struct TestClient {
     /// The lines of the property that makes the client, with their indentation.
     var lines: [String] {
         var arguments: [SourceLayout] = []
-        if !(contract.servers.first.map(Self.isUsable) ?? false) {
+        if !(servers.first.map(Self.isUsable) ?? false) {
             let address = StringLiteral.source(Self.standInAddress)
             arguments.append(
                 .call("server: \(plan.server.source)", [.text("server: Server(name: \"test\", url: \(address))")]))

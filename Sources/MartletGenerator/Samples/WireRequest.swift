@@ -174,6 +174,11 @@ struct WireRequest {
     /// Writes the body; false when a value has no text.
     private mutating func writeBody() -> Bool {
         switch endpoint.body {
+        case .json, .text, .file:
+            if endpoint.isBodyOptional, (values.last ?? nil) == nil { return true }
+        case .fields, .form, .multipart, nil: break
+        }
+        switch endpoint.body {
         case nil:
             return true
         case .json(let type):
@@ -218,16 +223,22 @@ struct WireRequest {
             var contentType: String?
             if context.plan.types.expanded(field.type).kind == .file {
                 contents = [EndpointSample.fileText]
-                contentType = "application/octet-stream"
-            } else if let single = texts.single(literal, as: field.type) {
+                contentType = field.partContentType ?? "application/octet-stream"
+            } else if !field.isWrittenAsJSON, let single = texts.single(literal, as: field.type) {
                 contents = [single]
-            } else if let list = texts.list(literal, as: field.type) {
+                contentType = field.partContentType
+            } else if !field.isWrittenAsJSON, context.plan.isUnion(field.type) {
+                contents = texts.styled(literal, field).map(\.text)
+                let isObject = contents.count == 1 && contents[0].hasPrefix("{")
+                contentType = field.partContentType ?? (isObject ? "application/json" : nil)
+            } else if !field.isWrittenAsJSON, let list = texts.list(literal, as: field.type) {
                 contents = list
+                contentType = field.partContentType
             } else {
                 contents = [
                     JSONText.write(WrittenForm(context: context, isRequest: true).literal(literal, as: field.type))
                 ]
-                contentType = "application/json"
+                contentType = field.partContentType ?? "application/json"
             }
             for content in contents {
                 text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\""

@@ -75,19 +75,19 @@ struct WrittenForm {
             return .number(number(digits, .int))
         case .union(let union):
             guard let member = context.member(of: union, for: literal) else { return literal }
-            return self.member(literal, member, discriminator: union.discriminator)
+            return self.member(literal, member, of: union)
         case nil:
             return literal
         }
     }
 
     /// A member without a field for the discriminator gets it, before all others.
-    private func member(_ literal: Literal, _ member: Union.Member, discriminator: String?) -> Literal {
+    private func member(_ literal: Literal, _ member: Union.Member, of union: Union) -> Literal {
         let written = self.literal(literal, as: member.type)
-        guard let discriminator, case .object(let members) = written, written.member(discriminator) == nil else {
-            return written
-        }
-        return .object([.init(discriminator, .string(member.name))] + members)
+        guard let discriminator = union.discriminator, let value = member.values.first,  // allowed: a list
+            case .object(let members) = written, written.member(discriminator) == nil
+        else { return written }
+        return .object([.init(discriminator, union.literal(ofValue: value))] + members)
     }
 
     private func number(_ digits: String, _ kind: TypeReference.Kind) -> String {

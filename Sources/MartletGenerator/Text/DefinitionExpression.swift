@@ -58,6 +58,12 @@ struct DefinitionExpression {
     /// Returns error answers, as elements of an array.
     func errors(_ errors: [ErrorResponse]) -> [SourceLayout] {
         errors.map { error in
+            if let contentType = error.contentType, !ContentType.isJSON(contentType) {
+                guard case .string = plan.types.expanded(error.type).kind else {
+                    return .text("ErrorType(status: \(Self.status(error.status)))")
+                }
+                return .text("ErrorType.text(\(Self.status(error.status)))")
+            }
             guard case .void = plan.types.expanded(error.type).kind else {
                 let coding = ValueCoding(error.type, in: plan)
                 guard coding.isPlain else {
@@ -140,7 +146,7 @@ struct DefinitionExpression {
 
     private func server(_ name: String?) -> String? {
         guard let name, let server = plan.servers.first(where: { $0.server.name == name }) else { return nil }
-        return "\(plan.server.source).\(server.name.source).server"
+        return "\(plan.server.source).\(server.source).server"
     }
 
     /// Returns what is dropped from the cache; parameters are named as they stand on the wire.

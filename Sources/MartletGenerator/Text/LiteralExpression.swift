@@ -44,7 +44,9 @@ struct LiteralExpression {
             let value = layout(literal, as: newtype.reference)
             return value.map { .call(model.name.source, [$0.prefixed("rawValue: ")]) }
         case .structure(let structure): return self.structure(literal, structure, model.name)
-        case .union(let union): return self.union(literal, union, model.name)
+        case .union(let union):
+            guard case .union(let shape) = model.model.shape else { return nil }
+            return self.union(literal, union, shape, model.name)
         case .alias: return nil
         }
     }
@@ -97,11 +99,13 @@ struct LiteralExpression {
         }
     }
 
-    private func union(_ literal: Literal, _ union: UnionPlan, _ name: Identifier) -> SourceLayout? {
+    private func union(
+        _ literal: Literal, _ union: UnionPlan, _ shape: Union, _ name: Identifier
+    ) -> SourceLayout? {
         var members = union.members
         if let discriminator = union.discriminator {
-            guard case .string(let tag)? = literal.member(discriminator) else { return nil }
-            members = members.filter { $0.member.name == tag }
+            guard let tag = literal.member(discriminator), let member = shape.member(of: tag) else { return nil }
+            members = members.filter { $0.member.name == member.name }
         }
         for member in members {
             guard let value = layout(literal, as: member.member.type) else { continue }

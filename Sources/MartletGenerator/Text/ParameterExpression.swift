@@ -11,28 +11,32 @@ enum ParameterExpression {
     case object(String)
     /// An object of a model: its fields, as statements about a writer of a name.
     case fields((String) -> [SourceLayout])
+    /// A value whose JSON says at run time whether it is one value, a list or an object.
+    case shape(SourceLayout)
     /// A file.
     case file(String)
     /// A list of files.
     case files(String)
 
-    /// Makes the expression of a value; nil when its type has no text.
+    /// Makes the expression of a value: as text where all of its type has some, else by its JSON; nil for a file, and
+    /// for nothing.
     init?(_ value: String, _ type: TypeReference, isOptional: Bool, in plan: ClientPlan) {
         let type = plan.types.expanded(type)
         let mark = isOptional ? "?" : ""
         switch type.kind {
-        case .file:
-            self = .file(value)
-        case .array(let element) where plan.types.expanded(element).kind == .file:
-            self = .files(value)
+        case .void: return nil
+        case .file: self = .file(value)
+        case .array(let element) where plan.types.expanded(element).kind == .file: self = .files(value)
         case .array(let element):
             guard !plan.types.expanded(element).isNullable, let inner = Self.text("$0", element, "", plan) else {
-                return nil
+                self = Self.shape(value, type, isOptional, plan)
+                return
             }
             self = .list(inner == "$0" ? value : "\(value)\(mark).map { \(inner) }")
         case .map(let member):
             guard !plan.types.expanded(member).isNullable, let inner = Self.text("$0", member, "", plan) else {
-                return nil
+                self = Self.shape(value, type, isOptional, plan)
+                return
             }
             self = .object(inner == "$0" ? value : "\(value)\(mark).mapValues { \(inner) }")
         default:
@@ -41,9 +45,40 @@ enum ParameterExpression {
             } else if let fields = Self.fields(value, type, mark, plan) {
                 self = .fields(fields)
             } else {
-                return nil
+                self = Self.shape(value, type, isOptional, plan)
             }
         }
+    }
+
+    /// Returns the expression of a value that is written whole, as JSON text.
+    static func json(_ value: String, _ type: TypeReference, isOptional: Bool, in plan: ClientPlan) -> SourceLayout {
+        wrapped("JSONText", value, type, isOptional, plan)
+    }
+
+    /// Returns the expression of a value whose JSON says what is written.
+    static func shape(_ value: String, _ type: TypeReference, isOptional: Bool, in plan: ClientPlan) -> SourceLayout {
+        wrapped("ParameterShape", value, type, isOptional, plan)
+    }
+
+    private static func shape(
+        _ value: String, _ type: TypeReference, _ isOptional: Bool, _ plan: ClientPlan
+    ) -> ParameterExpression {
+        .shape(wrapped("ParameterShape", value, type, isOptional, plan))
+    }
+
+    /// Returns a value in a type of the runtime that keeps its JSON.
+    private static func wrapped(
+        _ name: String, _ value: String, _ type: TypeReference, _ isOptional: Bool, _ plan: ClientPlan
+    ) -> SourceLayout {
+        var type = plan.types.expanded(type)
+        type.isNullable = false
+        let coding = ValueCoding(type, in: plan)
+        let inner = isOptional ? "$0" : value
+        if coding.isPlain { return .text(isOptional ? "\(value).map { \(name)($0) }" : "\(name)(\(inner))") }
+        let write = SourceLayout.closure(
+            call: "\(name)(\(isOptional ? "value" : value))", signature: "(writer, element)",
+            body: coding.writeElement(wrapsNull: false), tail: "")
+        return isOptional ? .closure(call: "\(value).map", signature: "value", body: write, tail: "") : write
     }
 
     /// Whether the runtime has text for a type, so that a distinct type around it can have some too.

@@ -24,7 +24,7 @@ struct RequestStatements {
         writer = scope.claim(Identifier("body"))
         var objects: [Int: Identifier] = [:]
         for (index, value) in endpoint.arguments.enumerated() {
-            guard case .parameter(let parameter) = value.place,
+            guard case .parameter(let parameter) = value.place, parameter.contentType == nil,
                 case .fields? = ParameterExpression("x", parameter.field.type, isOptional: false, in: plan)
             else { continue }
             objects[index] = scope.claim(Identifier("\(value.name.text)Fields"))
@@ -44,7 +44,7 @@ struct RequestStatements {
             case .body(let type): body.append(write(body: type, name.source))
             case .text(let contentType):
                 let label = SourceLayout.text("contentType: \(StringLiteral.source(contentType))")
-                body.append(.call("request.text", [.text(name.source), label]))
+                body.append(.call("request.text", [.text(given(name.source)), label]))
             case .bodyField(let field):
                 let coding = ValueCoding(field.type, in: plan)
                 body.append(
@@ -53,7 +53,7 @@ struct RequestStatements {
             case .part(let field): body.append(add(field, value, name.source))
             case .file(let contentType):
                 let label = contentType.map { [SourceLayout.text("contentType: \(StringLiteral.source($0))")] } ?? []
-                body.append(.call("try request.file", [.text(name.source)] + label))
+                body.append(.call("try request.file", [.text(given(name.source))] + label))
             }
         }
         let (first, last) = frame
@@ -99,9 +99,19 @@ struct RequestStatements {
         endpoint.endpoint.bodyContentType.map { [.text("contentType: \(StringLiteral.source($0))")] } ?? []
     }
 
+    /// A whole body as an argument: one that may be left out has a label.
+    private func given(_ name: String) -> String {
+        endpoint.endpoint.isBodyOptional ? "ifPresent: \(name)" : name
+    }
+
     private func write(body type: TypeReference, _ name: String) -> SourceLayout {
         let coding = ValueCoding(type, in: plan)
-        guard !coding.isPlain else { return .call("try request.body", [.text(name)] + contentType) }
+        guard !coding.isPlain else { return .call("try request.body", [.text(given(name))] + contentType) }
+        guard !endpoint.endpoint.isBodyOptional else {
+            let head = SourceLayout.call("try request.body", [.text(given(name))] + contentType).oneLine
+            return .closure(
+                call: head, signature: "(writer, element)", body: coding.writeElement(wrapsNull: false), tail: "")
+        }
         let head = SourceLayout.call("try request.body", contentType).oneLine
         return .closure(
             call: contentType.isEmpty ? "try request.body" : head, signature: "(writer)",
@@ -113,21 +123,26 @@ struct RequestStatements {
     ) -> [SourceLayout] {
         let method = parameter.place.rawValue
         let isOptional = value.presence == .optional
-        let expression = ParameterExpression(name, parameter.field.type, isOptional: isOptional, in: plan)
-        var arguments = [StringLiteral.source(parameter.field.key)]
+        let type = parameter.field.type
+        let isWhole = parameter.contentType != nil
+        let expression = isWhole ? nil : ParameterExpression(name, type, isOptional: isOptional, in: plan)
+        var arguments = [SourceLayout.text(StringLiteral.source(parameter.field.key))]
         var statements: [SourceLayout] = []
         switch expression {
         case .fields(let make)?:
-            arguments.append("fields: \(object)")
+            arguments.append(.text("fields: \(object)"))
             statements = [.text("var \(object) = ParameterFields()")] + make(object)
-        case .single(let source)?: arguments.append(source)
-        case .list(let source)?: arguments.append("list: \(source)")
-        case .object(let source)?: arguments.append("object: \(source)")
+        case .single(let source)?: arguments.append(.text(source))
+        case .list(let source)?: arguments.append(.text("list: \(source)"))
+        case .object(let source)?: arguments.append(.text("object: \(source)"))
+        case .shape(let source)?: arguments.append(source.prefixed("shape: "))
+        case nil where isWhole:
+            arguments.append(ParameterExpression.json(name, type, isOptional: isOptional, in: plan))
         // Has been reported as an error: nothing is written then.
         case .file, .files, nil: break
         }
-        arguments += options(of: parameter, expression)
-        let call = SourceLayout.call("request.\(method)", arguments.map { .text($0) })
+        arguments += options(of: parameter, expression).map { .text($0) }
+        let call = SourceLayout.call("request.\(method)", arguments)
         return statements + [parameter.place == .path ? call.prefixed("try ") : call]
     }
 
@@ -135,20 +150,23 @@ struct RequestStatements {
     private func options(of parameter: Parameter, _ expression: ParameterExpression?) -> [String] {
         var options: [String] = []
         switch (parameter.place, expression) {
-        case (.path, .single), (.path, .list), (.path, .object), (.path, .fields):
+        case (.path, .single), (.path, .list), (.path, .object), (.path, .fields), (.path, .shape):
             if parameter.style != .simple { options.append("style: .\(parameter.style.rawValue)") }
             if case .single = expression { break }
             if parameter.isExploded { options.append("explode: true") }
-        case (.query, .list), (.query, .object), (.query, .fields):
+        case (.query, .list), (.query, .object), (.query, .fields), (.query, .shape):
             var standard = Parameter.Style.deepObject
-            if case .list = expression { standard = .form }
+            switch expression {
+            case .list, .shape: standard = .form
+            default: break
+            }
             if parameter.style != standard { options.append("style: .\(parameter.style.rawValue)") }
             if !parameter.isExploded, parameter.style != .deepObject { options.append("explode: false") }
         case (.query, .single):
             if parameter.isReservedAllowed { options.append("isReservedAllowed: true") }
-        case (.header, .object), (.header, .fields):
+        case (.header, .object), (.header, .fields), (.header, .shape):
             if parameter.isExploded { options.append("explode: true") }
-        case (.cookie, .object), (.cookie, .fields):
+        case (.cookie, .object), (.cookie, .fields), (.cookie, .shape):
             if !parameter.isExploded { options.append("explode: false") }
         default: break
         }
@@ -156,19 +174,63 @@ struct RequestStatements {
     }
 
     private func add(_ field: Field, _ value: ArgumentPlan, _ name: String) -> SourceLayout {
-        let key = StringLiteral.source(field.key)
+        let key = SourceLayout.text(StringLiteral.source(field.key))
         let isOptional = value.presence == .optional
-        switch ParameterExpression(name, field.type, isOptional: isOptional, in: plan) {
-        case .single(let source)?: return .call("\(writer.source).add", [.text(key), .text(source)])
-        case .list(let source)?: return .call("\(writer.source).add", [.text(key), .text("list: \(source)")])
-        case .file(let source)?: return .call("\(writer.source).file", [.text(key), .text(source)])
-        case .files(let source)?: return .call("\(writer.source).file", [.text(key), .text("list: \(source)")])
-        case .object, .fields, nil:
-            let coding = ValueCoding(field.type, in: plan)
-            guard !coding.isPlain else { return .call("try \(writer.source).json", [.text(key), .text(name)]) }
-            return .closure(
-                call: "try \(writer.source).json(\(key), \(name))", signature: "(writer, element)",
-                body: coding.writeElement(wrapsNull: false), tail: "")
+        var options: [SourceLayout] = []
+        if case .part = value.place, let contentType = field.partContentType {
+            options.append(.text("contentType: \(StringLiteral.source(contentType))"))
         }
+        if case .formField = value.place, let style = field.style {
+            let source = ParameterExpression.shape(name, field.type, isOptional: isOptional, in: plan)
+            options.append(.text("style: .\(style.rawValue)"))
+            if !field.isExploded, style != .deepObject { options.append(.text("explode: false")) }
+            return .call("\(writer.source).add", [key, source.prefixed("shape: ")] + options)
+        }
+        if field.isWrittenAsJSON { return addJSON(field, key, name, options) }
+        switch ParameterExpression(name, field.type, isOptional: isOptional, in: plan) {
+        case .single(let source)?: return .call("\(writer.source).add", [key, .text(source)] + options)
+        case .list(let source)?: return .call("\(writer.source).add", [key, .text("list: \(source)")] + options)
+        case .file(let source)?: return .call("\(writer.source).file", [key, .text(source)] + options)
+        case .files(let source)?: return .call("\(writer.source).file", [key, .text("list: \(source)")] + options)
+        case .shape(let source)? where plan.isUnion(field.type):
+            return .call("\(writer.source).add", [key, source.prefixed("shape: ")] + options)
+        case .object, .fields, .shape, nil: return addJSON(field, key, name, options)
+        }
+    }
+
+    private func addJSON(
+        _ field: Field, _ key: SourceLayout, _ name: String, _ options: [SourceLayout]
+    ) -> SourceLayout {
+        var type = plan.types.expanded(field.type)
+        type.isNullable = false
+        let coding = ValueCoding(type, in: plan)
+        let call = SourceLayout.call("try \(writer.source).json", [key, .text(name)] + options)
+        guard !coding.isPlain else { return call }
+        return .closure(
+            call: call.oneLine, signature: "(writer, element)", body: coding.writeElement(wrapsNull: false), tail: "")
+    }
+}
+
+extension ClientPlan {
+    /// Whether a type is a union: its values may be texts, which stand in forms as they are, or objects.
+    func isUnion(_ type: TypeReference) -> Bool {
+        guard case .model(let name) = types.expanded(type).kind, case .union? = model(named: name)?.declaration else {
+            return false
+        }
+        return true
+    }
+}
+
+extension Field {
+    /// The content type of a part, where it is one alone: a range such as `image/*`, or a choice of several, says nothing
+    /// that could be sent.
+    var partContentType: String? {
+        guard let contentType, !contentType.contains("*"), !contentType.contains(",") else { return nil }
+        return contentType
+    }
+
+    /// Whether a field of a form or a part is JSON text whatever its type is.
+    var isWrittenAsJSON: Bool {
+        partContentType.map(ContentType.isJSON) ?? false
     }
 }

@@ -44,9 +44,12 @@ struct ClientViewModel: ViewModel {
 
     let contract: Contract
     let plan: ClientPlan
+    /// The groups whose part of the façade is in the same file.
+    let groups: [GroupPlan]
 
     var values: [TemplateValue] {
-        let file = FileViewModel(plan, isEmpty: false, needsFoundation: needsFoundation)
+        let file = FileViewModel(
+            plan, isEmpty: false, needsFoundation: GroupClientsViewModel.needsFoundation(groups, in: plan))
         let configuration = ConfigurationExpression(contract: contract, plan: plan).source
             .prefixed("\(access)static let configuration = ").lines(indent: 4)
         return file.values + [
@@ -55,7 +58,7 @@ struct ClientViewModel: ViewModel {
             .flag(!plan.runtimeHeaders.isEmpty), .records(plan.runtimeHeaders.map { Header(header: $0) }),
             .flag(configuration.overflows(indent: 4)), .texts(configuration),
             .records(plan.groups.map { Property(group: $0) }),
-            .parallelRecords(plan.groups.map { GroupClientViewModel(group: $0, plan: plan) }, pieceCount: 2),
+            .parallelRecords(groups.map { GroupClientViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .open(ExtensionKeys.texts(contract.extensions)),
         ]
     }
@@ -68,41 +71,12 @@ struct ClientViewModel: ViewModel {
             origin: Origin(contract.origin.span, pointer: ""), in: plan)
     }
 
-    private var needsFoundation: Bool {
-        plan.groups.flatMap(\.endpoints).contains { endpoint in
-            if endpoint.arguments.contains(where: { $0.type.needsFoundation }) { return true }
-            if PageFunctions(endpoint, type: endpoint.name, in: plan)?.item.needsFoundation == true { return true }
-            switch endpoint.result {
-            case .void, .text, .answers: return false
-            case .value(let type, _): return type.needsFoundation
-            case .file: return true
-            case .stream(let message): return message.type.needsFoundation
-            case .socket(let sends, let receives): return sends.type.needsFoundation || receives.type.needsFoundation
-            }
-        }
-    }
-
     private var servers: [MemberViewModel] {
-        plan.servers.map { plan in
-            let server = plan.server
-            let options = [
-                server.isInsecureAllowed ? "isInsecureAllowed: true" : nil,
-                server.arePinsChecked ? nil : "arePinsChecked: false",
-                server.logLevel == .off ? nil : "logLevel: .\(server.logLevel.rawValue)",
-            ].compactMap { $0 }
-            let arguments =
-                ["name: \(StringLiteral.source(server.name))", "url: \(StringLiteral.source(server.url))"] + options
-            let value = SourceLayout.call("server: Server", arguments.map { .text($0) })
-            let declaration = "\(access)static let \(plan.name.source) = \(self.plan.server.source)"
-            return MemberViewModel(
-                docs: Documentation.member(
-                    server.description, fallback: "`\(SourceText.onOneLine(server.url))`."),
-                lines: SourceLayout.call(declaration, [value]).lines(indent: 4))
-        }
+        plan.servers.flatMap { ServerText(plan: $0, in: plan).members }
     }
 
     private var signature: [String] {
-        let standard = plan.servers.first.map { " = .\($0.name.source)" } ?? ""
+        let standard = plan.servers.first.map { " = .\($0.source)" } ?? ""
         let headers = plan.runtimeHeaders.map { "\($0.name.source): @escaping @Sendable () async -> String?" }
         let parameters =
             ["server: \(plan.server.source)\(standard)"] + headers + [

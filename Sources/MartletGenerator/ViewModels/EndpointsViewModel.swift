@@ -11,16 +11,22 @@ struct EndpointsViewModel: ViewModel {
         ])
 
     let plan: ClientPlan
+    /// The groups of the file.
+    let groups: [GroupPlan]
+    /// Whether the file holds the deep links and the webhooks.
+    let hasMessages: Bool
 
     var values: [TemplateValue] {
-        let values = plan.groups.flatMap(\.endpoints).flatMap(\.arguments)
+        let (links, webhooks) = hasMessages ? (plan.links, plan.webhooks) : (nil, nil)
+        let values = groups.flatMap(\.endpoints).flatMap(\.arguments)
         let file = FileViewModel(
-            plan, isEmpty: plan.groups.isEmpty && plan.links == nil && plan.webhooks == nil,
-            needsFoundation: plan.webhooks != nil || values.contains { $0.type.needsFoundation }
+            plan, isEmpty: groups.isEmpty && links == nil && webhooks == nil,
+            needsFoundation: webhooks != nil || values.contains { $0.type.needsFoundation }
                 || answersNeedFoundation)
         return file.values + [
-            .parallelRecords(plan.groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2),
-            .record(LinksViewModel(plan)?.record), .record(WebhooksViewModel(plan)?.record),
+            .parallelRecords(groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2),
+            .record(hasMessages ? LinksViewModel(plan)?.record : nil),
+            .record(hasMessages ? WebhooksViewModel(plan)?.record : nil),
         ]
     }
 
@@ -28,7 +34,7 @@ struct EndpointsViewModel: ViewModel {
         func needsFoundation(_ headers: AnswerHeadersPlan?) -> Bool {
             headers?.fields.contains { $0.type.needsFoundation } ?? false
         }
-        return plan.groups.flatMap(\.endpoints).contains { endpoint in
+        return groups.flatMap(\.endpoints).contains { endpoint in
             if needsFoundation(endpoint.headers) { return true }
             guard case .answers(let answers) = endpoint.result else { return false }
             return answers.cases.contains { $0.content.type?.needsFoundation ?? false || needsFoundation($0.headers) }

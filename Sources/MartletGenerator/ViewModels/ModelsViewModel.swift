@@ -33,15 +33,19 @@ struct ModelsViewModel: ViewModel {
         FileViewModel.entries + [("dates", .record(DatesViewModel.schema)), ("models", .list(Declaration.schema))])
 
     let plan: ClientPlan
+    /// The models of the file.
+    let models: [ModelPlan]
+    /// Whether the file holds the date formats.
+    let hasDates: Bool
 
     var values: [TemplateValue] {
-        let dates = DatesViewModel(plan)
+        let dates = hasDates ? DatesViewModel(plan) : nil
         let file = FileViewModel(
-            plan, isEmpty: plan.models.isEmpty && dates == nil,
-            needsFoundation: plan.models.contains(where: Self.needsFoundation))
+            plan, isEmpty: models.isEmpty && dates == nil,
+            needsFoundation: models.contains(where: Self.needsFoundation))
         return file.values + [
             .record(dates?.record),
-            .parallelRecords(plan.models.map { Declaration(model: $0, plan: plan) }, pieceCount: 32),
+            .parallelRecords(models.map { Declaration(model: $0, plan: plan) }, pieceCount: 32),
         ]
     }
 

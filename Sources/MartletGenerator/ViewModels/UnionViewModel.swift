@@ -7,21 +7,22 @@ struct UnionViewModel: ViewModel {
     /// How one of the types is read and written.
     struct Member: ViewModel {
         static let schema = TemplateSchema([
-            ("name", .text), ("wireName", .text), ("read", .texts), ("write", .texts),
+            ("name", .text), ("patterns", .texts), ("read", .texts), ("write", .texts),
         ])
 
         var name: String
-        var wireName: String
+        /// The values of the discriminator that stand for it, behind `case`.
+        var patterns: [String]
         var read: [String]
         var write: [String]
 
-        var values: [TemplateValue] { [.text(name), .text(wireName), .texts(read), .texts(write)] }
+        var values: [TemplateValue] { [.text(name), .texts(patterns), .texts(read), .texts(write)] }
     }
 
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("isIndirect", .flag),
         ("cases", .list(MemberViewModel.schema)), ("members", .list(Member.schema)), ("isClosed", .flag),
-        ("isDiscriminated", .flag), ("discriminator", .text),
+        ("isDiscriminated", .flag), ("discriminatorMethod", .text), ("discriminator", .text),
         ("isConstrained", .flag), ("checks", .texts),
     ])
 
@@ -45,6 +46,7 @@ struct UnionViewModel: ViewModel {
                 (["JSONCodable"] + union.conformances + (isConstrained ? ["Constrained"] : [])).joined(separator: ", ")),
             .flag(union.isIndirect),
             .records(cases), .records(members), .flag(union.isClosed), .flag(union.discriminator != nil),
+            .text(union.discriminatorType == .int ? "integerDiscriminator" : "discriminator"),
             .text(StringLiteral.source(union.discriminator ?? "")), .flag(isConstrained),
             .texts(isConstrained ? checks : []),
         ]
@@ -66,21 +68,43 @@ struct UnionViewModel: ViewModel {
             let coding = ValueCoding(member.member.type, in: plan)
             let read = coding.readElement().prefixed("self = .\(member.name.source)(").suffixed(")")
             return Member(
-                name: member.name.source, wireName: StringLiteral.source(member.member.name),
+                name: member.name.source, patterns: patterns(of: member),
                 read: read.lines(indent: 12), write: write(member, coding))
         }
     }
 
+    private func patterns(of member: UnionPlan.Member) -> [String] {
+        guard union.discriminator != nil else { return [] }
+        let values = member.member.values.compactMap(source)  // allowed: a list
+        var lines: [String] = []
+        for (index, value) in values.enumerated() {
+            let end = index == values.count - 1 ? ":" : ","
+            if let line = lines.last, "case \(line) \(value),".fits(indent: 8) {
+                lines[lines.count - 1] = "\(line) \(value)\(end)"
+            } else {
+                lines.append(lines.isEmpty ? "case \(value)\(end)" : "    \(value)\(end)")
+            }
+        }
+        return lines
+    }
+
+    /// Returns a value of the discriminator; nil for one that is no integer where all are, which has been reported.
+    private func source(_ value: String) -> String? {
+        union.discriminatorType == .int ? Int(value).map { String($0) } : StringLiteral.source(value)
+    }
+
     /// Returns the statements that write a member. A struct that has no field for the discriminator gets it here.
     private func write(_ member: UnionPlan.Member, _ coding: ValueCoding) -> [String] {
-        guard let discriminator = union.discriminator, case .model(let name) = member.member.type.kind,
+        let type = plan.types.expanded(member.member.type)
+        guard let discriminator = union.discriminator, !type.isNullable, case .model(let name) = type.kind,
             case .structure(let structure)? = plan.model(named: name)?.declaration,
-            !structure.properties.contains(where: { $0.field.key == discriminator })
+            !structure.properties.contains(where: { $0.field.key == discriminator }),
+            let value = member.member.values.lazy.compactMap(source).first
         else { return coding.writeElement("value").lines(indent: 12) }
-        let key = StringLiteral.source(discriminator)
+        let method = union.discriminatorType == .int ? "int" : "string"
         return [
             "writer.object { (object: inout JSONObjectWriter) in",
-            "    object.string(\(key), \(StringLiteral.source(member.member.name)))",
+            "    object.\(method)(\(StringLiteral.source(discriminator)), \(value))",
             "    value.write(to: &object)",
             "}",
         ]

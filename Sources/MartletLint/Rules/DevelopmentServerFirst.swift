@@ -33,8 +33,8 @@ struct DevelopmentServerFirst: LintRule {
     }
 
     private func reason(_ server: Server) -> String? {
-        if Hosts.isLoopback(Hosts.of(server.url)) { return "is the developer's own machine" }
-        if server.isInsecureAllowed || server.url.lowercased().hasPrefix("http://") { return "is not encrypted" }
+        if Hosts.isLoopback(Hosts.of(server.defaultURL)) { return "is the developer's own machine" }
+        if server.isInsecureAllowed || server.defaultURL.lowercased().hasPrefix("http://") { return "is not encrypted" }
         if !server.arePinsChecked { return "does not check pins" }
         return server.logLevel == .verbose ? "logs headers and bodies" : nil
     }

@@ -23,7 +23,7 @@ struct NeedlessInsecure: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.contract.servers.compactMap { server in
-            guard server.isInsecureAllowed, let reason = reason(server.url) else { return nil }
+            guard server.isInsecureAllowed, let reason = reason(server.defaultURL) else { return nil }
             return LintFinding(
                 "'insecure: true' does nothing for a server \(reason)", at: server.origin, on: .contract,
                 help: "leave it out")

@@ -23,7 +23,7 @@ struct UnusedPins: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        var addresses = context.contract.servers.map(\.url)
+        var addresses = context.contract.servers.map(\.defaultURL)
         for scheme in context.contract.authSchemes {
             if case .oauth2(let oauth) = scheme.kind { addresses += [oauth.authorizeURL, oauth.tokenURL] }
         }

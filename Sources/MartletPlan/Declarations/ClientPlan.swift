@@ -38,7 +38,7 @@ package struct ClientPlan: Sendable, Equatable {
     package var constrainedModels: Set<String> = []
     /// How types are spelled, and what their names mean.
     package var types: TypeTable
-    /// The files, in the order in which they are written.
+    /// The files, in the order in which they are written. Those that hold nothing are among them.
     package var files: [PlannedFile]
 
     /// Returns the model of a name of the specification, or nil when there is none.
@@ -57,14 +57,6 @@ package struct ClientPlan: Sendable, Equatable {
     }
 }
 
-/// A server, as a static member of the server type.
-package struct ServerPlan: Sendable, Equatable {
-    /// The server.
-    package var server: Server
-    /// The member.
-    package var name: Identifier
-}
-
 /// A header whose value the app gives, as a parameter of the client's initialiser.
 package struct RuntimeHeaderPlan: Sendable, Equatable {
     /// The header.
@@ -81,29 +73,4 @@ package struct DateFormatPlan: Sendable, Equatable {
     package var format: DateFormat
     /// The member.
     package var name: Identifier
-}
-
-/// A file that will be written.
-package struct PlannedFile: Sendable, Equatable {
-    /// What a file holds.
-    package enum Role: String, Sendable, CaseIterable {
-        /// The client, its servers, and a struct a group.
-        case client = "Client"
-        /// An enum a group.
-        case endpoints = "Endpoints"
-        /// The models and date formats.
-        case models = "Models"
-        /// JSON texts for tests.
-        case fixtures = "Fixtures"
-        /// A test suite a group.
-        case endpointTests = "EndpointTests"
-
-        /// Whether the file belongs to a test target.
-        package var isTest: Bool { self == .fixtures || self == .endpointTests }
-    }
-
-    /// What it holds.
-    package var role: Role
-    /// Its name in the output folder.
-    package var path: String
 }

@@ -139,6 +139,8 @@ package struct UnionPlan: Sendable, Equatable {
     package var members: [Member]
     /// The wire name of the field that says which it is; nil: they are tried in order.
     package var discriminator: String?
+    /// What the values of that field are on the wire.
+    package var discriminatorType: Enumeration.RawType = .string
     /// Whether an unknown member is refused; otherwise there is a case `unknown(JSON)`.
     package var isClosed: Bool
     /// Whether the enum contains itself.

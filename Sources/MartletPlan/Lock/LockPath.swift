@@ -72,6 +72,16 @@ package struct LockPath: Sendable, Hashable {
         LockPath(scope: "servers", leaf: component(name))
     }
 
+    /// A part of a server's address, as a parameter.
+    package static func variable(_ name: String, ofServer server: String) -> LockPath {
+        LockPath(scope: "servers/\(component(server))", leaf: component(name))
+    }
+
+    /// A value of a part of a server's address, as a case.
+    package static func value(_ value: String, ofVariable name: String, ofServer server: String) -> LockPath {
+        LockPath(scope: "servers/\(component(server))/\(component(name))", leaf: component(value))
+    }
+
     /// A header whose value the app gives.
     package static func header(_ name: String) -> LockPath {
         LockPath(scope: "headers", leaf: component(name))

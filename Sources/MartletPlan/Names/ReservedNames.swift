@@ -11,7 +11,7 @@ package enum ReservedNames {
         "AnswerValue", "AuthRequirement", "EventStream", "MessageFormat", "MockSocket", "WebSocketClosure",
         "WebSocketConnection", "WebSocketMessage",
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
-        "ClientOptions", "PathStyle",
+        "ClientOptions", "JSONText", "ParameterShape", "PathStyle",
         "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
         "Constrained", "ConstraintCheck", "ParameterFields",
         "CredentialKey", "DataEncoding", "DateFormat", "DeepLink", "DeepLinkPattern", "DeepLinkValues",

@@ -25,6 +25,7 @@ package enum ClientPlanner {
     package static func plan(
         _ contract: Contract, options: PlanOptions = PlanOptions(), lock: NameLock = NameLock()
     ) -> PlanResult {
+        let contract = RecursiveAliases.broken(in: contract)
         var names = Namer(lock: lock)
         let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
         var typeScope = NameScope(
@@ -44,7 +45,7 @@ package enum ClientPlanner {
             sourcePath: displayPath(of: contract.sourcePath), description: contract.description, options: options,
             fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
             dates: clientNames[2], types: types, files: files(stem))
-        plan.servers = servers(of: contract, names: &names)
+        plan.servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
         plan.runtimeHeaders = runtimeHeaders(of: contract, names: &names)
         plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)
         plan.models = models
@@ -76,7 +77,9 @@ package enum ClientPlanner {
     }
 
     private static func files(_ stem: Identifier) -> [PlannedFile] {
-        PlannedFile.Role.allCases.map { PlannedFile(role: $0, path: "\(stem.text)\($0.rawValue).swift") }
+        PlannedFile.Role.allCases.flatMap { role in
+            (0..<role.partCount).map { PlannedFile(role, part: $0, stem: stem.text) }
+        }
     }
 
     /// Returns what the names of the files start with: the file's name without its extension, in upper camel case.
@@ -94,15 +97,6 @@ package enum ClientPlanner {
 
     private static func clientTypes(_ prefix: Identifier) -> [Identifier] {
         ["Client", "Server", "Dates"].map { Identifier(prefix.text + $0) }
-    }
-
-    private static func servers(of contract: Contract, names: inout Namer) -> [ServerPlan] {
-        var scope = NameScope(reserved: ReservedNames.serverMembers, suffix: "Server")
-        let requests = contract.servers.map { server in
-            names.request(
-                server.name, .lowerCamel, .server(server.name), fallback: "server", at: server.origin)
-        }
-        return zip(contract.servers, names.claim(requests, in: &scope)).map { ServerPlan(server: $0, name: $1) }
     }
 
     private static func runtimeHeaders(of contract: Contract, names: inout Namer) -> [RuntimeHeaderPlan] {

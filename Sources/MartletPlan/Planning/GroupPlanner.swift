@@ -136,7 +136,15 @@ struct GroupPlanner {
         let path = LockPath.endpoint(endpoint.name, of: group.name)
         let places = self.places(of: endpoint)
         let requests = places.map { request(for: $0, of: endpoint, path, &names) }
-        return zip(places, names.claim(requests, in: &scope)).map(argument)
+        return zip(places, names.claim(requests, in: &scope)).map { place, name in
+            var argument = argument(place, name)
+            if endpoint.isBodyOptional, argument.field == nil {
+                argument.type = argument.type.asOptional
+                argument.presence = .optional
+                argument.defaultArgument = .nilValue
+            }
+            return argument
+        }
     }
 
     /// Returns where the values of a call go, in their order.

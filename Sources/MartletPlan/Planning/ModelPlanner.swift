@@ -156,7 +156,8 @@ struct ModelPlanner {
             UnionPlan.Member(member: member, name: name, type: types.swiftType(of: member.type))
         }
         return UnionPlan(
-            members: members, discriminator: union.discriminator, isClosed: union.isClosed, isIndirect: false,
+            members: members, discriminator: union.discriminator, discriminatorType: union.discriminatorType,
+            isClosed: union.isClosed, isIndirect: false,
             conformances: [])
     }
 }

@@ -11,6 +11,11 @@ public struct ErrorType: Sendable {
         self.init(status: status, decode: { _ in nil })
     }
 
+    /// Makes an error answer that carries text as it is: a `String`.
+    public static func text(_ status: StatusRange) -> ErrorType {
+        ErrorType(status: status, decode: { data in String(decoding: data, as: UTF8.self) })
+    }
+
     init(status: StatusRange, decode: @escaping @Sendable (Data) -> (any Sendable)?) {
         self.status = status
         self.decode = decode

@@ -57,6 +57,15 @@ public struct JSONElement: ~Copyable {
         return try object.stringIfPresent(key)
     }
 
+    /// Reads the integer that says which member of a union the object is, without consuming anything.
+    ///
+    /// - Returns: nil when the member is absent or null.
+    /// - Throws: `JSONError` when the value is no object, or the member is neither an integer nor null.
+    public func integerDiscriminator(_ key: StaticString) throws(JSONError) -> Int? {
+        var object = try object()
+        return try object.intIfPresent(key)
+    }
+
     /// Reads an array.
     ///
     /// - Parameter read: Reads an element.

@@ -139,8 +139,18 @@ extension JSONError {
     /// The error of a closed union whose discriminator names none of its members, or is absent. The name is a value of
     /// the document and is not kept.
     public static func unknownMember(_ name: String?, of element: borrowing JSONElement) -> JSONError {
+        unknownMember(isNamed: name != nil, of: element)
+    }
+
+    /// The error of a closed union whose discriminator is an integer that is none of its members', or is absent. The
+    /// integer is a value of the document and is not kept.
+    public static func unknownMember(_ number: Int?, of element: borrowing JSONElement) -> JSONError {
+        unknownMember(isNamed: number != nil, of: element)
+    }
+
+    private static func unknownMember(isNamed: Bool, of element: borrowing JSONElement) -> JSONError {
         let message =
-            name == nil
+            !isNamed
             ? "the member that says which type this is, is absent"
             : "the member that says which type this is, names none of those that are possible here"
         return JSONError(.unknownCase, message, byteOffset: element.byteOffset)

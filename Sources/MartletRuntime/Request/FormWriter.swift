@@ -26,6 +26,9 @@ public struct FormWriter: Sendable, CustomReflectable {
         for value in list ?? [] { add(name, value) }
     }
 
+    /// Remembers why the form cannot be sent.
+    mutating func remember(_ error: APIError) { failure = failure ?? error }
+
     /// The form as it is sent.
     var data: Data { Data(items.joined(separator: "&").utf8) }
 

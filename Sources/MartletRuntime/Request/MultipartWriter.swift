@@ -22,30 +22,48 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     }
 
     /// Adds a text; nil is left out. A body with a number that is not finite is refused when it is written.
-    public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - value: The text.
+    ///   - contentType: The content type of the part; nil leaves it out, which means text (RFC 7578, section 4.4).
+    public mutating func add(_ name: String, _ value: (any ParameterValue)?, contentType: String? = nil) {
         guard let value else { return }
         do throws(APIError) {
-            parts.append(Part(name: name, file: FileUpload(data: Data(try value.checkedText().utf8))))
+            let file = FileUpload(data: Data(try value.checkedText().utf8))
+            parts.append(Part(name: name, file: file, contentType: contentType))
         } catch {
             failure = failure ?? error
         }
     }
 
     /// Adds a part for each text of a list (RFC 7578, section 4.3); nil is left out.
-    public mutating func add(_ name: String, list: [any ParameterValue]?) {
-        for value in list ?? [] { add(name, value) }
+    public mutating func add(_ name: String, list: [any ParameterValue]?, contentType: String? = nil) {
+        for value in list ?? [] { add(name, value, contentType: contentType) }
     }
 
     /// Adds a file; nil is left out. It is read when the request is sent.
-    public mutating func file(_ name: String, _ file: FileUpload?) {
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - file: The file; its own content type, where it has one, counts.
+    ///   - contentType: The content type of a file without one.
+    public mutating func file(
+        _ name: String, _ file: FileUpload?, contentType: String = "application/octet-stream"
+    ) {
         guard let file else { return }
-        parts.append(Part(name: name, file: file, contentType: file.contentType ?? "application/octet-stream"))
+        parts.append(Part(name: name, file: file, contentType: file.contentType ?? contentType))
     }
 
     /// Adds a part for each file of a list (RFC 7578, section 4.3); nil is left out.
-    public mutating func file(_ name: String, list: [FileUpload]?) {
-        for file in list ?? [] { self.file(name, file) }
+    public mutating func file(
+        _ name: String, list: [FileUpload]?, contentType: String = "application/octet-stream"
+    ) {
+        for file in list ?? [] { self.file(name, file, contentType: contentType) }
     }
+
+    /// Remembers why the body cannot be sent.
+    mutating func remember(_ error: APIError) { failure = failure ?? error }
 
     /// Adds bytes of a content type.
     mutating func add(_ name: String, data: Data, contentType: String) {

@@ -16,7 +16,8 @@ public enum QueryStyle: Sendable, Hashable {
     case spaceDelimited
     /// `color=blue%7Cblack`.
     case pipeDelimited
-    /// `color[R]=100&color[G]=200`, brackets percent-encoded.
+    /// `color[R]=100&color[G]=200`, brackets percent-encoded. OpenAPI says nothing of lists; they have their positions in
+    /// the brackets, as servers that know this style read them.
     case deepObject
 }
 
@@ -56,7 +57,8 @@ extension QueryStyle {
     /// Returns the items of a list in this style; name and values are percent-encoded already.
     func items(_ name: String, list: [String], explode: Bool) -> [String] {
         guard !list.isEmpty else { return [] }
-        if explode || self == .deepObject { return list.map { "\(name)=\($0)" } }
+        if self == .deepObject { return list.enumerated().map { "\(name)%5B\($0.offset)%5D=\($0.element)" } }
+        if explode { return list.map { "\(name)=\($0)" } }
         return ["\(name)=\(list.joined(separator: delimiter))"]
     }
 

@@ -91,6 +91,7 @@ extension ParameterValue {
         case let value as Double: value.isFinite
         case let value as Float: value.isFinite
         case let value as Decimal: value.isFinite
+        case let value as JSONText: value.text != nil
         default: true
         }
     }

@@ -38,4 +38,38 @@ extension RequestWriter {
     ) throws(APIError) {
         body(try JSONBridge.encode(write), contentType: contentType)
     }
+
+    /// Writes a value as JSON into the body; nil leaves the body out.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when the value holds a number that is not finite.
+    public mutating func body<Value: JSONValue>(ifPresent value: Value?, contentType: String = "application/json")
+        throws(APIError)
+    {
+        if let value { try body(value, contentType: contentType) }
+    }
+
+    /// Writes what a closure writes as JSON into the body; nil leaves the body out. It must write exactly one value.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` when the value holds a number that is not finite.
+    public mutating func body<Value>(
+        ifPresent value: Value?, contentType: String = "application/json",
+        _ write: (inout JSONWriter, Value) -> Void
+    ) throws(APIError) {
+        guard let value else { return }
+        try body(contentType: contentType) { writer in write(&writer, value) }
+    }
+
+    /// Writes text as the body, as it is, in UTF-8; nil leaves the body out.
+    public mutating func text(ifPresent text: String?, contentType: String = "text/plain; charset=utf-8") {
+        if let text { self.text(text, contentType: contentType) }
+    }
+
+    /// Writes a file as the body; nil leaves the body out. It is read when the request is sent.
+    ///
+    /// - Throws: Never yet; a file that cannot be sent may be refused later.
+    public mutating func file(ifPresent file: FileUpload?, contentType: String = "application/octet-stream")
+        throws(APIError)
+    {
+        if let file { try self.file(file, contentType: contentType) }
+    }
 }

@@ -124,7 +124,8 @@ public struct RequestWriter: Sendable {
     public mutating func header(_ name: String, _ value: (any ParameterValue)?) {
         guard let value else { return }
         do throws(APIError) {
-            let text = try value.checkedText()
+            var text = try value.checkedText()
+            if value is JSONText { text = JSONText.ascii(text) }
             try HeaderRules.check(name: name, value: text)
             headers[name] = text
         } catch {
@@ -198,6 +199,11 @@ public struct RequestWriter: Sendable {
 
     /// Adds cookies that are percent-encoded already.
     mutating func add(cookies others: [String]) { cookies += others }
+
+    /// Writes something; when it cannot be written, the failure is remembered.
+    mutating func remember(_ write: (inout RequestWriter) throws(APIError) -> Void) {
+        do throws(APIError) { try write(&self) } catch { failure = failure ?? error }
+    }
 
     /// Whether all values can be written; when not, the failure is remembered.
     mutating func isWritable(_ values: some Sequence<any ParameterValue>) -> Bool {

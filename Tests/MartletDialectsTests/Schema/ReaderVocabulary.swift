@@ -51,7 +51,10 @@ enum ReaderVocabulary {
             TableEntry("endpoint", EndpointReader.table), TableEntry("parameter", ParametersReader.long),
             TableEntry("body", BodyReader.table), TableEntry("response", ResponsesReader.long),
             TableEntry("header", ResponsesReader.header), TableEntry("retry", RetryReader.table),
-            TableEntry("pages", PagesReader.table),
+            TableEntry("pages", PagesReader.table), TableEntry("serverVariable", ServersReader.variable),
+            TableEntry("unionMember", UnionReader.longMember), TableEntry("heldType", KeyTable.heldType),
+            TableEntry("discriminator", UnionReader.longDiscriminator),
+            TableEntry("longFormField", FieldsReader.longOfForm), TableEntry("longPart", FieldsReader.longOfPart),
         ] + SignInFlow.Kind.allCases.map { TableEntry("\($0.rawValue)Flow", FlowsReader.table(of: $0)) }
 
     static let words = [
@@ -73,6 +76,7 @@ enum ReaderVocabulary {
         WordsEntry(
             SignInFlow.Kind.self, ("oneTimeCodeFlow", "kind"), ("passwordFlow", "kind"), ("magicLinkFlow", "kind"),
             ("passkeyFlow", "kind")),
+        WordsEntry(EnumerationReader.RawWord.self, ("discriminator", "type")),
         WordsEntry(Parameter.Style.self, ("parameter", "style")),
     ]
 }

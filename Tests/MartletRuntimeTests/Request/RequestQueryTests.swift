@@ -67,7 +67,7 @@ struct RequestQueryTests {
         (QueryStyle.form, true, "c=blue&c=b%2Ck"), (.form, false, "c=blue,b%2Ck"),
         (.spaceDelimited, false, "c=blue%20b%2Ck"), (.pipeDelimited, false, "c=blue%7Cb%2Ck"),
         (.spaceDelimited, true, "c=blue&c=b%2Ck"), (.pipeDelimited, true, "c=blue&c=b%2Ck"),
-        (.deepObject, true, "c=blue&c=b%2Ck"),
+        (.deepObject, true, "c%5B0%5D=blue&c%5B1%5D=b%2Ck"),
     ])
     func writesListsInEachStyle(style: QueryStyle, explode: Bool, expected: String) async throws {
         #expect(try await query { $0.query("c", list: ["blue", "b,k"], style: style, explode: explode) } == expected)

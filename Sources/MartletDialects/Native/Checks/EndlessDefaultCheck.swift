@@ -80,15 +80,16 @@ struct EndlessDefaultCheck {
                 }
             }
         case (.union(let union)?, .object(let members)) where aliases < Self.maxDepth:
-            let member = union.members.first { fits(members, $0, union.discriminator) }
+            let member = union.members.first { fits(members, $0, union) }
             if let member { walk(literal, member.type, aliases: aliases + 1) }
         default: break
         }
     }
 
-    private func fits(_ members: [Literal.Member], _ candidate: Union.Member, _ discriminator: String?) -> Bool {
-        if let discriminator {
-            return members.contains { $0.name == discriminator && $0.value == .string(candidate.name) }
+    private func fits(_ members: [Literal.Member], _ candidate: Union.Member, _ union: Union) -> Bool {
+        if let discriminator = union.discriminator {
+            let tag = members.first { $0.name == discriminator }?.value
+            return tag.flatMap { union.member(of: $0) }?.name == candidate.name
         }
         guard case .model(let name) = candidate.type.kind, case .object(let object)? = shapes[name] else {
             return false

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
 enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
-    static let table = KeyTable("a body", optional: kinds + ["contentType"])
+    static let table = KeyTable("a body", optional: kinds + ["contentType", "optional"])
 
     /// Reads the body; nil without one.
     static func read(
@@ -34,7 +34,7 @@ enum BodyReader {
         }
         let fields = FieldsReader.read(
             found.value, in: found.name == "fields" ? .field : found.name == "form" ? .formField : .part,
-            owner: site.hint, pointer: pointer + "/" + found.name, &context)
+            table: table(of: found.name), owner: site.hint, pointer: pointer + "/" + found.name, &context)
         refuseReadOnly(fields, in: found.value, &context)
         let judged = context.judge(fields)
         switch found.name {
@@ -43,6 +43,28 @@ enum BodyReader {
         default:
             checkJSON(mapping.entry("contentType"), &context)
             return .fields(judged)
+        }
+    }
+
+    private static func table(of kind: String) -> KeyTable {
+        switch kind {
+        case "form": FieldsReader.longOfForm
+        case "multipart": FieldsReader.longOfPart
+        default: FieldsReader.long
+        }
+    }
+
+    /// Reads whether the body may be left out. That of fields has none where all of them may be absent.
+    static func isOptional(_ mapping: OpenMapping, of body: Body?, _ context: inout ReadContext) -> Bool {
+        guard let body, let entry = mapping["body"]?.mapping?.entry("optional") else { return false }
+        let flag = OpenMapping(entries: [entry], anchor: entry.key.span, extensions: [])
+        switch body {
+        case .json, .text, .file: return context.flag("optional", of: flag)
+        case .fields, .form, .multipart:
+            context.report(
+                .conflictingKeys, "only a body with a 'type' can be left out as a whole", at: entry.key.span,
+                help: "mark the fields that may be absent with '?'")
+            return false
         }
     }
 

@@ -47,6 +47,7 @@ struct EndpointReader {
         endpoint.parameters = ParametersReader.read(mapping, site, route, &context)
         endpoint.body = BodyReader.read(mapping, site, route.method, &context)
         endpoint.bodyContentType = BodyReader.jsonContentType(mapping, of: endpoint.body)
+        endpoint.isBodyOptional = BodyReader.isOptional(mapping, of: endpoint.body, &context)
         readExchange(mapping, site, into: &endpoint, isWebSocket: route.isWebSocket, &context)
         readErrors(mapping, site, into: &endpoint, &context)
         readRules(mapping, into: &endpoint, &context)

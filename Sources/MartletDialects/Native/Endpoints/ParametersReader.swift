@@ -7,7 +7,8 @@ enum ParametersReader {
         ("path", .path), ("query", .query), ("headers", .header), ("cookies", .cookie),
     ]
     static let long = KeyTable(
-        "a parameter", required: ["type"], optional: FieldsReader.longKeys + ["style", "explode", "reserved"])
+        "a parameter", required: ["type"],
+        optional: FieldsReader.longKeys + ["style", "explode", "reserved", "contentType"])
 
     /// Reads the parameters, in the order path, query, headers, cookies.
     static func read(
@@ -64,6 +65,18 @@ enum ParametersReader {
                 context.report(
                     .unknownWord, "'\(style.rawValue)' is no style of a \(parameter.place.rawValue) parameter",
                     at: node.span, help: "expected " + Suggestion.list(allowed.map(\.rawValue)))
+            }
+        }
+        if let node = mapping["contentType"], let contentType = context.contentType(node) {
+            parameter.contentType = contentType
+            if !ContentType.isJSON(contentType) {
+                context.report(
+                    .conflictingKeys, "a parameter can be JSON text, not '\(contentType.excerpt)'", at: node.span,
+                    help: "write application/json")
+            }
+            for entry in mapping.entries where ["style", "explode", "reserved"].contains(entry.name) {
+                context.report(
+                    .conflictingKeys, "'\(entry.name)' means nothing for a value that is JSON text", at: entry.key.span)
             }
         }
         parameter.isExploded = context.optionalFlag("explode", of: mapping) ?? parameter.isExploded

@@ -120,8 +120,8 @@ struct LiteralReader {
 
     private mutating func read(_ node: Node, as union: Union) -> Literal? {
         if let discriminator = union.discriminator, let value = node.mapping?[discriminator]?.scalar {
-            guard let member = union.members.first(where: { $0.name == value.text }) else {
-                let known = union.members.map(\.name)
+            guard let member = union.members.first(where: { $0.values.contains(value.text) }) else {
+                let known = union.members.flatMap(\.values)
                 return fail("'\(value.text.excerpt)' is no member", node, Suggestion.help(for: value.text, in: known))
             }
             return read(node, as: member.type)

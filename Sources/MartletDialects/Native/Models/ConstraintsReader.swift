@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the constraints of a field, a parameter or an alias, and holds them against its type.
 enum ConstraintsReader {
     private static let numeric = ["min", "max", "exclusiveMin", "exclusiveMax", "multipleOf"]
-    private static let textual = ["minLength", "maxLength", "pattern"]
+    private static let textual = ["minLength", "maxLength", "pattern", "format"]
     private static let listed = ["minItems", "maxItems", "unique"]
 
     /// All keys of constraints.
@@ -40,6 +40,7 @@ enum ConstraintsReader {
         case "maxLength": constraints.maxLength = context.integer(entry.value, subject, in: 0...Int.max)
         case "minItems": constraints.minItems = context.integer(entry.value, subject, in: 0...Int.max)
         case "maxItems": constraints.maxItems = context.integer(entry.value, subject, in: 0...Int.max)
+        case "format": constraints.format = context.nonEmptyText(entry.value, subject)
         case "pattern": constraints.pattern = context.nonEmptyText(entry.value, subject)
         default:
             if case .bool(let value)? = entry.value.scalar?.resolved {

@@ -5,19 +5,28 @@ import MartletSyntax
 enum FieldsReader {
     /// The keys of fields, parameters and header fields of answers, beside `type`.
     static let longKeys =
-        ["key", "default", "title", "description", "example", "examples", "deprecated", "sensitive"]
+        ["key", "default", "title", "description", "example", "examples", "deprecated", "sensitive", "schema"]
         + ConstraintsReader.keys
+    /// The keys of a field of a form.
+    static let longOfForm = KeyTable(
+        "a field of a form", required: ["type"], optional: longKeys + ["contentType", "style", "explode"])
+    /// The keys of a part of a multipart body.
+    static let longOfPart = KeyTable("a part", required: ["type"], optional: longKeys + ["contentType"])
     /// Only a model goes both ways, so that one of its fields can be for one way.
     static let long = KeyTable("a field", required: ["type"], optional: longKeys + ["readOnly", "writeOnly"])
 
     /// Reads the fields of an object, and reports two of the same wire name.
     static func read(
-        _ node: Node, in place: TypePlace, owner: String, pointer: String, _ context: inout ReadContext
+        _ node: Node, in place: TypePlace, table: KeyTable = long, owner: String, pointer: String,
+        _ context: inout ReadContext
     ) -> [PendingField] {
         var spansByKey: [String: SourceSpan] = [:]
-        return (context.entries(of: node, "'fields'") ?? []).compactMap { entry in
-            let site = FieldSite(entry: entry, hint: owner, pointer: pointer, table: long, isConverted: true)
-            guard let pending = field(site, in: place, &context) else { return nil }
+        return (context.entries(of: node, "'fields'") ?? []).compactMap { entry -> PendingField? in
+            let site = FieldSite(entry: entry, hint: owner, pointer: pointer, table: table, isConverted: true)
+            guard var pending = field(site, in: place, &context) else { return nil }
+            if table.optional.contains("contentType"), entry.value.mapping?["type"] != nil {
+                FormKeysReader.read(entry, into: &pending.field, &context)
+            }
             if let first = spansByKey[pending.field.key] {
                 context.report(
                     .duplicateWireName, "the wire name '\(pending.field.key.excerpt)' belongs to another field",
@@ -90,6 +99,7 @@ enum FieldsReader {
             pending.literals.defaultValue = .long(entry.value)
         }
         pending.literals.examples = context.exampleNodes(of: mapping)
+        pending.field.type.keywords += KeywordsReader.read(mapping, &context)
         pending.field.constraints = ConstraintsReader.read(mapping, for: pending.field.type, &context)
         pending.field.description = context.text("description", of: mapping)
         pending.field.title = context.text("title", of: mapping)

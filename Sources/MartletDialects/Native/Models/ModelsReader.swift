@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads `models:`, each an object, an enumeration, a union or an alias.
 enum ModelsReader {
-    private static let common = ["description", "deprecated", "example", "examples"]
+    private static let common = ["description", "deprecated", "example", "examples", "schema"]
     static let shapeKeys = ["fields", "enum", "cases", "oneOf", "alias"]
 
     static let object = KeyTable(
@@ -84,6 +84,7 @@ enum ModelsReader {
         guard var pending = shape(first, mapping, site, &context) else { return nil }
         pending.model.description = context.text("description", of: mapping)
         pending.model.deprecation = context.deprecation(of: mapping)
+        pending.model.keywords = KeywordsReader.read(mapping, &context)
         pending.model.extensions = mapping.extensions
         pending.examples = context.exampleNodes(of: mapping)
         return pending

@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads `errors:`, of the whole specification or of one endpoint: types by status.
 enum ErrorsReader {
-    static let long = KeyTable("an error", required: ["type"], optional: ["description"])
+    static let long = KeyTable("an error", required: ["type"], optional: ["description", "contentType"])
 
     /// Reads the errors, and puts the most specific first.
     static func read(_ node: Node, hint: String, pointer: String, _ context: inout ReadContext) -> [ErrorResponse] {
@@ -17,6 +17,7 @@ enum ErrorsReader {
             else { return nil }
             var error = ErrorResponse(status: status, type: type, origin: Origin(entry.key.span, pointer: pointer))
             error.description = mapping.flatMap { context.text("description", of: $0) }
+            error.contentType = mapping?["contentType"].flatMap { context.contentType($0) }
             return error
         }
         context.checkUnique(errors.map { ($0.status, $0.origin.span) })

@@ -4,7 +4,8 @@ import MartletSyntax
 /// Reads `servers:`, each an address or a mapping with `url`.
 enum ServersReader {
     static let table = KeyTable(
-        "a server", required: ["url"], optional: ["insecure", "pins", "log", "description"])
+        "a server", required: ["url"], optional: ["insecure", "pins", "log", "description", "variables"])
+    static let variable = KeyTable("a variable", required: ["default"], optional: ["values", "description"])
 
     enum PinsWord: String, CaseIterable {
         case on, off
@@ -31,10 +32,13 @@ enum ServersReader {
         let pins = mapping["pins"].flatMap { context.word($0, "'pins'", as: PinsWord.self) }
         let log = mapping["log"].flatMap { context.word($0, "'log'", as: Server.LogLevel.self) }
         let description = context.text("description", of: mapping)
-        guard let url = mapping["url"].flatMap({ address($0, isInsecureAllowed: isInsecureAllowed, &context) }) else {
-            return nil
-        }
+        let variables = variables(mapping, &context)
+        let places = mapping["variables"] == nil ? nil : variables
+        guard
+            let url = mapping["url"].flatMap({ address($0, places, isInsecureAllowed: isInsecureAllowed, &context) })
+        else { return nil }
         var server = Server(name: entry.name, url: url, origin: Origin(entry.key.span))
+        server.variables = variables
         server.isInsecureAllowed = isInsecureAllowed
         server.arePinsChecked = pins != .off
         server.logLevel = log ?? .off
@@ -42,8 +46,66 @@ enum ServersReader {
         return server
     }
 
-    private static func address(_ node: Node, isInsecureAllowed: Bool, _ context: inout ReadContext) -> String? {
-        guard let text = context.text(node, "the address of a server") else { return nil }
+    // MARK: Variables
+
+    private static func variables(_ mapping: OpenMapping, _ context: inout ReadContext) -> [ServerVariable] {
+        guard let node = mapping["variables"] else { return [] }
+        return (context.entries(of: node, "'variables'") ?? []).compactMap { entry in
+            guard context.checkName(entry, "a variable") else { return nil }
+            var variable = ServerVariable(name: entry.name, defaultValue: "", origin: Origin(entry.key.span))
+            if entry.value.sequence != nil {
+                // The first value of a list is the default, as the first server is.
+                variable.values = values(entry.value, &context)
+                variable.defaultValue = variable.values.first ?? ""  // allowed: a list
+            } else if entry.value.mapping != nil {
+                guard let long = context.open(entry.value, as: Self.variable, at: entry.key.span),
+                    let value = long["default"].flatMap({ context.text($0, "'default'") })
+                else { return nil }
+                variable.defaultValue = value
+                variable.values = long["values"].map { values($0, &context) } ?? []
+                variable.description = context.text("description", of: long)
+                if let node = long["default"], !variable.values.isEmpty, !variable.values.contains(value) {
+                    context.report(
+                        .invalidDefault, "'\(value.excerpt)' is none of the values of '\(entry.name.excerpt)'",
+                        at: node.span)
+                }
+            } else {
+                guard let value = context.text(entry.value, "the default of a variable") else { return nil }
+                variable.defaultValue = value
+            }
+            return variable
+        }
+    }
+
+    private static func values(_ node: Node, _ context: inout ReadContext) -> [String] {
+        guard let nodes = context.list(node, "'values'") else { return [] }
+        if nodes.isEmpty { context.report(.invalidValue, "a variable needs at least one value", at: node.span) }
+        var values: [String] = []
+        for node in nodes {
+            guard let value = context.text(node, "a value") else { continue }
+            if values.contains(value) {
+                context.report(.duplicateCase, "the value '\(value.excerpt)' is there already", at: node.span)
+            } else {
+                values.append(value)
+            }
+        }
+        return values
+    }
+
+    // MARK: Addresses
+
+    /// Reads an address. Without variables nothing in it is a place.
+    private static func address(
+        _ node: Node, _ variables: [ServerVariable]? = nil, isInsecureAllowed: Bool, _ context: inout ReadContext
+    ) -> String? {
+        guard let written = context.text(node, "the address of a server") else { return nil }
+        var text = written
+        if let variables {
+            var server = Server(name: "", url: written, origin: Origin(node.span))
+            server.variables = variables
+            guard arePlacesKnown(server, node, &context) else { return nil }
+            text = server.defaultURL
+        }
         guard let url = context.webURL(text, at: node.span, isInsecureAllowed: isInsecureAllowed) else { return nil }
         guard !url.hasQueryOrFragment else {
             context.report(.invalidURL, "the address of a server has neither query nor fragment", at: node.span)
@@ -57,7 +119,27 @@ enum ServersReader {
                 return nil
             }
         }
-        return text.hasSuffix("/") ? String(text.dropLast()) : text
+        return written.hasSuffix("/") ? String(written.dropLast()) : written
+    }
+
+    /// Holds the places of an address and its variables against each other.
+    private static func arePlacesKnown(_ server: Server, _ node: Node, _ context: inout ReadContext) -> Bool {
+        var isKnown = true
+        var unused = server.variables
+        for case .place(let name) in server.addressPieces {
+            unused.removeAll { $0.name == name }
+            guard !server.variables.contains(where: { $0.name == name }) else { continue }
+            context.report(
+                .invalidURL, "the place '{\(name.excerpt)}' of the address has no variable", at: node.span,
+                help: Suggestion.help(for: name, in: server.variables.map(\.name)))
+            isKnown = false
+        }
+        for variable in unused {
+            context.report(
+                .invalidURL, "the address has no place for '\(variable.name.excerpt)'", at: variable.origin.span,
+                help: "write {\(variable.name)} in it")
+        }
+        return isKnown
     }
 }
 

@@ -36,6 +36,9 @@ extension ReadContext {
                 let name = addInlineModel(node, hint: hint, pointer: pointer)
                 return TypeUse(type: TypeReference(.model(name), origin: Origin(node.span, pointer: pointer)))
             }
+            if mapping.entry("schema") != nil, mapping.entry("type") != nil {
+                return held(node, in: place, hint: hint, pointer: pointer)
+            }
             let meant = mapping.entries.lazy.compactMap { entry in
                 Spelling.suggestion(for: entry.name, among: ["type", "fields"])
             }.first
@@ -50,6 +53,15 @@ extension ReadContext {
     /// Reads a type where nothing can be absent.
     mutating func type(_ node: Node, in place: TypePlace, hint: String, pointer: String) -> TypeReference? {
         typeUse(node, in: place, hint: hint, pointer: pointer)?.type
+    }
+
+    /// Reads a type with keywords of JSON Schema: `{ type: T, schema: {…} }`.
+    private mutating func held(_ node: Node, in place: TypePlace, hint: String, pointer: String) -> TypeUse? {
+        guard let mapping = open(node, as: .heldType, at: node.span), let inner = mapping["type"],
+            var use = typeUse(inner, in: place, hint: hint, pointer: pointer)
+        else { return nil }
+        use.type.keywords += KeywordsReader.read(mapping, &self)
+        return use
     }
 
     private mutating func container(
@@ -161,4 +173,9 @@ extension ReadContext {
         if candidates.contains(where: { $0.lowercased() == word }) { return suggestion }
         return ForeignWords.help(forType: name) ?? suggestion
     }
+}
+
+extension KeyTable {
+    /// A type with keywords of JSON Schema.
+    static let heldType = KeyTable("a type", required: ["type", "schema"])
 }

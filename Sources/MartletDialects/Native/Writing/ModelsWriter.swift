@@ -84,7 +84,7 @@ enum ModelsWriter {
         for member in union.members {
             var node = scope.type(member.type)
             if union.discriminator != nil, member.values != [member.name] {
-                let values = member.values.map { isInt ? OutputNode.number($0) : .text($0) }
+                let values = member.values.map { isInt ? OutputNode.number($0) : .text($0) }  // allowed: a list
                 node = OutputNode(.mapping([.init("type", node), .init("values", OutputNode(.list(values)))]))
             }
             node.origin = member.origin.span

@@ -333,7 +333,7 @@ public nonisolated enum ParametersEndpoint: Endpoint {
             try body.json("days", days) { (writer, element) in
                 writer.map(element) { (writer, element) in writer.localDate(element, ValuesDates.slash) }
             }
-            try body.json("shape", shape)
+            body.add("shape", shape: ParameterShape(shape))
             try request.multipart(body)
         }
     }

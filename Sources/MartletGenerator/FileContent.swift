@@ -1,0 +1,47 @@
+import MartletContract
+import MartletPlan
+
+/// What each file of a run holds.
+struct FileContent: Sendable {
+    let contract: Contract
+    let plan: ClientPlan
+    /// The tests; nil when they were not asked for.
+    let suites: EndpointTestSuites?
+    let options: GeneratorOptions
+
+    /// Returns what a file is rendered from; nil for one that is not written.
+    func viewModel(of file: PlannedFile) -> (any ViewModel)? {
+        switch file.role {
+        case .client:
+            let groups = plan.groups(in: file)
+            guard file.part > 0 else { return ClientViewModel(contract: contract, plan: plan, groups: groups) }
+            return isWritten(groups) ? GroupClientsViewModel(groups: groups, plan: plan) : nil
+        case .endpoints:
+            let groups = plan.groups(in: file)
+            guard file.part == 0 || isWritten(groups) else { return nil }
+            return EndpointsViewModel(plan: plan, groups: groups, hasMessages: file.part == 0)
+        case .models:
+            let models = plan.models(in: file)
+            guard file.part == 0 || isWritten(models) else { return nil }
+            return ModelsViewModel(plan: plan, models: models, hasDates: file.part == 0)
+        case .fixtures:
+            return suites.map { FixturesViewModel(plan: plan, fixtures: $0.fixtures) }
+        case .endpointTests:
+            return suites.flatMap { tests($0, in: file) }
+        }
+    }
+
+    private func isWritten(_ declarations: [some Any]) -> Bool {
+        options.areEmptyFilesWritten || !declarations.isEmpty
+    }
+
+    private func tests(_ suites: EndpointTestSuites, in file: PlannedFile) -> EndpointTestsViewModel? {
+        let names = Set(plan.groups(in: file).map(\.group.name))
+        // What belongs to no group is in the first file.
+        let suites = suites.suites.filter { $0.group.map(names.contains) ?? (file.part == 0) }
+        guard file.part == 0 || isWritten(suites) else { return nil }
+        return EndpointTestsViewModel(
+            plan: plan, suites: suites, module: options.tests?.module ?? plan.fileStem,
+            framework: options.tests?.framework ?? .swiftTesting)
+    }
+}

@@ -1,0 +1,88 @@
+import MartletContract
+import MartletPlan
+
+/// Spells a server as members of the server type: a constant, or a function with an enum for each closed choice.
+struct ServerText {
+    private let server: ServerPlan
+    private let plan: ClientPlan
+
+    init(plan server: ServerPlan, in plan: ClientPlan) {
+        self.server = server
+        self.plan = plan
+    }
+
+    private var access: String { plan.options.access.modifier }
+
+    /// The members, the enums first.
+    var members: [MemberViewModel] {
+        let docs = Documentation.member(
+            server.server.description, fallback: "`\(SourceText.onOneLine(server.server.url))`.")
+        guard !server.variables.isEmpty else {
+            let head = "\(access)static let \(server.name.source) = \(plan.server.source)"
+            return [MemberViewModel(docs: docs, lines: SourceLayout.call(head, [value]).lines(indent: 4))]
+        }
+        return server.variables.compactMap(choice) + [MemberViewModel(docs: docs + parameterDocs, lines: function)]
+    }
+
+    private var options: [String] {
+        let server = server.server
+        return [
+            server.isInsecureAllowed ? "isInsecureAllowed: true" : nil,
+            server.arePinsChecked ? nil : "arePinsChecked: false",
+            server.logLevel == .off ? nil : "logLevel: .\(server.logLevel.rawValue)",
+        ].compactMap { $0 }
+    }
+
+    /// The runtime's server, as an argument.
+    private var value: SourceLayout {
+        let name = SourceLayout.text("name: \(StringLiteral.source(server.server.name))")
+        let options = options.map { SourceLayout.text($0) }
+        guard !server.variables.isEmpty else {
+            let url = SourceLayout.text("url: \(StringLiteral.source(server.server.url))")
+            return .call("server: Server", [name, url] + options)
+        }
+        let values = server.variables.map { variable in
+            let source = variable.name.source + (variable.choice == nil ? "" : ".rawValue")
+            return SourceLayout.text("\(StringLiteral.source(variable.variable.name)): \(source)")
+        }
+        let template = SourceLayout.text("template: \(StringLiteral.source(server.server.url))")
+        return .call("server: Server", [name, template, .array("values: ", values)] + options)
+    }
+
+    private var function: [String] {
+        let parameters = server.variables.map { variable in
+            let standard = variable.choice.map { ".\($0.standard.source)" }
+            return SourceLayout.text(
+                "\(variable.name.source): \(variable.choice?.name.source ?? "String") = "
+                    + (standard ?? StringLiteral.source(variable.variable.defaultValue)))
+        }
+        let head = "\(access)static func \(server.name.source)"
+        let tail = " -> \(plan.server.source) {"
+        return SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4)
+            + SourceLayout.call(plan.server.source, [value]).lines(indent: 8).map { "    " + $0 } + ["}"]
+    }
+
+    private var parameterDocs: [String] {
+        let described = server.variables.map { variable in
+            let text = variable.variable.description.map(SourceText.onOneLine) ?? ""
+            return "///   - \(variable.name.text): \(text.isEmpty ? "What stands at its place." : text)"
+        }
+        return ["///", "/// - Parameters:"] + described
+    }
+
+    private func choice(_ variable: ServerVariablePlan) -> MemberViewModel? {
+        guard let choice = variable.choice else { return nil }
+        let name = SourceText.onOneLine(variable.variable.name)
+        let cases = choice.members.map { member in
+            "    case \(member.name.source) = \(StringLiteral.source(member.value))"
+        }
+        let docs = Documentation.member(nil, fallback: "The values of `\(name)`.")
+        let documented = zip(choice.members, cases).flatMap { member, line in
+            ["    /// `\(SourceText.onOneLine(member.value))`.", line]
+        }
+        return MemberViewModel(
+            docs: docs,
+            lines: ["\(access)nonisolated enum \(choice.name.source): String, Sendable, CaseIterable {"] + documented
+                + ["}"])
+    }
+}

@@ -1,0 +1,227 @@
+import MartletFormats
+
+/// A value whose type does not say whether it is one value, a list or an object, or that holds lists and objects in
+/// others: its JSON says what is written.
+///
+/// Styles know one value, lists of values and objects of values (OpenAPI 3.1, section 4.8.12.2). What is deeper stands in
+/// more brackets where the style is `deepObject`, `a[b][c]=1`, and is JSON text elsewhere.
+public struct ParameterShape: Sendable {
+    /// The value; nil when it holds a number that is not finite.
+    private let json: JSON?
+
+    /// Takes a value.
+    public init<Value: JSONValue>(_ value: Value) {
+        self.init(value) { writer, value in value.write(to: &writer) }
+    }
+
+    /// Takes a value that a closure writes, which must write exactly one.
+    public init<Value>(_ value: Value, _ write: (inout JSONWriter, Value) -> Void) {
+        json = try? JSONCoding.decode(JSON.self, from: JSONBridge.encode { writer in write(&writer, value) })
+    }
+
+    /// What is written.
+    enum Content {
+        /// Nothing: null.
+        case nothing
+        /// One value.
+        case single(String)
+        /// A list.
+        case list([String])
+        /// An object, in the order in which it was written.
+        case fields(ParameterFields)
+    }
+
+    /// Returns what styles other than `deepObject` write.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
+    func content() throws(APIError) -> Content {
+        switch try checked() {
+        case .null: return .nothing
+        case .array(let elements): return .list(elements.map(Self.text))
+        case .object(let members):
+            var fields = ParameterFields()
+            for (name, value) in members where value != .null { fields.add(name, Self.text(value)) }
+            return .fields(fields)
+        case let value: return .single(Self.text(value))
+        }
+    }
+
+    /// Returns the paths of all values, in brackets behind a name, with their texts: `a[b][0]`.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
+    func leaves(of name: String) throws(APIError) -> [(path: String, text: String)] {
+        var leaves: [(path: String, text: String)] = []
+        Self.collect(try checked(), name, &leaves)
+        return leaves
+    }
+
+    /// Returns the value as one text.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
+    func text() throws(APIError) -> String { Self.text(try checked()) }
+
+    private func checked() throws(APIError) -> JSON {
+        guard let json else { throw APIError(.encoding, reason: "a parameter is a number that is not finite") }
+        return json
+    }
+
+    private static func collect(_ value: JSON, _ path: String, _ leaves: inout [(path: String, text: String)]) {
+        switch value {
+        case .null: break
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { collect(element, "\(path)[\(index)]", &leaves) }
+        case .object(let members):
+            for (name, member) in members { collect(member, "\(path)[\(name)]", &leaves) }
+        case .bool, .number, .string: leaves.append((path, text(value)))
+        }
+    }
+
+    /// One value as it is, everything else as JSON text.
+    private static func text(_ value: JSON) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let number): number.text
+        case .string(let text): text
+        case .array, .object: JSONText(value).parameterText
+        }
+    }
+}
+
+extension ParameterShape: CustomReflectable {
+    /// Shows nothing of the value: it may be a secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension RequestWriter {
+    /// Writes a value of any shape into the path.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when it is empty or null: it would change the route;
+    ///   ``APIError/Code/encoding`` for a number that is not finite.
+    public mutating func path(
+        _ name: String, shape: ParameterShape, style: PathStyle = .simple, explode: Bool = false
+    ) throws(APIError) {
+        switch try shape.content() {
+        case .nothing: try path(name, "", style: style)
+        case .single(let text): try path(name, text, style: style)
+        case .list(let texts): try path(name, list: texts, style: style, explode: explode)
+        case .fields(let fields): try path(name, fields: fields, style: style, explode: explode)
+        }
+    }
+
+    /// Writes a value of any shape into the query; nil and null are left out.
+    public mutating func query(
+        _ name: String, shape: ParameterShape?, style: QueryStyle = .form, explode: Bool = true
+    ) {
+        guard let shape else { return }
+        remember { (writer) throws(APIError) in
+            guard style != .deepObject else {
+                let items = try shape.leaves(of: name).map { leaf in
+                    "\(PercentEncoding.encode(leaf.path))=\(PercentEncoding.encode(leaf.text))"
+                }
+                return writer.add(queryItems: items)
+            }
+            switch try shape.content() {
+            case .nothing: break
+            case .single(let text): writer.query(name, text)
+            case .list(let texts): writer.query(name, list: texts, style: style, explode: explode)
+            case .fields(let fields): writer.query(name, fields: fields, style: style, explode: explode)
+            }
+        }
+    }
+
+    /// Writes a value of any shape into a header field; nil and null are left out.
+    public mutating func header(_ name: String, shape: ParameterShape?, explode: Bool = false) {
+        guard let shape else { return }
+        remember { (writer) throws(APIError) in
+            switch try shape.content() {
+            case .nothing: break
+            case .single(let text): writer.header(name, text)
+            case .list(let texts): writer.header(name, list: texts)
+            case .fields(let fields): writer.header(name, fields: fields, explode: explode)
+            }
+        }
+    }
+
+    /// Writes a value of any shape into a cookie; nil and null are left out.
+    public mutating func cookie(_ name: String, shape: ParameterShape?, explode: Bool = true) {
+        guard let shape else { return }
+        remember { (writer) throws(APIError) in
+            switch try shape.content() {
+            case .nothing: break
+            case .single(let text): writer.cookie(name, text)
+            case .list(let texts): writer.cookie(name, list: texts)
+            case .fields(let fields): writer.cookie(name, fields: fields, explode: explode)
+            }
+        }
+    }
+}
+
+extension FormWriter {
+    /// Adds a value of any shape; nil and null are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - shape: The value.
+    ///   - style: How a list or an object is written; nil: a list is repeated, an object is JSON text.
+    ///   - explode: Whether each element of a list or an object stands for itself.
+    public mutating func add(
+        _ name: String, shape: ParameterShape?, style: QueryStyle? = nil, explode: Bool = true
+    ) {
+        guard let shape else { return }
+        do throws(APIError) {
+            guard style != .deepObject else {
+                for leaf in try shape.leaves(of: name) { add(leaf.path, leaf.text) }
+                return
+            }
+            let separator = style?.separator ?? ","
+            switch try shape.content() {
+            case .nothing: break
+            case .single(let text): add(name, text)
+            case .list(let texts) where explode: add(name, list: texts)
+            case .list(let texts): if !texts.isEmpty { add(name, texts.joined(separator: separator)) }
+            case .fields where style == nil: add(name, try shape.text())
+            case .fields(let fields) where explode:
+                for field in fields.fields { add(field.name, field.value) }
+            case .fields(let fields):
+                let pairs = fields.fields.map { "\($0.name)\(separator)\($0.value.parameterText)" }
+                if !pairs.isEmpty { add(name, pairs.joined(separator: separator)) }
+            }
+        } catch {
+            remember(error)
+        }
+    }
+}
+
+extension MultipartWriter {
+    /// Adds a value of any shape: a list as a part for each element, an object as JSON; nil and null are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - shape: The value.
+    ///   - contentType: The content type of the parts; nil: none for one value, that of JSON for an object.
+    public mutating func add(_ name: String, shape: ParameterShape?, contentType: String? = nil) {
+        guard let shape else { return }
+        do throws(APIError) {
+            switch try shape.content() {
+            case .nothing: break
+            case .single(let text): add(name, text, contentType: contentType)
+            case .list(let texts): add(name, list: texts, contentType: contentType)
+            case .fields: add(name, try shape.text(), contentType: contentType ?? "application/json")
+            }
+        } catch {
+            remember(error)
+        }
+    }
+}
+
+extension QueryStyle {
+    /// What stands between the elements of a list, before anything is percent-encoded.
+    fileprivate var separator: String {
+        switch self {
+        case .form, .deepObject: ","
+        case .spaceDelimited: " "
+        case .pipeDelimited: "|"
+        }
+    }
+}
