@@ -14,24 +14,27 @@ struct RecursionFinder {
     /// A place in a model that holds another model by value.
     private struct Edge {
         var field: String
-        var target: String
+        var target: Int
     }
 
-    private var edges: [String: [Edge]] = [:]
-    private var unions: Set<String> = []
-    private let order: [String]
+    /// The places of each model, by its position in the contract.
+    private var edges: [[Edge]]
+    private var isUnion: [Bool]
+    private let names: [String]
 
     init(_ contract: Contract, _ types: TypeTable) {
-        order = contract.models.map(\.name)
-        for model in contract.models {
+        names = contract.models.map(\.name)
+        edges = Array(repeating: [], count: names.count)
+        isUnion = Array(repeating: false, count: names.count)
+        for (index, model) in contract.models.enumerated() {
             switch model.shape {
             case .object(let object):
-                edges[model.name] = object.fields.compactMap { Self.edge($0.name, $0.type, types) }
+                edges[index] = object.fields.compactMap { Self.edge($0.name, $0.type, types) }
             case .union(let union):
-                unions.insert(model.name)
-                edges[model.name] = union.members.compactMap { Self.edge($0.name, $0.type, types) }
+                isUnion[index] = true
+                edges[index] = union.members.compactMap { Self.edge($0.name, $0.type, types) }
             case .alias(let alias) where alias.isNewtype:
-                edges[model.name] = [Self.edge("rawValue", alias.type, types)].compactMap { $0 }
+                edges[index] = [Self.edge("rawValue", alias.type, types)].compactMap { $0 }
             case .alias, .enumeration:
                 break
             }
@@ -39,53 +42,112 @@ struct RecursionFinder {
     }
 
     func find() -> Recursion {
+        let isOnCircle = Circles.nodes(edges.map { $0.map(\.target) })
+        let isIndirect = names.indices.map { isUnion[$0] && isOnCircle[$0] }
+        var boxed: [Int: Set<String>] = [:]
+        var isFinished = isIndirect
+        for index in names.indices { visit(index, &isFinished, &boxed) }
         var result = Recursion()
-        for name in order where unions.contains(name) && reaches(name) { result.indirectUnions.insert(name) }
-        var finished: Set<String> = []
-        for name in order { visit(name, &finished, &result) }
+        for index in names.indices {
+            if isIndirect[index] { result.indirectUnions.insert(names[index]) }
+            if let fields = boxed[index] { result.boxedFields[names[index]] = fields }
+        }
         return result
     }
 
     private static func edge(_ field: String, _ type: TypeReference, _ types: TypeTable) -> Edge? {
-        guard case .model(let target) = types.expanded(type).kind else { return nil }
-        return Edge(field: field, target: target)
-    }
-
-    /// Whether a model contains itself by value.
-    private func reaches(_ start: String) -> Bool {
-        var seen: Set<String> = []
-        var open = (edges[start] ?? []).map(\.target)
-        while let name = open.popLast() {
-            if name == start { return true }
-            if seen.insert(name).inserted { open += (edges[name] ?? []).map(\.target) }
+        guard case .model(let name) = types.expanded(type).kind, let target = types.index(ofModel: name) else {
+            return nil
         }
-        return false
+        return Edge(field: field, target: target)
     }
 
     /// Walks the models in depth, in the author's order, and boxes each field that leads back to a model on the way.
     /// The stack is a list of its own: a chain of models may be longer than the thread's.
-    private func visit(_ start: String, _ finished: inout Set<String>, _ result: inout Recursion) {
-        var path: [(name: String, next: Int)] = []
-        var onPath: Set<String> = []
-        func enter(_ name: String) {
-            guard !finished.contains(name), !result.indirectUnions.contains(name) else { return }
-            path.append((name, 0))
-            onPath.insert(name)
-        }
-        enter(start)
-        while let (name, next) = path.last {
-            guard let edge = (edges[name] ?? []).dropFirst(next).first else {
+    private func visit(_ start: Int, _ isFinished: inout [Bool], _ boxed: inout [Int: Set<String>]) {
+        guard !isFinished[start] else { return }
+        var path: [(model: Int, next: Int)] = [(start, 0)]
+        var onPath: Set<Int> = [start]
+        while let (model, next) = path.last {
+            guard next < edges[model].count else {
                 path.removeLast()
-                onPath.remove(name)
-                finished.insert(name)
+                onPath.remove(model)
+                isFinished[model] = true
                 continue
             }
+            let edge = edges[model][next]
             path[path.count - 1].next += 1
             if onPath.contains(edge.target) {
-                result.boxedFields[name, default: []].insert(edge.field)
-            } else {
-                enter(edge.target)
+                boxed[model, default: []].insert(edge.field)
+            } else if !isFinished[edge.target] {
+                path.append((edge.target, 0))
+                onPath.insert(edge.target)
             }
+        }
+    }
+}
+
+/// The nodes of a graph that lead back to themselves, found in a time that grows with its size alone.
+///
+/// - Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1 (1972).
+private struct Circles {
+    private let edges: [[Int]]
+    private var numbers: [Int]
+    private var lows: [Int]
+    private var isOpen: [Bool]
+    private var isOnCircle: [Bool]
+    private var open: [Int] = []
+    private var count = 0
+
+    /// Returns whether each node leads back to itself.
+    static func nodes(_ edges: [[Int]]) -> [Bool] {
+        var search = Circles(edges)
+        for node in edges.indices where search.numbers[node] < 0 { search.visit(node) }
+        return search.isOnCircle
+    }
+
+    private init(_ edges: [[Int]]) {
+        self.edges = edges
+        numbers = Array(repeating: -1, count: edges.count)
+        lows = Array(repeating: 0, count: edges.count)
+        isOpen = Array(repeating: false, count: edges.count)
+        isOnCircle = isOpen
+    }
+
+    private mutating func visit(_ start: Int) {
+        var path: [(node: Int, next: Int)] = [(enter(start), 0)]
+        while let (node, next) = path.last {
+            if next < edges[node].count {
+                path[path.count - 1].next += 1
+                let target = edges[node][next]
+                if numbers[target] < 0 {
+                    path.append((enter(target), 0))
+                } else if isOpen[target] {
+                    lows[node] = min(lows[node], numbers[target])
+                }
+                continue
+            }
+            path.removeLast()
+            if let parent = path.last?.node { lows[parent] = min(lows[parent], lows[node]) }
+            if lows[node] == numbers[node] { close(node) }
+        }
+    }
+
+    private mutating func enter(_ node: Int) -> Int {
+        numbers[node] = count
+        lows[node] = count
+        count += 1
+        open.append(node)
+        isOpen[node] = true
+        return node
+    }
+
+    private mutating func close(_ root: Int) {
+        let isAlone = open.last == root
+        while let node = open.popLast() {
+            isOpen[node] = false
+            isOnCircle[node] = !isAlone || edges[node].contains(node)
+            if node == root { break }
         }
     }
 }
