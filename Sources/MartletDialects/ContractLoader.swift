@@ -43,8 +43,14 @@ package enum ContractLoader {
         case .native:
             result = native(root, path: documentPath, before, changes, fileSystem, limits, didLoad)
         case .openAPI:
-            result = openAPI(root, path: documentPath, before, changes, fileSystem, limits, didLoad)
-        case .jsonSchema, nil:
+            result = linked(root, path: documentPath, before, changes, fileSystem, limits, didLoad) {
+                OpenAPIReader.read($0, path: documentPath)
+            }
+        case .jsonSchema:
+            result = linked(root, path: documentPath, before, changes, fileSystem, limits, didLoad) {
+                JSONSchemaReader.read($0, path: documentPath)
+            }
+        case nil:
             return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: root)])
         }
         result.contract?.sourcePath = path
@@ -69,16 +75,16 @@ package enum ContractLoader {
         ).withoutContractAfterErrors
     }
 
-    /// Reads an OpenAPI document, with the files that its references lead to.
-    private static func openAPI(
+    /// Reads an OpenAPI document or a JSON Schema, with the files that its references lead to.
+    private static func linked(
         _ root: Node, path: String, _ before: [Diagnostic], _ changes: OverlayLoader, _ fileSystem: FileSystem,
-        _ limits: SyntaxLimits, _ didLoad: () -> Void
+        _ limits: SyntaxLimits, _ didLoad: () -> Void, _ read: (DocumentSet) -> ReadResult
     ) -> LoadResult {
         let (documents, loader) = DocumentLoader.load(
             root, path: path, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         didLoad()
-        let result = OpenAPIReader.read(documents, path: path)
+        let result = read(documents)
         return LoadResult(
             sources: loader.sources, contract: result.contract,
             diagnostics: combined(before + loader.diagnostics, result.diagnostics),
@@ -96,16 +102,10 @@ package enum ContractLoader {
 
     private static func refusal(of root: Node) -> Diagnostic {
         let span = root.mapping?.entries.first?.key.span ?? root.span
-        switch Dialect.recognise(root) {
-        case .jsonSchema:
-            return Diagnostic(
-                LoadCode.unsupportedDialect, "JSON Schema documents cannot be read yet", at: span,
-                help: "write the models in the native dialect: docs/reference/dialect.md")
-        case .native, .openAPI, nil:
-            return Diagnostic(
-                LoadCode.unknownDialect, "this is not a specification", at: span,
-                help: "a specification in the native dialect begins with the line 'martlet: 1'")
-        }
+        return Diagnostic(
+            LoadCode.unknownDialect, "this is not a specification", at: span,
+            help: "a specification in the native dialect begins with the line 'martlet: 1', an OpenAPI document names "
+                + "its version with 'openapi', and a JSON Schema has '$schema', '$defs' or 'properties'")
     }
 
     /// Where a span starts.

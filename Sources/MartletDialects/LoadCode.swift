@@ -2,8 +2,6 @@
 package enum LoadCode: String, Sendable, CaseIterable {
     /// A file that cannot be read.
     case unreadable = "input/unreadable"
-    /// A document of a dialect that is known, and cannot be read yet.
-    case unsupportedDialect = "spec/unsupported-dialect"
     /// A document of no dialect that is known.
     case unknownDialect = "spec/unknown-dialect"
 }

@@ -85,13 +85,18 @@ enum EmbeddedCodes {
         model/unknown-id-field	error	A field that is needed to identify a value, and does not exist.
         openapi/body-shape	warning	A form or a multipart body without named fields.
         openapi/circular-reference	warning	References that lead to each other and to nothing else.
+        openapi/conflict	warning	Schemas that must hold at once and cannot; the first one counts.
         openapi/dangling-reference	warning	A reference that leads nowhere; what it stands for can be any JSON value.
         openapi/duplicate-operation-id	warning	An operationId that another operation has, too.
         openapi/duplicate-parameter	warning	A parameter or a header that is there twice; the first one counts.
         openapi/duplicate-status	warning	A status that is there twice; the first one counts.
+        openapi/duplicate-value	warning	A value that a list has already.
+        openapi/empty-range	warning	Bounds that no value can satisfy; the upper one is passed over.
         openapi/file-outside-folder	error	A reference to a file outside the folder of the specification.
+        openapi/infinite-model	warning	A model that contains itself with no way to end; the field is read as if it were not required.
         openapi/insecure-server	warning	A server that is reached without encryption.
         openapi/invalid-default	warning	A default that is no value of its type; it is left out.
+        openapi/invalid-discriminator	warning	A discriminator that does not tell the members apart; they are tried in order.
         openapi/invalid-header	warning	A header that cannot be sent, or that the runtime writes; it is left out.
         openapi/invalid-media-type	warning	A content type that is not written as one.
         openapi/invalid-parameter	warning	A parameter that contradicts itself, or says too little.
@@ -100,15 +105,18 @@ enum EmbeddedCodes {
         openapi/invalid-server	warning	The address of a server that nothing can be sent to; the server is left out.
         openapi/invalid-status	warning	A key of an answer that is no status.
         openapi/invalid-style	warning	A style that the place of the parameter does not have.
+        openapi/invalid-value	warning	A value that a keyword cannot have; it is passed over.
         openapi/misplaced-body	warning	A body of a request that has none by its method; it is left out.
         openapi/missing-file	warning	A reference to a file that does not exist.
         openapi/missing-key	warning	A keyword that must be there is not.
         openapi/no-success	warning	An operation that says nothing of success.
         openapi/parameter-type	warning	A parameter, a form field or a header of a type that no text says.
         openapi/remote-reference	warning	A reference to another machine.
+        openapi/too-deep	warning	Schemas that stand inside one another, or refer to each other, too deep; the rest can be any JSON value.
         openapi/too-many-files	error	More files than a specification may have.
         openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
+        openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.
         openapi/unused-content-type	note	A content type that is not used, because there is a better one.
         openapi/unused-path-parameter	warning	A path parameter that the path has no place for; it is left out.
@@ -160,7 +168,6 @@ enum EmbeddedCodes {
         spec/unknown-dialect	error	A document of no dialect that is known.
         spec/unknown-key	error	A key that the dialect does not have in this place.
         spec/unknown-word	error	A value that is none of a list of words.
-        spec/unsupported-dialect	error	A document of a dialect that is known, and cannot be read yet.
         spec/unsupported-version	error	The document is written in a version of the dialect that came later.
         spec/wrong-shape	error	A list where a mapping belongs, and the like.
         status/invalid	error	Text that is no status code, class or `default`, or not one of the kind that is needed.

@@ -50,9 +50,6 @@ package enum Converter {
                 let changes = ContractComparison.changes(from: result.contract, to: again, except: removed)
                 return Conversion(text: text, diagnostics: findings + changes.map { $0.finding(target) })
             }
-            if load.diagnostics.contains(where: { $0.code == LoadCode.unsupportedDialect.rawValue }) {
-                return Conversion(text: text, diagnostics: findings)
-            }
             var repair = NativeRepair(document, load)
             guard target == .native, repair.run() else {
                 return Conversion(text: text, diagnostics: findings + unread(load, contract))

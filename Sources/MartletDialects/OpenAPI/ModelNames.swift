@@ -18,6 +18,11 @@ struct ModelNames: Sendable {
         return true
     }
 
+    /// Gives a place the name of a model that it is.
+    mutating func addPlace(_ location: Location, of name: String) {
+        if names[location] == nil { names[location] = name }
+    }
+
     /// Gives every place that a reference leads to, and that has no name yet, the last token of its pointer, or the name
     /// of its file.
     mutating func addTargets(of documents: DocumentSet) {

@@ -30,6 +30,31 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// More files than a specification may have.
     case tooManyFiles = "openapi/too-many-files"
 
+    /// A type that JSON does not have; it is read as what is meant, or as any JSON value.
+    /// - Severity: warning.
+    case unknownType = "openapi/unknown-type"
+    /// A value that a keyword cannot have; it is passed over.
+    /// - Severity: warning.
+    case invalidValue = "openapi/invalid-value"
+    /// A value that a list has already.
+    /// - Severity: warning.
+    case duplicateValue = "openapi/duplicate-value"
+    /// Bounds that no value can satisfy; the upper one is passed over.
+    /// - Severity: warning.
+    case emptyRange = "openapi/empty-range"
+    /// Schemas that must hold at once and cannot; the first one counts.
+    /// - Severity: warning.
+    case conflict = "openapi/conflict"
+    /// A discriminator that does not tell the members apart; they are tried in order.
+    /// - Severity: warning.
+    case invalidDiscriminator = "openapi/invalid-discriminator"
+    /// Schemas that stand inside one another, or refer to each other, too deep; the rest can be any JSON value.
+    /// - Severity: warning.
+    case tooDeep = "openapi/too-deep"
+    /// A model that contains itself with no way to end; the field is read as if it were not required.
+    /// - Severity: warning.
+    case infiniteModel = "openapi/infinite-model"
+
     /// The address of a server that nothing can be sent to; the server is left out.
     /// - Severity: warning.
     case invalidServer = "openapi/invalid-server"

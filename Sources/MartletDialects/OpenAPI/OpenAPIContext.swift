@@ -11,6 +11,8 @@ struct OpenAPIContext: Sendable {
     var names = ModelNames()
     /// The models read so far; an inline one follows its owner.
     var models: [Model] = []
+    /// What reading schemas keeps while it goes on.
+    var schemas = SchemaState()
     /// Places outside of `components/schemas` that are used as schemas, in the order in which they were met.
     var wanted: [Location] = []
     private var wantedSet: Set<Location> = []

@@ -24,18 +24,7 @@ enum OpenAPIReader {
         SchemasReader.read(&context)
         contract.models = context.models
         ContractSettler.settle(&contract, &context)
-        // What several operations share is found wrong by each.
-        var known: Set<Diagnostic> = []
-        let findings = context.diagnostics.filter { known.insert($0).inserted }.enumerated().sorted { left, right in
-            let (first, second) = (place(of: left.element), place(of: right.element))
-            return first == second ? left.offset < right.offset : first < second
-        }.map(\.element)
-        return ReadResult(
-            contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
-    }
-
-    private static func place(of diagnostic: Diagnostic) -> (UInt16, UInt32) {
-        diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
+        return context.result(contract)
     }
 
     private static func unsupported(_ root: Node, at start: SourceSpan) -> Diagnostic {
@@ -53,5 +42,22 @@ enum OpenAPIReader {
         let own = root.child("x-martlet-name")?.node.scalar?.text
         let title = own ?? info?.child("title")?.node.scalar?.text ?? ""
         return title.isEmpty ? FilePath.name(path) : title
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns a contract with the findings, in the order of the text, each once: what several schemas or operations
+    /// share is read with each of them.
+    func result(_ contract: Contract) -> ReadResult {
+        func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
+            diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
+        }
+        var known: Set<Diagnostic> = []
+        let findings = diagnostics.filter { known.insert($0).inserted }.enumerated().sorted { left, right in
+            let (first, second) = (place(left.element), place(right.element))
+            return first == second ? left.offset < right.offset : first < second
+        }.map(\.element)
+        return ReadResult(
+            contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
     }
 }

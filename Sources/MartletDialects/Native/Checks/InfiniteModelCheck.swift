@@ -4,19 +4,25 @@ import MartletSyntax
 /// Reports models that contain themselves with no way to end: every value of them would be infinite.
 enum InfiniteModelCheck {
     static func run(_ context: inout ReadContext) {
-        let finite = finiteModels(context)
-        let infinite = context.models.map(\.model).filter { !finite.contains($0.name) }
-        let positions = Dictionary(infinite.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
-        let edges = infinite.map { needs(of: $0.shape, context.shapes).compactMap { positions[$0] } }
-        // A model that merely contains an infinite one is not at fault; of a circle the first is reported.
-        for circle in Circles.find(edges) {
-            guard let model = circle.sorted().map({ infinite[$0] }).first(where: { !isAlias($0.shape) }) else {
-                continue
-            }
+        let models = context.models.map(\.model)
+        for circle in circles(of: models) {
+            guard let model = circle.map({ models[$0] }).first(where: { !isAlias($0.shape) }) else { continue }
             context.report(
                 .infiniteModel, "every '\(model.name.excerpt)' contains another one, without end",
                 at: model.origin.span, help: "make a field of the circle optional, nullable or a list")
         }
+    }
+
+    /// Returns the positions of models that contain each other with no way to end, each circle in order. A model that
+    /// merely contains an infinite one is not at fault.
+    static func circles(of models: [Model]) -> [[Int]] {
+        let shapes = Dictionary(models.map { ($0.name, $0.shape) }) { first, _ in first }
+        let finite = finiteModels(models, shapes)
+        let infinite = models.indices.filter { !finite.contains(models[$0].name) }
+        let places = Dictionary(infinite.enumerated().map { (models[$0.element].name, $0.offset) }) { first, _ in first
+        }
+        let edges = infinite.map { needs(of: models[$0].shape, shapes).compactMap { places[$0] } }
+        return Circles.find(edges).map { circle in circle.sorted().map { infinite[$0] } }
     }
 
     private static func isAlias(_ shape: Model.Shape) -> Bool {
@@ -31,9 +37,9 @@ enum InfiniteModelCheck {
     }
 
     /// Returns the models with values that end. Each need is looked at once, so time stays near the size of the text.
-    private static func finiteModels(_ context: ReadContext) -> Set<String> {
+    private static func finiteModels(_ models: [Model], _ shapes: [String: Model.Shape]) -> Set<String> {
         var finite: Set<String> = []
-        var ways = context.models.flatMap { Self.ways(of: $0.model, context.shapes) }
+        var ways = models.flatMap { Self.ways(of: $0, shapes) }
         var waiting: [String: [Int]] = [:]
         var open = Array(ways.indices.reversed())
         while let index = open.popLast() {

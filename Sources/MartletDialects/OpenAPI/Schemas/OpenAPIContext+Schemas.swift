@@ -3,85 +3,223 @@ import MartletSyntax
 
 extension OpenAPIContext {
     /// Reads a schema that has a name into a model.
-    mutating func readModel(_ schema: Located) {
-        guard let name = names.names[schema.location] else { return }
-        let position = models.count
-        let origin = Origin(schema.node.span, pointer: schema.location.pointer)
-        var model = Model(
-            name: name, shape: .alias(Alias(type: TypeReference(.json, origin: origin), isNewtype: false)),
-            origin: origin)
-        if schema.node.mapping?["properties"] != nil {
-            model.shape = .object(object(schema, name: name))
-        } else {
-            let use = use(of: schema, hint: name)
+    mutating func readModel(_ located: Located) {
+        guard let name = names.names[located.location] else { return }
+        enterModel()
+        defer { leaveModel() }
+        let origin = Origin(located.node.span, pointer: located.location.pointer)
+        if let named = named(located), named.name != name {
+            let use = use(of: named, origin: origin)
             var alias = Alias(type: use.type, isNewtype: false)
+            alias.type.isNullable = false
             alias.constraints = use.constraints
-            model.shape = .alias(alias)
+            var model = Model(name: name, shape: .alias(alias), origin: origin)
+            model.use(use)
+            models.append(model)
+            return
         }
-        model.description = schema.child("description")?.node.scalar?.text
-        models.insert(model, at: position)
+        readModel(flatten(located), name: name, origin: origin)
     }
+
+    /// Reads what a schema says into a model.
+    private mutating func readModel(_ schema: Schema, name: String, origin: Origin) {
+        let form = form(of: schema)
+        schemas.inline[schema.key] = name
+        guard !form.isModel else {
+            readModel(schema, form, name: name, origin: origin)
+            return
+        }
+        // What stands in it follows it.
+        let position = models.count
+        let json = TypeReference(.json, origin: origin)
+        models.append(Model(name: name, shape: .alias(Alias(type: json, isNewtype: false)), origin: origin))
+        var use = SchemaUse(TypeReference(kind(form, schema, hint: name), origin: origin))
+        annotate(&use, schema.parts, form, schema)
+        var alias = Alias(type: use.type, isNewtype: false)
+        alias.constraints = use.constraints
+        models[position].shape = .alias(alias)
+        models[position].use(use)
+        models[position].keywords = SchemaKeywordsReader.read(schema, form, &self)
+    }
+
+    /// Reads an object, an enumeration or a union; inline models follow the model that they stand in.
+    private mutating func readModel(_ schema: Schema, _ form: SchemaForm, name: String, origin: Origin) {
+        var use = SchemaUse(TypeReference(.model(name), origin: origin))
+        annotate(&use, schema.parts, form, schema)
+        var model = Model(name: name, shape: .object(ObjectShape(fields: [])), origin: origin)
+        model.use(use)
+        model.keywords = SchemaKeywordsReader.read(schema, form, &self)
+        let position = models.count
+        models.append(model)
+        switch form {
+        case .object:
+            let shape = SchemaObjectReader.read(schema, name: name, &self)
+            models[position].shape = .object(shape)
+            models[position].keywords += undeclared(schema, shape)
+        case .enumeration(let enumeration): models[position].shape = .enumeration(enumeration)
+        case .union(let union): models[position].shape = .union(SchemaUnionReader.read(union, name: name, &self))
+        case .type, .array, .map: break
+        }
+    }
+
+    /// Returns the keyword that says which fields must be there that no property declares.
+    private mutating func undeclared(_ schema: Schema, _ shape: ObjectShape) -> [SchemaKeyword] {
+        guard schema.has(.required) else { return [] }
+        let known = Set(shape.fields.map(\.key))
+        let missing = SchemaObjectReader.required(schema, &self).subtracting(known)
+        guard !missing.isEmpty else { return [] }
+        return [SchemaKeyword("required", .array(missing.sorted().map { .string($0) }))]
+    }
+
+    // MARK: Where schemas are used
 
     /// Returns what a schema says at the place where it is used.
     ///
     /// - Parameter hint: what an inline model is called by: where it stands, joined with dots, such as `user.plan`.
-    mutating func use(of schema: Located, hint: String) -> SchemaUse {
-        let origin = Origin(schema.node.span, pointer: schema.location.pointer)
-        if let reference = schema.node.mapping?["$ref"]?.scalar {
-            guard let target = documents.target(of: reference.text, in: schema.location.document),
-                let name = names.names[target.location]
-            else {
-                report(.danglingReference, "'\(reference.text.excerpt)' leads nowhere", at: schema.node.span)
-                return SchemaUse(TypeReference(.json, origin: origin))
-            }
-            want(target.location)
-            return SchemaUse(TypeReference(.model(name), origin: origin))
+    mutating func use(of located: Located, hint: String) -> SchemaUse {
+        let origin = Origin(located.node.span, pointer: located.location.pointer)
+        if let name = names.names[located.location], located.node.mapping?["$ref"] == nil {
+            return use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
         }
-        var use = SchemaUse(TypeReference(kind(of: schema, hint: hint), origin: origin))
-        use.description = schema.child("description")?.node.scalar?.text
+        if let named = named(located) { return use(of: named, origin: origin) }
+        enterModel()
+        defer { leaveModel() }
+        return use(of: flatten(located), nullable: isNullable(located), hint: hint)
+    }
+
+    /// Returns what several schemas say together at the place where they are used.
+    mutating func use(of all: [Located], hint: String) -> SchemaUse {
+        guard all.count > 1 else { return use(of: all[0], hint: hint) }
+        var found: NamedSchema?
+        var around: [SchemaPart] = []
+        for located in all {
+            if let named = named(located) {
+                if let other = found, other.name != named.name { return useMerged(all, hint: hint) }
+                found = named
+                around += named.around
+            } else if let mapping = located.node.mapping {
+                let part = SchemaPart(located, mapping)
+                guard part.isLight() else { return useMerged(all, hint: hint) }
+                around.append(part)
+            }
+        }
+        guard var named = found else { return useMerged(all, hint: hint) }
+        named.around = around
+        var use = use(of: named, origin: Origin(all[0].node.span, pointer: all[0].location.pointer))
+        use.type.isNullable = isNullable(all)
         return use
     }
 
-    private mutating func kind(of schema: Located, hint: String) -> TypeReference.Kind {
-        switch schema.child("type")?.node.scalar?.text {
-        case "string": return .string
-        case "boolean": return .bool
-        case "integer": return .int
-        case "number": return .double
-        case "array":
-            guard let items = schema.child("items") else {
-                return .array(TypeReference(.json, origin: Origin(schema.node.span)))
+    private mutating func useMerged(_ all: [Located], hint: String) -> SchemaUse {
+        enterModel()
+        defer { leaveModel() }
+        return use(of: flatten(all), nullable: isNullable(all), hint: hint)
+    }
+
+    /// Returns what a reference to a model says.
+    private mutating func use(of named: NamedSchema, origin: Origin) -> SchemaUse {
+        want(named.target.location)
+        var use = SchemaUse(TypeReference(.model(named.name), origin: origin))
+        use.type.isNullable = isNullable(named.target)
+        for part in named.around {
+            if case .bool(true)? = part[.nullable]?.scalar?.resolved { use.type.isNullable = true }
+            if part.child(.oneOf) != nil || part.child(.anyOf) != nil || part[.type]?.sequence != nil,
+                isNullable(part.located)
+            {
+                use.type.isNullable = true
             }
-            return .array(use(of: items, hint: hint + ".item").type)
-        case "object" where schema.child("properties") != nil:
-            let name = names.addInline(hint: hint)
-            let position = models.count
-            let model = Model(
-                name: name, shape: .object(object(schema, name: name)),
-                origin: Origin(schema.node.span, pointer: schema.location.pointer))
-            models.insert(model, at: position)
-            return .model(name)
-        default: return .json
+        }
+        if let mapping = named.target.node.mapping {
+            // What holds for every value wherever it stands holds here, too.
+            let part = SchemaPart(named.target, mapping)
+            use.isReadOnly = isTrue(part[.readOnly])
+            use.isWriteOnly = isTrue(part[.writeOnly])
+            if let value = part[.default] { use.defaultValue = literal(value, as: .model(named.name)) }
+        }
+        annotate(&use, named.around, nil, nil)
+        use.type.keywords += SchemaKeywordsReader.read(around: named.around, &self)
+        for part in named.around {
+            guard let value = part[.const] ?? Self.only(part[.enum]), value.scalar != nil else { continue }
+            use.defaultValue = UntypedLiteral.read(value)
+        }
+        return use
+    }
+
+    /// Returns the one value of a list.
+    private static func only(_ node: Node?) -> Node? {
+        guard let values = node?.sequence, values.count == 1 else { return nil }
+        return values[0]
+    }
+
+    /// Returns what a schema says that is no reference.
+    mutating func use(of schema: Schema, nullable: Bool, hint: String) -> SchemaUse {
+        use(of: schema, form(of: schema), nullable: nullable, hint: hint)
+    }
+
+    /// Returns what a schema says of values of one type.
+    mutating func use(of schema: Schema, as type: JSONType, hint: String) -> SchemaUse {
+        use(of: schema, form(of: type, SchemaTypes(types: [type]), schema), nullable: false, hint: hint)
+    }
+
+    private mutating func use(of schema: Schema, _ form: SchemaForm, nullable: Bool, hint: String) -> SchemaUse {
+        guard schemas.depth <= SchemaState.maxDepth else {
+            let span = schema.parts.last?.located.node.span ?? schema.origin.span
+            report(.tooDeep, "schemas stand too deep inside one another; it can be any JSON value", at: span)
+            return SchemaUse(TypeReference(.json, origin: schema.origin))
+        }
+        guard form.isModel else {
+            let kind = kind(form, schema, hint: hint)
+            var use = SchemaUse(TypeReference(kind, isNullable: nullable && kind != .json, origin: schema.origin))
+            use.type.keywords = SchemaKeywordsReader.read(schema, form, &self)
+            annotate(&use, schema.parts, form, schema)
+            return use
+        }
+        var name = schemas.inline[schema.key] ?? ""
+        if name.isEmpty {
+            name = names.addInline(hint: hint)
+            schemas.inline[schema.key] = name
+            readModel(schema, form, name: name, origin: schema.origin)
+        }
+        var use = SchemaUse(TypeReference(.model(name), isNullable: nullable, origin: schema.origin))
+        annotate(&use, schema.parts, form, schema)
+        use.extensions = []
+        return use
+    }
+
+    private mutating func kind(_ form: SchemaForm, _ schema: Schema, hint: String) -> TypeReference.Kind {
+        switch form {
+        case .type(let kind): return kind
+        case .array(let items): return .array(element(items, schema, hint: hint + ".item"))
+        case .map(let values): return .map(element(values, schema, hint: hint + ".value"))
+        case .object, .enumeration, .union: return .json
         }
     }
 
-    private mutating func object(_ schema: Located, name: String) -> ObjectShape {
-        let required = Set((schema.child("required")?.elements ?? []).compactMap { $0.node.scalar?.text })
-        return ObjectShape(
-            fields: (schema.child("properties")?.entries ?? []).map { entry in
-                let use = use(of: entry.value, hint: "\(name).\(entry.name)")
-                var field = Field(name: entry.name, key: entry.name, type: use.type, origin: Origin(entry.key.span))
-                field.isOptional = !required.contains(entry.name)
-                field.description = use.description
-                return field
-            })
+    private mutating func element(_ schemas: [Located], _ owner: Schema, hint: String) -> TypeReference {
+        guard !schemas.isEmpty else { return TypeReference(.json, origin: owner.origin) }
+        return use(of: schemas, hint: hint).elementType
+    }
+
+    // MARK: How deep it goes
+
+    /// Notes that the reader goes into a model, or into a schema where it is used.
+    mutating func enterModel() {
+        if schemas.depth == 0 { schemas.inline.removeAll(keepingCapacity: true) }
+        schemas.depth += 1
+    }
+
+    /// Notes that it is done.
+    mutating func leaveModel() {
+        schemas.depth -= 1
     }
 }
 
-extension OpenAPIContext {
-    /// Returns the fields of an object schema with what they are described by; nil when it has none by name.
-    mutating func fields(of schema: Located, hint: String) -> [(field: Field, schema: Located)]? {
-        guard let target = follow(schema), let properties = target.child("properties") else { return nil }
-        return zip(object(target, name: hint).fields, properties.entries).map { ($0, $1.value) }
+extension Model {
+    /// Takes over what a schema says about itself.
+    fileprivate mutating func use(_ use: SchemaUse) {
+        description = use.description ?? use.title
+        deprecation = use.deprecation
+        examples = use.examples
+        extensions = use.extensions
     }
 }

@@ -11,16 +11,46 @@ struct SchemaUse: Sendable {
     var defaultValue: Literal?
     /// What it is for; CommonMark.
     var description: String?
+    /// A short name for people.
+    var title: String?
     /// Values to show.
     var examples: [Literal] = []
     /// Why it should no longer be used; nil when it may be. Empty when no reason is given.
     var deprecation: String?
+    /// Whether it is redacted in logs.
+    var isSensitive = false
     /// Whether it only stands in answers.
     var isReadOnly = false
     /// Whether it only stands in requests.
     var isWriteOnly = false
+    /// The author's own keys.
+    var extensions: [Extension] = []
 
     init(_ type: TypeReference) {
         self.type = type
+    }
+
+    /// Whether it is bytes as they are: a file in a body, a part or an answer.
+    var isBinary: Bool { type.kind == .string && constraints.format == "binary" }
+
+    /// The type of an element of a list, a value of a map or a member of a union, which have no place for constraints.
+    var elementType: TypeReference {
+        guard constraints != Constraints() else { return type }
+        var type = type
+        type.keywords += SchemaConstraintsReader.keywords(constraints)
+        return type
+    }
+}
+
+extension TypeReference {
+    /// The type where it is a whole body, a part or an answer: bytes, also as elements of a list, are files there.
+    var asPart: TypeReference {
+        var type = self
+        switch kind {
+        case .string where keywords.contains(SchemaKeyword("format", .string("binary"))): type.kind = .file
+        case .array(let element): type.kind = .array(element.asPart)
+        default: return self
+        }
+        return type
     }
 }

@@ -5,33 +5,55 @@ import MartletSyntax
 enum SchemasReader {
     /// Gives names to everything that can be referred to.
     static func prepare(_ context: inout OpenAPIContext) {
-        for (_, name, schema) in context.componentSchemas { _ = context.names.add(name, at: schema.location) }
+        prepare(context.componentSchemas, &context)
+    }
+
+    /// Gives names to schemas, and to everything else that can be referred to.
+    static func prepare(_ schemas: [(name: String, schema: Located)], _ context: inout OpenAPIContext) {
+        for (name, schema) in schemas { _ = context.names.add(name, at: schema.location) }
+        // A file that a component is in has the component's name.
+        for (_, schema) in schemas {
+            guard let name = context.names.names[schema.location], let mapping = schema.node.mapping,
+                mapping["$ref"] != nil, SchemaPart(schema, mapping).isLight(besides: .reference),
+                case .found(let target) = context.documents.follow(schema)
+            else { continue }
+            context.names.addPlace(target.location, of: name)
+        }
         context.names.addTargets(of: context.documents)
     }
 
     /// Reads `components/schemas`, and then what else was used as a schema.
     static func read(_ context: inout OpenAPIContext) {
-        let schemas = context.componentSchemas.map(\.value)
+        if let value = context.documents.root.child("components")?.child("schemas"), value.node.mapping == nil {
+            context.report(.wrongShape, "'schemas' is an object of schemas", at: value.node.span)
+        }
+        read(context.componentSchemas, &context)
+    }
+
+    /// Reads schemas that have names, and then what else was used as a schema.
+    static func read(_ named: [(name: String, schema: Located)], _ context: inout OpenAPIContext) {
+        let schemas = named.map(\.schema)
         context.readParts(of: schemas, count: 32) { part, context in
             for schema in part { context.readModel(schema) }
         }
-        let known = Set(schemas.map(\.location))
+        var known = Set(schemas.compactMap { context.names.names[$0.location] })
         var next = 0
         while next < context.wanted.count {
             let location = context.wanted[next]
             next += 1
-            guard !known.contains(location),
+            guard let name = context.names.names[location], known.insert(name).inserted,
                 let node = JSONPointer.node(
                     at: location.pointer, in: context.documents.documents[location.document].root)
             else { continue }
             context.readModel(Located(node: node, location: location))
         }
+        ModelSettler.settle(&context)
     }
 }
 
 extension OpenAPIContext {
     /// The entries of `components/schemas`.
-    fileprivate var componentSchemas: [(key: Node, name: String, value: Located)] {
-        documents.root.child("components")?.child("schemas")?.entries ?? []
+    fileprivate var componentSchemas: [(name: String, schema: Located)] {
+        (documents.root.child("components")?.child("schemas")?.entries ?? []).map { ($0.name, $0.value) }
     }
 }

@@ -1,0 +1,47 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads a JSON Schema document, 2020-12 or before, as a source of models: `docs/reference/openapi.md`.
+enum JSONSchemaReader {
+    /// Reads the documents of a schema; every finding is in the result.
+    ///
+    /// - Parameter path: the path as the user named it.
+    static func read(_ documents: DocumentSet, path: String) -> ReadResult {
+        let root = documents.root
+        let start = SourceSpan(
+            file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
+            upperBound: Int(root.node.span.lowerBound))
+        var context = OpenAPIContext(documents: documents, version: .v31)
+        let name = name(of: root, path: path)
+        var contract = Contract(name: name, sourcePath: path, origin: Origin(start))
+        contract.description = root.child("description")?.node.scalar?.text
+        let schemas = schemas(of: root, name: name)
+        SchemasReader.prepare(schemas, &context)
+        SchemasReader.read(schemas, &context)
+        contract.models = context.models
+        return context.result(contract)
+    }
+
+    /// Returns the schemas that become models: the document itself where it says what a value is, and those that it
+    /// defines.
+    private static func schemas(of root: Located, name: String) -> [(name: String, schema: Located)] {
+        guard let mapping = root.node.mapping else { return [] }
+        var schemas: [(name: String, schema: Located)] = []
+        let part = SchemaPart(root, mapping)
+        if part.all.contains(where: { !$0.isLight || $0 == .type || $0 == .enum || $0 == .const }) {
+            schemas.append((name, root))
+        }
+        for word in [SchemaWord.defs, .definitions] {
+            schemas += (part.child(word)?.entries ?? []).map { ($0.name, $0.value) }
+        }
+        return schemas
+    }
+
+    /// Returns the title, else the name of the file without its endings.
+    private static func name(of root: Located, path: String) -> String {
+        if let title = root.child("title")?.node.scalar?.text, !title.isEmpty { return title }
+        let file = FilePath.name(path)
+        let stem = file.split(separator: ".", omittingEmptySubsequences: false).first.map { String($0) } ?? ""
+        return stem.isEmpty ? file : stem
+    }
+}

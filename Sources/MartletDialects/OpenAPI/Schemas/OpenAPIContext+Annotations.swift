@@ -1,0 +1,77 @@
+import MartletContract
+import MartletSyntax
+
+extension OpenAPIContext {
+    /// Puts what schemas say about a value, apart from its type, into a use of it.
+    ///
+    /// - Parameters:
+    ///   - parts: the mappings; where two say the same, the last one counts.
+    ///   - form: what the schema is; nil where it is a model of a name.
+    mutating func annotate(_ use: inout SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, _ schema: Schema?) {
+        if form?.isModel != true { use.constraints = SchemaConstraintsReader.read(parts, for: use.type, &self) }
+        for part in parts where !part.isReferred { annotate(&use, part) }
+        guard let schema else { return }
+        if let constant = schema.last(.const)?.node, constant.scalar?.resolved != .null, use.defaultValue == nil {
+            use.defaultValue = literal(constant, as: use.type.kind)
+        }
+        guard case .type(let kind)? = form else { return }
+        let types = SchemaTypes.read(schema, &self)
+        if let type = types.types.first ?? (kind == .string ? .string : nil), types.types.count <= 1 {
+            use.constraints.format = scalar(type, types, schema).format
+        }
+        if use.constraints.format == "password" { use.isSensitive = true }
+    }
+
+    private mutating func annotate(_ use: inout SchemaUse, _ part: SchemaPart) {
+        for word in part.all {
+            guard let value = part[word] else { continue }
+            switch word {
+            case .title: use.title = text(value, word) ?? use.title
+            case .description: use.description = text(value, word) ?? use.description
+            case .default:
+                // Absent is what a default of null comes to.
+                use.defaultValue = value.scalar?.resolved == .null ? nil : literal(value, as: use.type.kind)
+            case .example: use.examples = [literal(value, as: use.type.kind)]
+            case .examples:
+                guard let values = value.sequence else { continue }
+                use.examples = values.map { literal($0, as: use.type.kind) }
+            case .deprecated: use.deprecation = isTrue(value) ? use.deprecation ?? "" : use.deprecation
+            case .readOnly: use.isReadOnly = use.isReadOnly || isTrue(value)
+            case .writeOnly: use.isWriteOnly = use.isWriteOnly || isTrue(value)
+            default: continue
+            }
+        }
+        let extensions = part.extensions
+        if !extensions.isEmpty {
+            let names = Set(extensions.map(\.key))
+            use.extensions = use.extensions.filter { !names.contains($0.key) } + extensions
+        }
+    }
+
+    /// Returns a text; nil, and a finding, when the value is none. An empty one says nothing.
+    mutating func text(_ node: Node, _ word: SchemaWord) -> String? {
+        guard let scalar = node.scalar else {
+            report(.wrongShape, "'\(word.rawValue)' is text", at: node.span)
+            return nil
+        }
+        return scalar.text.isEmpty || scalar.resolved == .null ? nil : scalar.text
+    }
+
+    /// Whether a value is true.
+    func isTrue(_ node: Node?) -> Bool { node?.scalar?.resolved == .bool(true) }
+
+    /// Returns a value as a type has it: where text is expected, `no` and `1.10` are text.
+    func literal(_ node: Node, as kind: TypeReference.Kind) -> Literal {
+        switch (node.value, kind) {
+        case (.scalar(let scalar), .string), (.scalar(let scalar), .uuid), (.scalar(let scalar), .data),
+            (.scalar(let scalar), .date(.iso8601, _)), (.scalar(let scalar), .date(.pattern, _)),
+            (.scalar(let scalar), .decimal(isString: true)), (.scalar(let scalar), .int64(isString: true)):
+            return scalar.resolved == .null ? .null : .string(scalar.text)
+        case (.sequence(let elements), .array(let element)):
+            return .array(elements.map { literal($0, as: element.kind) })
+        case (.mapping(let mapping), .map(let value)):
+            return .object(mapping.entries.map { Literal.Member($0.name, literal($0.value, as: value.kind)) })
+        default: return UntypedLiteral.read(node)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import MartletContract
+import MartletSyntax
+
+extension OpenAPIContext {
+    /// Returns what a reference leads to; a finding when that is nowhere.
+    mutating func target(of reference: Node, in located: Located) -> Located? {
+        guard let text = reference.scalar?.text else {
+            report(.wrongShape, "a reference is text", at: reference.span)
+            return nil
+        }
+        if let target = documents.target(of: text, in: located.location.document) { return target }
+        // What is wrong with a file was reported when it was to be read.
+        if text.hasPrefix("#") {
+            report(
+                .danglingReference, "'\(text.excerpt)' leads nowhere; it can be any JSON value", at: reference.span)
+        }
+        return nil
+    }
+
+    /// Returns the schema with everything that it refers to and combines.
+    mutating func flatten(_ located: Located) -> Schema {
+        flatten([located])
+    }
+
+    /// Returns what several schemas say together.
+    mutating func flatten(_ all: [Located]) -> Schema {
+        guard let first = all.first else { preconditionFailure("a schema is at least one") }
+        var schema = Schema(first)
+        if all.count == 1, let mapping = first.node.mapping {
+            let part = SchemaPart(first, mapping)
+            guard part.isCombined else {
+                schema.parts = [part]
+                return schema
+            }
+        }
+        var seen: Set<Location> = []
+        for located in all { add(located, to: &schema, &seen, depth: 0, isReferred: false) }
+        return schema
+    }
+
+    private mutating func add(
+        _ located: Located, to schema: inout Schema, _ seen: inout Set<Location>, depth: Int, isReferred: Bool
+    ) {
+        guard seen.insert(located.location).inserted else { return }
+        guard depth < SchemaState.maxDepth, seen.count <= SchemaState.maxParts else {
+            report(
+                .tooDeep, "schemas refer to each other too deep; what is left is passed over", at: located.node.span)
+            return
+        }
+        guard let mapping = located.node.mapping else {
+            _ = booleanSchema(located)
+            return
+        }
+        var part = SchemaPart(located, mapping)
+        part.isReferred = isReferred
+        if let reference = part[.reference], let target = target(of: reference, in: located) {
+            add(target, to: &schema, &seen, depth: depth + 1, isReferred: true)
+        }
+        for element in list(.allOf, of: part) {
+            add(element, to: &schema, &seen, depth: depth + 1, isReferred: isReferred)
+        }
+        schema.parts.append(part)
+        for word in [SchemaWord.oneOf, .anyOf] where part.has(word) {
+            // One that is left when null is taken away is what the schema is.
+            let members = members(of: part, word)
+            if members.count == 1 { add(members[0], to: &schema, &seen, depth: depth + 1, isReferred: isReferred) }
+        }
+    }
+
+    /// Returns what a Boolean says as a schema: true for everything, false for nothing; nil, and a finding, for what is
+    /// no schema at all.
+    mutating func booleanSchema(_ located: Located) -> Bool? {
+        if case .bool(let value)? = located.node.scalar?.resolved { return value }
+        report(.wrongShape, "a schema is an object", at: located.node.span, help: "it can be any JSON value")
+        return nil
+    }
+
+    /// Returns the schemas of a list; a finding when it is none.
+    mutating func list(_ word: SchemaWord, of part: SchemaPart) -> [Located] {
+        guard let value = part.child(word) else { return [] }
+        guard value.node.sequence != nil else {
+            report(.wrongShape, "'\(word.rawValue)' is a list of schemas", at: value.node.span)
+            return []
+        }
+        return value.elements
+    }
+
+    /// Returns the members of `oneOf` or `anyOf` without null and without repetitions.
+    mutating func members(of part: SchemaPart, _ word: SchemaWord) -> [Located] {
+        var references: Set<String> = []
+        return list(word, of: part).filter { member in
+            guard let mapping = member.node.mapping else { return true }
+            if Self.isNull(mapping) { return false }
+            guard mapping.entries.count == 1, let text = mapping["$ref"]?.scalar?.text else { return true }
+            return references.insert(text).inserted
+        }
+    }
+
+    /// Whether null is the only value of a schema.
+    static func isNull(_ mapping: Mapping) -> Bool {
+        func isNull(_ node: Node) -> Bool {
+            guard let scalar = node.scalar else { return false }
+            return scalar.text == "null" || scalar.resolved == .null
+        }
+        if let type = mapping["type"] {
+            if isNull(type) { return true }
+            if let types = type.sequence, !types.isEmpty, types.allSatisfy(isNull) { return true }
+        }
+        if let values = mapping["enum"]?.sequence, !values.isEmpty {
+            return values.allSatisfy { $0.scalar?.resolved == .null }
+        }
+        if let value = mapping["const"] { return value.scalar?.resolved == .null }
+        return false
+    }
+}
+
+extension SchemaPart {
+    /// Whether other schemas belong to it.
+    var isCombined: Bool { has(.reference) || has(.allOf) || has(.oneOf) || has(.anyOf) }
+}

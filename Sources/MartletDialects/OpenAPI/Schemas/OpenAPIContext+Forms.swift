@@ -1,0 +1,153 @@
+import MartletContract
+import MartletSyntax
+
+extension OpenAPIContext {
+    /// Decides what becomes of a schema.
+    mutating func form(of schema: Schema) -> SchemaForm {
+        let types = SchemaTypes.read(schema, &self)
+        if let constant = schema.last(.const), constant.node.scalar?.resolved != .null {
+            return .type(kind(ofValues: [constant.node], types, schema))
+        }
+        if schema.has(.enum) {
+            if let enumeration = SchemaEnumReader.read(schema, types.types, &self) { return .enumeration(enumeration) }
+            let values = schema.all(.enum).flatMap { $0.node.sequence ?? [] }
+            if types.types.isEmpty, !values.isEmpty { return .type(kind(ofValues: values, types, schema)) }
+        }
+        if let union = SchemaUnionReader.form(of: schema, types.types, &self) { return union }
+        switch types.types.count {
+        case 0: return form(of: inferredType(of: schema), types, schema)
+        case 1: return form(of: types.types[0], types, schema)
+        default:
+            var union = UnionForm(types: types.types)
+            union.common = schema.parts
+            return .union(union)
+        }
+    }
+
+    /// Decides what becomes of a schema of one type; nil is any.
+    mutating func form(of type: JSONType?, _ types: SchemaTypes, _ schema: Schema) -> SchemaForm {
+        switch type {
+        case nil, .null: return .type(.json)
+        case .object: return objectForm(of: schema)
+        case .array: return arrayForm(of: schema)
+        case .string?, .integer?, .number?, .boolean?:
+            return .type(scalar(type ?? .string, types, schema).kind)
+        }
+    }
+
+    /// Returns the type of a single value, and the format that it does not say.
+    func scalar(_ type: JSONType, _ types: SchemaTypes, _ schema: Schema) -> ScalarFormats.Scalar {
+        ScalarFormats.read(
+            type, format: schema.last(.format)?.node.scalar?.text ?? types.impliedFormat,
+            encoding: schema.last(.contentEncoding)?.node.scalar?.text,
+            mediaType: schema.last(.contentMediaType)?.node.scalar?.text)
+    }
+
+    private mutating func objectForm(of schema: Schema) -> SchemaForm {
+        let properties = schema.all(.properties)
+        if properties.contains(where: { !($0.node.mapping?.entries.isEmpty ?? true) }) { return .object }
+        for value in properties where value.node.mapping == nil {
+            report(.wrongShape, "'properties' is an object of schemas", at: value.node.span)
+        }
+        let values = schema.all(.additionalProperties)
+        for value in values where value.node.mapping == nil { _ = booleanSchema(value) }
+        let schemas = values.filter { $0.node.mapping.map { !$0.entries.isEmpty } ?? false }
+        if !schemas.isEmpty { return .map(schemas) }
+        if schema.has(.patternProperties) {
+            let patterns = schema.all(.patternProperties).flatMap(\.entries)
+            return .map(patterns.count == 1 ? [patterns[0].value] : [])
+        }
+        let isOpen = values.contains { $0.node.mapping != nil || $0.node.scalar?.resolved == .bool(true) }
+        let isClosed = values.contains { $0.node.scalar?.resolved == .bool(false) }
+        // An author who writes down that there are no properties, or no others, means an object without fields.
+        return isClosed || !isOpen && !properties.isEmpty ? .object : .map([])
+    }
+
+    private mutating func arrayForm(of schema: Schema) -> SchemaForm {
+        var places = schema.all(.prefixItems).flatMap(\.elements)
+        var items: [Located] = []
+        for value in schema.all(.items) {
+            // In JSON Schema before 2020-12 a list stands for the first elements.
+            if value.node.sequence != nil { places += value.elements } else { items.append(value) }
+        }
+        if places.isEmpty {
+            if items.isEmpty, version == .v30, let part = schema.parts.last {
+                let span = part.entry(.type)?.key.span ?? part.located.node.span
+                report(.missingKey, "an array needs 'items'; they can be any JSON value", at: span)
+            }
+            return .array(items.filter { $0.node.mapping != nil || $0.node.scalar?.resolved != .bool(true) })
+        }
+        items += schema.all(.additionalItems)
+        let all = places + items.filter { $0.node.mapping != nil }
+        return isOneType(all) ? .array([all[0]]) : .array([])
+    }
+
+    /// Whether all elements of a tuple have the same type, so that a list says it.
+    private mutating func isOneType(_ schemas: [Located]) -> Bool {
+        var names: Set<String> = []
+        var kinds: [TypeReference.Kind] = []
+        for schema in schemas {
+            if let named = named(schema) {
+                names.insert(named.name)
+            } else if case .type(let kind) = form(of: flatten(schema)) {
+                kinds.append(kind)
+            } else {
+                return false
+            }
+        }
+        guard let first = kinds.first else { return names.count == 1 }
+        return names.isEmpty && kinds.allSatisfy { $0 == first }
+    }
+
+    /// Returns the type that a schema without one must mean, by the keywords that it has; nil is any.
+    private func inferredType(of schema: Schema) -> JSONType? {
+        for part in schema.parts {
+            for word in part.all {
+                switch word {
+                case .properties, .additionalProperties, .patternProperties, .minProperties, .maxProperties,
+                    .propertyNames, .unevaluatedProperties:
+                    return .object
+                case .items, .prefixItems, .minItems, .maxItems, .uniqueItems, .contains: return .array
+                case .pattern, .minLength, .maxLength, .contentEncoding: return .string
+                case .format: return type(ofFormat: part[.format]?.scalar?.text ?? "")
+                default: continue
+                }
+            }
+        }
+        return schema.has(.required) && !schema.has(.oneOf) && !schema.has(.anyOf) ? .object : nil
+    }
+
+    private func type(ofFormat format: String) -> JSONType? {
+        switch format {
+        case "int32", "int64": .integer
+        case "float", "double": .number
+        case "date-time", "date", "time", "duration", "uuid", "uri", "email", "hostname", "byte", "binary", "password":
+            .string
+        default: nil
+        }
+    }
+
+    /// Returns the type that values have which stand in a schema for themselves.
+    private mutating func kind(ofValues nodes: [Node], _ types: SchemaTypes, _ schema: Schema) -> TypeReference.Kind {
+        if types.types.count == 1 {
+            let type = types.types[0]
+            switch type {
+            case .array, .object, .null: return .json
+            default: return scalar(type, types, schema).kind
+            }
+        }
+        let found = Set(
+            nodes.map { node -> JSONType? in
+                switch node.scalar?.resolved {
+                case .string?: .string
+                case .int?: .integer
+                case .float?: .number
+                case .bool?: .boolean
+                case .null?, nil: nil
+                }
+            })
+        if found == [.integer, .number] { return .double }
+        guard found.count == 1, let type = found.first ?? nil else { return .json }
+        return scalar(type, types, schema).kind
+    }
+}

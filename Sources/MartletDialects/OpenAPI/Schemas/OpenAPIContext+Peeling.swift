@@ -1,0 +1,70 @@
+import MartletContract
+import MartletSyntax
+
+/// A schema that is another one by name, with what is said about it on the way.
+struct NamedSchema {
+    /// The schema that has the name.
+    var target: Located
+    /// The name of its model.
+    var name: String
+    /// What stands around the reference; of annotations the last one counts.
+    var around: [SchemaPart]
+}
+
+extension OpenAPIContext {
+    /// Returns the named schema that a schema is, when it says no more about its type: a reference, one reference in
+    /// `allOf`, one that null is added to with `oneOf` or `anyOf`, each with any annotations and constraints.
+    mutating func named(_ start: Located) -> NamedSchema? {
+        var around: [SchemaPart] = []
+        var current = start
+        for _ in 0..<SchemaState.maxDepth {
+            guard let mapping = current.node.mapping else { return nil }
+            let part = SchemaPart(current, mapping)
+            if let reference = part[.reference], let target = target(of: reference, in: current) {
+                guard part.isLight(besides: .reference) else { return nil }
+                around.append(part)
+                guard let name = names.names[target.location], !isUnnamed(target) else { return nil }
+                return NamedSchema(target: target, name: name, around: around.reversed())
+            }
+            guard let (next, others) = sole(part) else { return nil }
+            around.append(part)
+            around += others
+            if next.location != start.location, let name = names.names[next.location] {
+                return NamedSchema(target: next, name: name, around: around.reversed())
+            }
+            current = next
+        }
+        return nil
+    }
+
+    /// Returns the one element of `allOf`, `oneOf` or `anyOf` that says what the type is, and the others, which do not.
+    private mutating func sole(_ part: SchemaPart) -> (next: Located, others: [SchemaPart])? {
+        guard part.isCombined, part.isLight(besides: .allOf, .oneOf, .anyOf) else { return nil }
+        let words = [SchemaWord.allOf, .oneOf, .anyOf].filter(part.has)
+        guard words.count == 1 else { return nil }
+        guard words[0] == .allOf else {
+            let members = members(of: part, words[0])
+            return members.count == 1 ? (members[0], []) : nil
+        }
+        var next: Located?
+        var others: [SchemaPart] = []
+        for element in list(.allOf, of: part) {
+            guard let mapping = element.node.mapping else { continue }
+            let inner = SchemaPart(element, mapping)
+            if inner.isLight() {
+                others.append(inner)
+            } else if next == nil {
+                next = element
+            } else {
+                return nil
+            }
+        }
+        return next.map { ($0, others) }
+    }
+
+    /// Whether a schema gets no model although it has a name: bytes, whose type depends on where they stand.
+    private func isUnnamed(_ target: Located) -> Bool {
+        guard let mapping = target.node.mapping, mapping["type"]?.scalar?.text == "string" else { return false }
+        return mapping["format"]?.scalar?.text == "binary"
+    }
+}

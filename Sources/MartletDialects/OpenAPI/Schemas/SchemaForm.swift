@@ -1,0 +1,45 @@
+import MartletContract
+import MartletSyntax
+
+/// What becomes of a schema.
+enum SchemaForm: Sendable {
+    /// A type that needs no model.
+    case type(TypeReference.Kind)
+    /// A list of what these schemas say together; of any values where there are none.
+    case array([Located])
+    /// A map of what these schemas say together; of any values where there are none.
+    case map([Located])
+    /// A model with fields.
+    case object
+    /// A model with values.
+    case enumeration(Enumeration)
+    /// A model that is one of several.
+    case union(UnionForm)
+
+    /// Whether it needs a model.
+    var isModel: Bool {
+        switch self {
+        case .object, .enumeration, .union: true
+        case .type, .array, .map: false
+        }
+    }
+}
+
+/// A schema that is one of several.
+struct UnionForm: Sendable {
+    /// The keyword that says so; nil where a list of types does.
+    var word: SchemaWord?
+    /// What each member says.
+    var members: [Located] = []
+    /// The types, where a list of types says so.
+    var types: [JSONType] = []
+    /// What holds for every member besides, where that changes its type.
+    var common: [SchemaPart] = []
+    /// What names the member; nil without one.
+    var discriminator: Located?
+}
+
+/// The types of JSON Schema.
+enum JSONType: String, CaseIterable, Sendable {
+    case string, integer, number, boolean, array, object, null
+}

@@ -1,0 +1,84 @@
+import MartletContract
+import MartletSyntax
+
+/// Keeps what Swift has no type for.
+enum SchemaKeywordsReader {
+    /// Returns the keywords of a schema that its form does not say.
+    static func read(_ schema: Schema, _ form: SchemaForm, _ context: inout OpenAPIContext) -> [SchemaKeyword] {
+        var keywords: [SchemaKeyword] = []
+        for part in schema.parts {
+            for word in part.all where isKept(word, part, form) {
+                guard let value = part.child(word) else { continue }
+                keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
+            }
+        }
+        return keywords
+    }
+
+    /// Returns the keywords of what stands around a reference.
+    static func read(around parts: [SchemaPart], _ context: inout OpenAPIContext) -> [SchemaKeyword] {
+        var keywords: [SchemaKeyword] = []
+        for part in parts {
+            for word in [SchemaWord.enum, .const] {
+                guard let value = part.child(word) else { continue }
+                keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
+            }
+        }
+        return keywords
+    }
+
+    private static func isKept(_ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm) -> Bool {
+        switch word {
+        case .enum:
+            if case .enumeration = form { return false }
+            return part[word]?.sequence != nil
+        case .oneOf, .anyOf:
+            switch form {
+            case .enumeration: return false
+            case .union(let union): return union.word != word
+            default: return (part[word]?.sequence?.count ?? 0) > 1 && !isNullOrOne(part, word)
+            }
+        case .discriminator:
+            if case .union = form { return false }
+            return true
+        case .additionalProperties:
+            if case .bool(false)? = part[word]?.scalar?.resolved { return true }
+            return false
+        case .contentMediaType:
+            guard case .type(.string) = form, !part.has(.contentEncoding), !part.has(.format) else { return true }
+            return part[word]?.scalar?.text != ScalarFormats.octets
+        case .items:
+            guard let value = part[word] else { return false }
+            return value.sequence != nil || value.scalar != nil || part.has(.prefixItems)
+        case .additionalItems: return part[.items]?.sequence != nil
+        default: return word.isKept
+        }
+    }
+
+    /// Whether only one member is left when null is taken away, which the type then says.
+    private static func isNullOrOne(_ part: SchemaPart, _ word: SchemaWord) -> Bool {
+        let members = part[word]?.sequence ?? []
+        return members.filter { node in node.mapping.map { !OpenAPIContext.isNull($0) } ?? true }.count == 1
+    }
+
+    /// Returns a value whose references to models are `#/models/<name>`.
+    static func literal(_ located: Located, _ context: inout OpenAPIContext) -> Literal {
+        switch located.node.value {
+        case .scalar(let scalar): return UntypedLiteral.read(scalar)
+        case .sequence: return .array(located.elements.map { literal($0, &context) })
+        case .mapping:
+            return .object(
+                located.entries.map { entry in
+                    if entry.name == "$ref", let text = entry.value.node.scalar?.text,
+                        let target = context.documents.target(of: text, in: located.location.document),
+                        let name = context.names.names[target.location]
+                    {
+                        context.want(target.location)
+                        let pointer = JSONPointer.append(name, to: "#/models")
+                        return Literal.Member(entry.name, .string(pointer))
+                    }
+                    return Literal.Member(entry.name, literal(entry.value, &context))
+                })
+        }
+    }
+}

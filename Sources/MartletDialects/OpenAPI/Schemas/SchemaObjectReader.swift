@@ -1,0 +1,165 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads schemas with properties.
+enum SchemaObjectReader {
+    /// A property with all schemas that say what it is.
+    struct Property {
+        /// The key where it was named first.
+        var key: Node
+        /// The wire name.
+        var name: String
+        /// The schemas.
+        var schemas: [Located]
+    }
+
+    /// Reads the fields.
+    ///
+    /// - Parameter name: the name of the model.
+    static func read(_ schema: Schema, name: String, _ context: inout OpenAPIContext) -> ObjectShape {
+        let properties = properties(of: schema, &context)
+        let required = required(schema, &context)
+        var shape = ObjectShape(fields: [])
+        shape.fields.reserveCapacity(properties.count)
+        for property in properties {
+            shape.fields.append(field(property, isRequired: required.contains(property.name), owner: name, &context))
+        }
+        shape.additional = additional(schema, name: name, &context)
+        return shape
+    }
+
+    /// Returns the properties, each once.
+    static func properties(of schema: Schema, _ context: inout OpenAPIContext) -> [Property] {
+        var properties: [Property] = []
+        var positions: [String: Int] = [:]
+        let isMerged = schema.parts.count > 1
+        for part in schema.parts {
+            guard let values = part.child(.properties) else { continue }
+            guard values.node.mapping != nil else {
+                context.report(.wrongShape, "'properties' is an object of schemas", at: values.node.span)
+                continue
+            }
+            if !isMerged { properties.reserveCapacity(values.node.mapping?.entries.count ?? 0) }
+            for entry in values.entries {
+                if isMerged {
+                    if let position = positions[entry.name] {
+                        properties[position].schemas.append(entry.value)
+                        continue
+                    }
+                    guard context.schemas.mergedFieldsLeft > 0 else {
+                        context.report(
+                            .tooDeep, "schemas combine too many fields; what is left is passed over", at: entry.key.span
+                        )
+                        return properties
+                    }
+                    context.schemas.mergedFieldsLeft -= 1
+                    positions[entry.name] = properties.count
+                }
+                properties.append(Property(key: entry.key, name: entry.name, schemas: [entry.value]))
+            }
+        }
+        return properties
+    }
+
+    /// Returns the names of the properties that must be there.
+    static func required(_ schema: Schema, _ context: inout OpenAPIContext) -> Set<String> {
+        var required: Set<String> = []
+        for part in schema.parts {
+            if let value = part[.required] {
+                guard let names = value.sequence else {
+                    reportRequired(value, &context)
+                    continue
+                }
+                for node in names {
+                    if let scalar = node.scalar, scalar.resolved == .string || scalar.style == .plain,
+                        scalar.resolved != .null, scalar.text != "true", scalar.text != "false"
+                    {
+                        required.insert(scalar.text)
+                    } else {
+                        reportRequired(node, &context)
+                    }
+                }
+            }
+        }
+        return required
+    }
+
+    private static func reportRequired(_ node: Node, _ context: inout OpenAPIContext) {
+        context.report(
+            .wrongShape, "'required' is a list of names of properties", at: node.span,
+            help: "write it beside 'properties', with the names that must be there")
+    }
+
+    static func field(
+        _ property: Property, isRequired: Bool, owner: String, _ context: inout OpenAPIContext
+    ) -> Field {
+        let use = context.use(of: property.schemas, hint: "\(owner).\(property.name)")
+        var field = Field(
+            name: property.name, key: property.name, type: use.type,
+            origin: Origin(property.key.span, pointer: property.schemas[0].location.pointer))
+        // Swagger 1 had it there, and there is no doubt about what is meant.
+        var isMarked = false
+        for schema in property.schemas {
+            guard let node = schema.node.mapping?["required"], case .bool(let value)? = node.scalar?.resolved else {
+                continue
+            }
+            reportRequired(node, &context)
+            isMarked = isMarked || value
+        }
+        field.isOptional = !isRequired && !isMarked
+        field.use(use)
+        return field
+    }
+
+    private static func additional(
+        _ schema: Schema, name: String, _ context: inout OpenAPIContext
+    ) -> ObjectShape.Additional {
+        let values = schema.all(.additionalProperties)
+        var schemas: [Located] = []
+        var isOpen = false
+        for value in values {
+            if value.node.mapping != nil {
+                schemas.append(value)
+            } else if let isAllowed = context.booleanSchema(value) {
+                isOpen = isOpen || isAllowed
+            }
+        }
+        if !schemas.isEmpty { return .kept(context.use(of: schemas, hint: name + ".value").elementType) }
+        return isOpen ? .kept(TypeReference(.json, origin: schema.origin)) : .ignored
+    }
+}
+
+extension Field {
+    /// Takes over what a schema says at the place where it is used, apart from the type.
+    mutating func use(_ use: SchemaUse) {
+        defaultValue = use.defaultValue
+        constraints = use.constraints
+        description = use.description
+        title = use.title
+        examples = use.examples
+        deprecation = use.deprecation
+        isSensitive = use.isSensitive
+        isReadOnly = use.isReadOnly
+        isWriteOnly = use.isWriteOnly && !use.isReadOnly
+        extensions = use.extensions
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns the fields of an object schema, read in place: references followed, `allOf` merged; nil when it is no
+    /// object with named fields.
+    ///
+    /// - Parameter hint: what inline models are called by: where the schema stands.
+    mutating func fields(of located: Located, hint: String) -> [(field: Field, schema: Located)]? {
+        let schema = flatten(located)
+        guard case .object = form(of: schema) else { return nil }
+        let required = SchemaObjectReader.required(schema, &self)
+        enterModel()
+        defer { leaveModel() }
+        return SchemaObjectReader.properties(of: schema, &self).map { property in
+            let isRequired = required.contains(property.name)
+            let field = SchemaObjectReader.field(property, isRequired: isRequired, owner: hint, &self)
+            return (field, property.schemas[0])
+        }
+    }
+}

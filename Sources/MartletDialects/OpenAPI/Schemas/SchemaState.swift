@@ -1,0 +1,18 @@
+/// What reading schemas keeps while it goes on.
+struct SchemaState: Sendable {
+    /// How deep inline models may stand inside one another.
+    static let maxDepth = 100
+    /// How many mappings one schema may be combined of.
+    static let maxParts = 128
+    /// How many fields the models of one piece of a document may take over from others.
+    static let maxMergedFields = 50_000
+
+    /// Whether the values of the schema at a place may be null.
+    var nullable: [Location: Bool] = [:]
+    /// The inline models of the model that is being read, by the places that they are made of.
+    var inline: [[Location]: String] = [:]
+    /// How deep in inline models the reader is.
+    var depth = 0
+    /// How many fields may still be taken over from other schemas.
+    var mergedFieldsLeft = maxMergedFields
+}

@@ -1,0 +1,153 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads schemas that are one of several: `oneOf`, `anyOf`.
+enum SchemaUnionReader {
+    /// Returns what the `oneOf` or `anyOf` of a schema makes of it; nil when it adds nothing to the type.
+    ///
+    /// - Parameter types: the types that the values may have; empty for any.
+    static func form(of schema: Schema, _ types: [JSONType], _ context: inout OpenAPIContext) -> SchemaForm? {
+        for part in schema.parts where part.has(.oneOf) || part.has(.anyOf) {
+            for word in [SchemaWord.oneOf, .anyOf] where part.has(word) {
+                let members = context.members(of: part, word)
+                guard members.count > 1 else { continue }
+                if let enumeration = SchemaEnumReader.read(members: members, types, &context) {
+                    return .enumeration(enumeration)
+                }
+                guard !members.allSatisfy({ isConstraint($0, of: schema) }) else { continue }
+                if members.allSatisfy({ isText($0, &context) }), members.contains(where: { isAnyText($0) }) {
+                    // A string that may be anything is a string, whatever else it may be.
+                    return .type(.string)
+                }
+                var form = UnionForm(word: word, members: members)
+                form.common = common(to: schema, without: word, in: part, members)
+                form.discriminator = part.child(.discriminator) ?? schema.first(.discriminator)
+                return .union(form)
+            }
+        }
+        return nil
+    }
+
+    /// Reads the members.
+    ///
+    /// - Parameter name: the name of the union's model.
+    static func read(_ form: UnionForm, name: String, _ context: inout OpenAPIContext) -> Union {
+        guard form.word != nil else { return typeUnion(form, name, &context) }
+        var union = Union(members: [], discriminator: nil)
+        let tags = SchemaTags.read(form, &context)
+        var used: Set<String> = []
+        for (position, member) in form.members.enumerated() {
+            let memberName = unique(self.name(of: member, tags?.values[position].first, &context), &used)
+            let type = self.type(of: member, form, hint: "\(name).\(memberName)", &context)
+            union.members.append(
+                Union.Member(
+                    name: memberName, type: type, values: tags?.values[position],
+                    origin: Origin(member.node.span, pointer: member.location.pointer)))
+        }
+        union.discriminator = tags?.property
+        union.discriminatorType = tags?.type ?? .string
+        return union
+    }
+
+    private static func type(
+        of member: Located, _ form: UnionForm, hint: String, _ context: inout OpenAPIContext
+    ) -> TypeReference {
+        guard !form.common.isEmpty else { return context.use(of: member, hint: hint).elementType }
+        var schema = context.flatten(member)
+        schema.parts = form.common + schema.parts
+        return context.use(of: schema, nullable: context.isNullable(member), hint: hint).elementType
+    }
+
+    /// Reads a list of types.
+    private static func typeUnion(_ form: UnionForm, _ name: String, _ context: inout OpenAPIContext) -> Union {
+        var union = Union(members: [], discriminator: nil)
+        for type in form.types {
+            guard let first = form.common.first else { break }
+            var schema = Schema(first.located)
+            schema.parts = form.common
+            let use = context.use(of: schema, as: type, hint: "\(name).\(type.rawValue)")
+            union.members.append(Union.Member(name: type.rawValue, type: use.elementType, origin: schema.origin))
+        }
+        return union
+    }
+
+    private static func unique(_ name: String, _ used: inout Set<String>) -> String {
+        var result = name
+        var number = 2
+        while !used.insert(result).inserted {
+            result = name + String(number)
+            number += 1
+        }
+        return result
+    }
+
+    /// Returns what a member is called: its model's name, its title, the value that stands for it, its type.
+    private static func name(of member: Located, _ tag: String?, _ context: inout OpenAPIContext) -> String {
+        if let named = context.named(member) { return named.name }
+        guard let mapping = member.node.mapping else { return "any" }
+        let part = SchemaPart(member, mapping)
+        if let title = part[.title]?.scalar?.text, !title.isEmpty, title.utf8.count <= 60 { return title }
+        if let tag, !tag.isEmpty { return tag }
+        if let format = part[.format]?.scalar?.text, !format.isEmpty { return format }
+        if let type = part[.type]?.scalar?.text { return type }
+        return "option"
+    }
+
+    /// Whether a member only narrows what the schema says itself: `required` and the like, or properties that it has.
+    private static func isConstraint(_ member: Located, of schema: Schema) -> Bool {
+        guard let mapping = member.node.mapping else { return true }
+        let part = SchemaPart(member, mapping)
+        guard !part.has(.type) || schema.has(.type) else { return false }
+        for word in part.all {
+            switch word {
+            case .required, .not, .minProperties, .maxProperties, .dependentRequired, .propertyNames: continue
+            case .properties:
+                let known = Set(schema.all(.properties).flatMap { ($0.node.mapping?.entries ?? []).map(\.name) })
+                guard (part[.properties]?.mapping?.entries ?? []).allSatisfy({ known.contains($0.name) }),
+                    !known.isEmpty
+                else { return false }
+            case .type: continue
+            case .enum, .const, .format: return false
+            default: guard word.isLight else { return false }
+            }
+        }
+        // Annotations alone, as in `anyOf: [{title: A}, {title: B}]`, allow anything.
+        return true
+    }
+
+    /// Whether every value of a member is a string.
+    private static func isText(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
+        guard let mapping = member.node.mapping else { return false }
+        if mapping["$ref"] != nil { return false }
+        return mapping["type"]?.scalar?.text == "string" && mapping["format"]?.scalar?.text != "binary"
+    }
+
+    /// Whether a member is any string.
+    private static func isAnyText(_ member: Located) -> Bool {
+        guard let mapping = member.node.mapping else { return false }
+        let part = SchemaPart(member, mapping)
+        return part.isLight() && !part.has(.enum) && !part.has(.const) && !part.has(.format) && !part.has(.pattern)
+    }
+
+    /// Returns what holds for every member besides, where that changes its type.
+    private static func common(
+        to schema: Schema, without word: SchemaWord, in owner: SchemaPart, _ members: [Located]
+    ) -> [SchemaPart] {
+        let rest = schema.parts.map { part in
+            part.located.location == owner.located.location
+                ? part.without(word).without(.discriminator).withoutAnnotations : part.withoutAnnotations
+        }
+        let isStructural = rest.contains { part in
+            part.has(.properties) && part[.properties]?.mapping?.entries.isEmpty == false || part.has(.items)
+                || part.has(.oneOf) || part.has(.anyOf) || part.has(.format) || part.has(.additionalProperties)
+        }
+        if isStructural { return rest.filter { !$0.all.isEmpty } }
+        // A type says something only to a member that has none.
+        let isUntyped = members.contains { member in
+            guard let mapping = member.node.mapping else { return false }
+            let part = SchemaPart(member, mapping)
+            return !part.has(.type) && !part.isCombined && !part.has(.properties)
+        }
+        return isUntyped ? rest.filter { !$0.all.isEmpty } : []
+    }
+}

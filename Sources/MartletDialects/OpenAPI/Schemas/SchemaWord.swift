@@ -1,0 +1,58 @@
+/// The keywords of schemas that mean something here: OpenAPI 3.0, JSON Schema 2020-12 and draft-07.
+///
+/// A closed vocabulary.
+enum SchemaWord: String, CaseIterable, Sendable {
+    case reference = "$ref"
+    case dynamicReference = "$dynamicRef"
+    case allOf, oneOf, anyOf, not, `if`, then, `else`, discriminator
+
+    case type, `enum`, const, nullable, format
+    case contentEncoding, contentMediaType, contentSchema
+
+    case title, description, `default`, example, examples, deprecated, readOnly, writeOnly
+    case xml, externalDocs
+    case comment = "$comment"
+
+    case properties, required, additionalProperties, patternProperties, propertyNames, minProperties, maxProperties
+    case unevaluatedProperties, dependentRequired, dependentSchemas, dependencies
+
+    case items, prefixItems, additionalItems, contains, minContains, maxContains, unevaluatedItems
+    case minItems, maxItems, uniqueItems
+
+    case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern
+
+    case id = "$id"
+    case schema = "$schema"
+    case anchor = "$anchor"
+    case dynamicAnchor = "$dynamicAnchor"
+    case vocabulary = "$vocabulary"
+    case defs = "$defs"
+    case definitions
+
+    /// The keywords by their text.
+    static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// Whether it leaves the type of a schema that it stands beside as it is: annotations, constraints, and what merely
+    /// says again which type that is.
+    var isLight: Bool {
+        switch self {
+        case .reference, .dynamicReference, .allOf, .oneOf, .anyOf, .not, .if, .then, .else: false
+        case .properties, .required, .additionalProperties, .patternProperties, .propertyNames, .minProperties,
+            .maxProperties, .unevaluatedProperties, .dependentRequired, .dependentSchemas, .dependencies:
+            false
+        case .items, .prefixItems, .additionalItems, .contains, .minContains, .maxContains, .unevaluatedItems: false
+        case .contentEncoding, .contentMediaType, .contentSchema: false
+        default: true
+        }
+    }
+
+    /// Whether Swift has no type for it, so that it is kept as it is.
+    var isKept: Bool { Self.kept.contains(self) }
+
+    private static let kept: Set<SchemaWord> = [
+        .not, .if, .then, .else, .const, .contentMediaType, .contentSchema, .propertyNames, .minProperties,
+        .maxProperties, .patternProperties, .unevaluatedProperties, .dependentRequired, .dependentSchemas,
+        .dependencies,
+        .prefixItems, .contains, .minContains, .maxContains, .unevaluatedItems,
+    ]
+}

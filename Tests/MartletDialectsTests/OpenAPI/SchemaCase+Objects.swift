@@ -1,0 +1,182 @@
+extension SchemaCase {
+    /// Keywords about objects.
+    static let objects: [SchemaCase] = [
+        SchemaCase(
+            "properties", .both, .supported, "the fields",
+            """
+            user:
+              type: object
+              required: [plan]
+              properties:
+                plan: { type: object, properties: { name: { type: string } } }
+                class: { properties: { x: { type: string } } }
+            """,
+            "user {plan: #user.plan, class?: #user.class}", "user.plan {name?: string}", "user.class {x?: string}"),
+        SchemaCase(
+            "properties", .both, nil, "", "A: { type: object, properties: {} }\nB: { type: object }",
+            "A {}", "B = map<json>"),
+        SchemaCase(
+            "required", .both, .supported, "a field that is no optional",
+            "A: { type: object, required: [a, b], properties: { a: { type: string } } }",
+            "A {a: string} {required: [\"b\"]}"),
+        SchemaCase(
+            "additionalProperties", .both, .partly("a map, or kept beside the fields; `false` is kept, not enforced"),
+            "",
+            """
+            A: { type: object, additionalProperties: { type: integer } }
+            B: { type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } }
+            C: { type: object, properties: { a: { type: string } }, additionalProperties: true }
+            D: { type: object, properties: { a: { type: string } }, additionalProperties: false }
+            E: { type: object, additionalProperties: { properties: { a: { type: string } } } }
+            """,
+            "A = map<int>", "B {a?: string, *: int}", "C {a?: string, *: json}",
+            "D {a?: string} {additionalProperties: false}", "E = map<#E.value>", "E.value {a?: string}"),
+        SchemaCase(
+            "patternProperties", .v31, .partly("a map where it stands alone; kept"), "",
+            "A: { type: object, patternProperties: { '^x': { type: integer } } }",
+            "A = map<int> {patternProperties: {^x:{type:\"integer\"}}}"),
+        SchemaCase(
+            "minProperties", .both, .not("no Swift type says it; it is kept"), "",
+            "A: { type: object, minProperties: 1 }", "A = map<json> {minProperties: 1}"),
+        SchemaCase(
+            "maxProperties", .both, .not("no Swift type says it; it is kept"), "",
+            "A: { type: object, maxProperties: 1 }", "A = map<json> {maxProperties: 1}"),
+        SchemaCase(
+            "propertyNames", .v31, .not("no Swift type says it; it is kept"), "",
+            "A: { type: object, propertyNames: { maxLength: 3 } }", "A = map<json> {propertyNames: {maxLength:3}}"),
+        SchemaCase(
+            "unevaluatedProperties", .v31, .not("no Swift type says it; it is kept"), "",
+            "A: { type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
+            "A {a?: string} {unevaluatedProperties: false}"),
+        SchemaCase(
+            "dependentRequired", .v31, .not("no Swift type says it; it is kept"), "",
+            "A: { type: object, properties: { a: { type: string } }, dependentRequired: { a: [b] } }",
+            "A {a?: string} {dependentRequired: {a:[\"b\"]}}"),
+        SchemaCase(
+            "dependentSchemas", .v31, .not("no Swift type says it; it is kept"), "",
+            "A: { type: object, properties: { a: { type: string } }, dependentSchemas: { a: { required: [b] } } }",
+            "A {a?: string} {dependentSchemas: {a:{required:[\"b\"]}}}"),
+    ]
+
+    /// Keywords that combine schemas.
+    static let combinations: [SchemaCase] = [
+        SchemaCase(
+            "allOf", .both, .supported, "one model with the fields of all; a conflict is reported",
+            """
+            A: { type: object, required: [id], properties: { id: { type: string }, kind: { type: string } } }
+            B:
+              allOf:
+                - $ref: '#/components/schemas/A'
+                - type: object
+                  required: [kind]
+                  properties: { kind: { enum: [b] }, extra: { type: integer } }
+            C: { allOf: [ { $ref: '#/components/schemas/A' } ], description: The same. }
+            D: { type: object, properties: { a: { allOf: [ { $ref: '#/components/schemas/A' }, { nullable: true } ] } } }
+            """,
+            "A {id: string, kind?: string}", "B {id: string, kind: #B.kind, extra?: int}", "B.kind enum(b)", "C = #A",
+            "D {a?: #A {nullable: true}}"),
+        SchemaCase(
+            "allOf", .both, nil, "",
+            """
+            A: { type: object, properties: { x: { type: string } } }
+            B: { allOf: [ { $ref: '#/components/schemas/A' }, { properties: { x: { type: integer } } } ] }
+            """,
+            "A {x?: string}", "B {x?: string}", findings: ["openapi/conflict 6:82"]),
+        SchemaCase(
+            "oneOf", .both, .supported,
+            "an enum with a case for each; told apart by a field of distinct values, else tried in order",
+            """
+            A: { type: object, required: [t], properties: { t: { type: string, enum: [a] } } }
+            B: { type: object, required: [t], properties: { t: { type: string, enum: [b] } } }
+            C: { oneOf: [ { $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' } ] }
+            D: { oneOf: [ { type: string }, { type: array, items: { type: string } } ] }
+            """,
+            "A {t: #A.t}", "A.t enum(a)", "B {t: #B.t}", "B.t enum(b)", "C union by t(A[a]: #A | B[b]: #B)",
+            "D union(string: string | array: [string])"),
+        SchemaCase(
+            "oneOf", .v31, nil, "",
+            """
+            A: { type: integer, oneOf: [ { title: low, const: 1, description: Later. }, { title: high, const: 2 } ] }
+            B: { type: object, properties: { k: { type: integer, enum: [2], allOf: [ { $ref: '#/components/schemas/A' } ] } } }
+            """,
+            "A int(low=1 | high=2)", "B {k?: #A {enum: [2]} = 2}"),
+        SchemaCase(
+            "oneOf", .both, nil, "",
+            """
+            A:
+              type: object
+              properties: { a: { type: string }, b: { type: string } }
+              oneOf: [ { required: [a] }, { required: [b] } ]
+            """,
+            "A {a?: string, b?: string} {oneOf: [{required:[\"a\"]},{required:[\"b\"]}]}"),
+        SchemaCase(
+            "oneOf", .both, nil, "",
+            """
+            A:
+              type: object
+              required: [id]
+              properties: { id: { type: string } }
+              oneOf:
+                - { title: One, properties: { x: { type: integer } } }
+                - { title: Two, properties: { y: { type: integer } } }
+            """,
+            "A union(One: #A.One | Two: #A.Two)", "A.One {id: string, x?: int}", "A.Two {id: string, y?: int}"),
+        SchemaCase(
+            "anyOf", .both, .supported, "as `oneOf`; with null alone beside, the type itself",
+            """
+            A: { type: object, properties: { a: { anyOf: [ { type: string, format: uuid } ] } } }
+            """,
+            "A {a?: uuid}"),
+        SchemaCase(
+            "anyOf", .v31, nil, "",
+            """
+            A:
+              type: object
+              properties:
+                a: { anyOf: [ { type: string, maxLength: 3 }, { type: 'null' } ], title: A }
+                b: { anyOf: [ { $ref: '#/components/schemas/B' }, { type: 'null' } ], default: null }
+                c: { anyOf: [ { type: string }, { type: integer }, { type: 'null' } ] }
+                d: { anyOf: [ { type: string }, { type: string, enum: [x] } ] }
+            B: { type: object, properties: { x: { type: string } } }
+            """,
+            "A {a?: string {nullable: true} <length≤3>, b?: #B {nullable: true}, c?: #A.c {nullable: true}, "
+                + "d?: string {anyOf: [{type:\"string\"},{type:\"string\",enum:[\"x\"]}]}}",
+            "A.c union(string: string | integer: int)", "B {x?: string}"),
+        SchemaCase(
+            "discriminator", .both, .supported, "the field that tells the members apart",
+            """
+            A: { type: object, required: [t], properties: { t: { type: string } } }
+            B: { type: object, required: [t], properties: { t: { type: string } } }
+            C: { type: object, required: [t], properties: { t: { type: string, enum: [c] } } }
+            U:
+              oneOf:
+                - $ref: '#/components/schemas/A'
+                - $ref: '#/components/schemas/B'
+                - $ref: '#/components/schemas/C'
+              discriminator:
+                propertyName: t
+                mapping: { first: '#/components/schemas/A', one: A, gone: '#/components/schemas/Z' }
+            """,
+            "A {t: string}", "B {t: string}", "C {t: #C.t}", "C.t enum(c)",
+            "U union by t(A[first one]: #A | B[B]: #B | C[c]: #C)", findings: ["openapi/dangling-reference 15:67"]),
+        SchemaCase(
+            "discriminator", .both, nil, "",
+            """
+            A: { type: object, properties: { t: { type: string } } }
+            U:
+              oneOf: [ { $ref: '#/components/schemas/A' }, { type: string } ]
+              discriminator: { propertyName: t }
+            """,
+            "A {t?: string}", "U union(A: #A | string: string)", findings: ["openapi/invalid-discriminator 7:52"]),
+        SchemaCase(
+            "not", .both, .not("no Swift type says it; it is kept"), "",
+            "A: { type: string, not: { enum: [x] } }", "A = string {not: {enum:[\"x\"]}}"),
+        SchemaCase(
+            "if", .v31, .not("no Swift type says it; `if`, `then` and `else` are kept"), "",
+            """
+            A: { type: object, properties: { a: { type: string } }, if: { required: [a] }, then: { $ref: '#/components/schemas/B' } }
+            B: { type: object, properties: { b: { type: string } } }
+            """,
+            "A {a?: string} {if: {required:[\"a\"]}, then: {$ref:\"#/models/B\"}}", "B {b?: string}"),
+    ]
+}

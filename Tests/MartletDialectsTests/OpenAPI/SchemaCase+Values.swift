@@ -1,0 +1,198 @@
+extension SchemaCase {
+    /// All cases.
+    static let all = values + strings + numbers + arrays + objects + combinations + references + annotations + mistakes
+
+    /// Keywords about any value.
+    static let values: [SchemaCase] = [
+        SchemaCase(
+            "type", .both, .supported, "the Swift type",
+            """
+            A:
+              type: object
+              properties:
+                s: { type: string }
+                i: { type: integer }
+                n: { type: number }
+                b: { type: boolean }
+                o: { type: object }
+                a: { type: array, items: { type: string } }
+            """,
+            "A {s?: string, i?: int, n?: double, b?: bool, o?: map<json>, a?: [string]}"),
+        SchemaCase(
+            "type", .v31, nil, "",
+            """
+            A: { type: [string, 'null'] }
+            B: { type: object, properties: { a: { $ref: '#/components/schemas/A' }, n: { type: 'null' } } }
+            C: { type: [string, integer, 'null'] }
+            D: { type: object, required: [c], properties: { c: { $ref: '#/components/schemas/C' } } }
+            """,
+            "A = string", "B {a?: #A {nullable: true}, n?: json}", "C union(string: string | integer: int)", "D {c: #C|null}"),
+        SchemaCase(
+            "nullable", .v30, .supported, "an optional",
+            """
+            A: { type: object, nullable: true, properties: { x: { type: string, nullable: true } } }
+            B: { type: object, required: [a], properties: { a: { $ref: '#/components/schemas/A' } } }
+            C:
+              type: object
+              properties:
+                b: { nullable: true, allOf: [ { $ref: '#/components/schemas/B' } ] }
+            """,
+            "A {x?: string {nullable: true}}", "B {a: #A|null}", "C {b?: #B {nullable: true}}"),
+        SchemaCase(
+            "enum", .both, .supported, "an open enumeration; other lists than of strings or integers are kept",
+            """
+            A: { type: string, enum: [a, b, 1, yes] }
+            B: { type: integer, enum: [1, 2, 3] }
+            C: { type: string, nullable: true, enum: [x, null] }
+            D: { type: number, enum: [1.5, 2.5] }
+            E: { type: boolean, enum: [true] }
+            F: { enum: [x, y] }
+            G: { type: object, properties: { c: { $ref: '#/components/schemas/C' }, i: { type: string, enum: [q] } } }
+            """,
+            "A enum(a | b | 1 | yes)", "B int(1 | 2 | 3)", "C enum(x)", "D = double {enum: [1.5,2.5]}",
+            "E = bool {enum: [true]}", "F enum(x | y)", "G {c?: #C {nullable: true}, i?: #G.i}", "G.i enum(q)"),
+        SchemaCase(
+            "enum", .both, nil, "",
+            """
+            A: { type: integer, enum: [1, 2], x-enum-varnames: [low, high] }
+            B: { type: string, enum: [a, a, b] }
+            """,
+            "A int(low=1 | high=2)", "B enum(a | b)", findings: ["openapi/duplicate-value 6:34"]),
+        SchemaCase(
+            "const", .v31, .supported, "the type of the value, which is the default",
+            """
+            A: { type: object, required: [t], properties: { t: { const: a }, n: { type: integer, const: 3 } } }
+            """,
+            "A {t: string {const: \"a\"} = \"a\", n?: int {const: 3} = 3}"),
+        SchemaCase(
+            "default", .both, .supported, "the value of an absent field",
+            """
+            A:
+              type: object
+              properties:
+                s: { type: string, default: 1.10 }
+                i: { type: integer, default: 3 }
+                n: { type: string, default: null }
+            """,
+            "A {s?: string = \"1.10\", i?: int = 3, n?: string}"),
+    ]
+
+    /// Keywords about strings.
+    static let strings: [SchemaCase] = [
+        SchemaCase(
+            "format", .both, .supported, "the Swift type; a format that has none is kept",
+            """
+            A:
+              type: object
+              properties:
+                a: { type: string, format: date-time }
+                b: { type: string, format: date }
+                c: { type: string, format: uuid }
+                d: { type: string, format: byte }
+                e: { type: string, format: email }
+                f: { type: string, format: duration }
+                g: { type: string, format: decimal }
+                h: { type: integer, format: int32 }
+                i: { type: integer, format: int64 }
+                j: { type: number, format: float }
+                k: { type: integer, format: unix-time }
+                l: { type: string, format: password }
+                m: { type: string, format: binary }
+                n: { type: array, items: { type: string, format: uri } }
+            """,
+            "A {a?: date(iso8601), b?: date(yyyy-MM-dd), c?: uuid, d?: data(base64), e?: string <email>, "
+                + "f?: duration(iso8601), g?: decimal(string), h?: int32, i?: int64, j?: float, k?: date(unix), "
+                + "l?: string <password> sensitive, m?: string <binary>, n?: [string {format: \"uri\"}]}"),
+        SchemaCase(
+            "minLength", .both, .supported, "checked on request",
+            "A: { type: string, minLength: 1 }", "A = string <length≥1>"),
+        SchemaCase(
+            "maxLength", .both, .supported, "checked on request",
+            "A: { type: string, maxLength: 9.0 }", "A = string <length≤9>"),
+        SchemaCase(
+            "pattern", .both, .supported, "checked on request",
+            "A: { type: string, pattern: '^a+$' }", "A = string <~^a+$>"),
+        SchemaCase(
+            "contentEncoding", .v31, .supported, "bytes",
+            """
+            A: { type: string, contentEncoding: base64 }
+            B: { type: string, contentEncoding: quoted-printable }
+            """,
+            "A = data(base64)", "B = string"),
+        SchemaCase(
+            "contentMediaType", .v31, .partly("bytes where it is `application/octet-stream`; else kept"), "",
+            """
+            A: { type: string, contentMediaType: application/octet-stream }
+            B: { type: string, contentEncoding: base64, contentMediaType: image/png }
+            """,
+            "A = string <binary>", "B = data(base64) {contentMediaType: \"image/png\"}"),
+        SchemaCase(
+            "contentSchema", .v31, .not("what a string holds is no part of its Swift type; it is kept"), "",
+            "A: { type: string, contentMediaType: application/json, contentSchema: { type: object } }",
+            "A = string {contentMediaType: \"application/json\", contentSchema: {type:\"object\"}}"),
+    ]
+
+    /// Keywords about numbers.
+    static let numbers: [SchemaCase] = [
+        SchemaCase(
+            "minimum", .both, .supported, "checked on request",
+            "A: { type: integer, minimum: -1 }", "A = int <≥-1>"),
+        SchemaCase(
+            "maximum", .both, .supported, "checked on request",
+            "A: { type: number, maximum: 1.50 }", "A = double <≤1.50>"),
+        SchemaCase(
+            "exclusiveMinimum", .v30, .supported, "checked on request",
+            "A: { type: number, minimum: 0, exclusiveMinimum: true }", "A = double <>0>"),
+        SchemaCase(
+            "exclusiveMaximum", .v30, .supported, "checked on request",
+            "A: { type: number, maximum: 1, exclusiveMaximum: true }", "A = double <<1>"),
+        SchemaCase(
+            "exclusiveMinimum", .v31, .supported, "checked on request",
+            "A: { type: number, exclusiveMinimum: 0 }", "A = double <>0>"),
+        SchemaCase(
+            "exclusiveMaximum", .v31, .supported, "checked on request",
+            "A: { type: number, exclusiveMaximum: 1 }", "A = double <<1>"),
+        SchemaCase(
+            "multipleOf", .both, .supported, "checked on request",
+            "A: { type: number, multipleOf: 0.01 }", "A = double <×0.01>"),
+    ]
+
+    /// Keywords about arrays.
+    static let arrays: [SchemaCase] = [
+        SchemaCase(
+            "items", .both, .supported, "the type of the elements",
+            """
+            A: { type: array, items: { type: object, required: [id], properties: { id: { type: string } } } }
+            B: { type: array, items: { type: integer, minimum: 1, nullable: true } }
+            """,
+            "A = [#A.item]", "A.item {id: string}", "B = [int|null {minimum: 1}]"),
+        SchemaCase(
+            "items", .v31, nil, "", "A: { type: array, items: false }\nB: { type: array, items: true }",
+            "A = [json] {items: false}", "B = [json] {items: true}"),
+        SchemaCase(
+            "prefixItems", .v31, .partly("a list of one type, or of any values; kept"), "",
+            """
+            A: { type: array, prefixItems: [ { type: number }, { type: number } ], items: false }
+            B: { type: array, prefixItems: [ { type: number }, { type: string } ] }
+            """,
+            "A = [double] {prefixItems: [{type:\"number\"},{type:\"number\"}], items: false}",
+            "B = [json] {prefixItems: [{type:\"number\"},{type:\"string\"}]}"),
+        SchemaCase(
+            "minItems", .both, .supported, "checked on request",
+            "A: { type: array, minItems: 1, items: { type: string } }", "A = [string] <count≥1>"),
+        SchemaCase(
+            "maxItems", .both, .supported, "checked on request",
+            "A: { type: array, maxItems: 2, items: { type: string } }", "A = [string] <count≤2>"),
+        SchemaCase(
+            "uniqueItems", .both, .supported, "checked on request",
+            "A: { type: array, uniqueItems: true, items: { type: string } }", "A = [string] <unique>"),
+        SchemaCase(
+            "contains", .v31, .not("no Swift type says it; it is kept"), "",
+            "A: { type: array, items: { type: string }, contains: { const: a }, minContains: 1, maxContains: 2 }",
+            "A = [string] {contains: {const:\"a\"}, minContains: 1, maxContains: 2}"),
+        SchemaCase(
+            "unevaluatedItems", .v31, .not("no Swift type says it; it is kept"), "",
+            "A: { type: array, items: { type: string }, unevaluatedItems: false }",
+            "A = [string] {unevaluatedItems: false}"),
+    ]
+}
