@@ -104,6 +104,8 @@ package struct Field: Sendable, Equatable {
     package var isReadOnly = false
     /// Whether only the client sends it.
     package var isWriteOnly = false
+    /// Whether it is a date because its examples are, and not because the document says so.
+    package var isDateGuessed = false
     /// The content type of a part of a multipart body; nil is what follows from its type (RFC 7578, section 4.4).
     package var contentType: String?
     /// How a list or an object is written that is a field of a form (OpenAPI 3.1, section 4.8.15); nil: a list is

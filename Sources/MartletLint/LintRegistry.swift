@@ -13,6 +13,7 @@ package enum LintRegistry {
         DevelopmentServerFirst(),
         DuplicateModel(),
         ExpiringPins(),
+        GuessedDate(),
         InconsistentPathParameter(),
         InconsistentPathStyle(),
         InconsistentTrailingSlash(),

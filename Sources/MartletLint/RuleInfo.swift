@@ -51,7 +51,7 @@ package struct RuleInfo: Sendable {
     /// Why that matters, and to whom; CommonMark.
     package let rationale: String
     /// A part of a specification in which it fires, once on each line that ends with `# reported`. The lines `martlet: 1`
-    /// and `api: Example` stand before it.
+    /// and `api: Example` stand before it, unless it begins with `openapi:`.
     package let bad: String
     /// The same without the mistake: the rule is silent.
     package let good: String

@@ -36,6 +36,11 @@ struct OpenAPIContext: Sendable {
         diagnostics.append(Diagnostic(code, code.severity, message, at: span, related: related, help: help))
     }
 
+    /// Adds findings made elsewhere.
+    mutating func add(_ findings: [Diagnostic]) {
+        diagnostics += findings
+    }
+
     /// Notes that a place is used as a schema, so that a model is read from it.
     mutating func want(_ location: Location) {
         if wantedSet.insert(location).inserted { wanted.append(location) }

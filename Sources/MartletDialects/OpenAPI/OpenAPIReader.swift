@@ -46,9 +46,11 @@ enum OpenAPIReader {
 }
 
 extension OpenAPIContext {
-    /// Returns a contract with the findings, in the order of the text, each once: what several schemas or operations
-    /// share is read with each of them.
-    func result(_ contract: Contract) -> ReadResult {
+    /// Returns a contract, changed by the keys that begin with `x-martlet-`, with the findings, in the order of the text,
+    /// each once: what several schemas or operations share is read with each of them.
+    mutating func result(_ contract: Contract) -> ReadResult {
+        var contract = contract
+        MartletKeys.apply(to: &contract, &self)
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
         }

@@ -125,7 +125,7 @@ struct ServersAndSecurityTests {
         let contract = try readOpenAPI(
             """
             x-a: { b: [1, null] }
-            x-martlet-cache: 5m
+            x-martlet-cache: { default: 5m }
             paths: { /a: { get: { deprecated: true, x-sunset: '2027-01-01', summary: Reads, description: All of it.,
               responses: { 200: { description: A } } } } }
             """)

@@ -51,7 +51,8 @@ enum AuthReader {
         }
     }
 
-    private static func scheme(
+    /// Reads one scheme, whose name is the key of an entry.
+    static func scheme(
         _ entry: Mapping.Entry, _ endpoints: EndpointIndex, _ context: inout ReadContext
     ) -> AuthScheme? {
         let anchor = entry.key.span

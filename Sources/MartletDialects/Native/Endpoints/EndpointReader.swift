@@ -139,7 +139,8 @@ struct EndpointReader {
 
     // MARK: Rules
 
-    private mutating func readRules(
+    /// Reads how the endpoint is called: credentials, cache, server, time limits, tries, invalidations, pages.
+    mutating func readRules(
         _ mapping: OpenMapping, into endpoint: inout Endpoint, _ context: inout ReadContext
     ) {
         endpoint.auth = mapping["auth"].flatMap { AuthRequirementReader.read($0, &context) } ?? defaults.auth
@@ -217,7 +218,8 @@ struct EndpointReader {
         return Invalidation(endpoint: target, matches: matches, origin: Origin(span))
     }
 
-    private mutating func readTokens(
+    /// Reads which tokens its answer carries or ends.
+    mutating func readTokens(
         _ mapping: OpenMapping, into endpoint: inout Endpoint, _ context: inout ReadContext
     ) {
         for key in ["issues", "revokes"] {

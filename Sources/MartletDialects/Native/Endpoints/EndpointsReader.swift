@@ -31,7 +31,7 @@ struct EndpointsReader {
             tokenUses += part.reader.tokenUses
         }
         let groups = parts.flatMap(\.groups)
-        judgeInvalidations(EndpointIndex(groups), &context)
+        Self.judge(pendingInvalidations, EndpointIndex(groups), &context)
         ClashCheck.run(groups, &context)
         return groups
     }
@@ -62,8 +62,11 @@ struct EndpointsReader {
         return result
     }
 
-    private func judgeInvalidations(_ endpoints: EndpointIndex, _ context: inout ReadContext) {
-        for pending in pendingInvalidations {
+    /// Reports invalidations that name no parameter, or no value of the endpoint that drops.
+    static func judge(
+        _ invalidations: [PendingInvalidation], _ endpoints: EndpointIndex, _ context: inout ReadContext
+    ) {
+        for pending in invalidations {
             if let target = endpoints[pending.target] {
                 let known = target.parameters.map(\.field.name)
                 if !known.contains(pending.parameter.text) {

@@ -20,7 +20,8 @@ enum ObjectReader {
         return pending
     }
 
-    private static func conformances(
+    /// Reads `conforms`.
+    static func conformances(
         _ mapping: OpenMapping, _ context: inout ReadContext
     ) -> [ObjectShape.Conformance] {
         guard let node = mapping["conforms"], let nodes = context.list(node, "'conforms'") else { return [] }
@@ -36,7 +37,8 @@ enum ObjectReader {
         return result
     }
 
-    private static func idField(
+    /// Reads `id`, and reports one that is no field; nil without one.
+    static func idField(
         _ mapping: OpenMapping, _ fields: [PendingField], _ context: inout ReadContext
     ) -> String? {
         guard let node = mapping["id"], let name = context.text(node, "'id'") else { return nil }
@@ -50,7 +52,8 @@ enum ObjectReader {
         return name
     }
 
-    private static func checkIdentity(_ object: ObjectShape, _ mapping: OpenMapping, _ context: inout ReadContext) {
+    /// Reports an `Identifiable` object without a field that identifies it.
+    static func checkIdentity(_ object: ObjectShape, _ mapping: OpenMapping, _ context: inout ReadContext) {
         guard object.conformances.contains(.identifiable), mapping["id"] == nil,
             !object.fields.contains(where: { $0.name == "id" }), let node = mapping["conforms"]
         else { return }

@@ -18,6 +18,17 @@ struct DeclaredNames {
     /// The names that models got which stand where they are used. Nothing can refer to them.
     private(set) var inlineModels: Set<String> = []
 
+    init() {}
+
+    /// Makes the names of what was read from a document of another dialect.
+    init(models: [String], schemes: [String], servers: [String], groups: [(name: String, endpoints: [String])]) {
+        for name in models { addModel(name) }
+        self.schemes = schemes
+        self.servers = servers
+        self.groups = groups
+        endpointCount = groups.reduce(0) { $0 + $1.endpoints.count }
+    }
+
     /// Gives a name to a model that stands where it is used: the hint, with a number where that is taken.
     mutating func addInlineModel(hint: String) -> String {
         var name = hint

@@ -54,6 +54,7 @@ struct DocumentLoader {
         var loader = DocumentLoader(
             root: root, path: path, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: nodeCount)
         loader.run()
+        loader.set.sources = loader.sources
         return (loader.set, loader)
     }
 

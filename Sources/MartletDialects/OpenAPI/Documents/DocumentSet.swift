@@ -20,6 +20,8 @@ struct DocumentSet: Sendable {
 
     /// The documents; the first is the one that was named.
     var documents: [Document]
+    /// The files that they were read from, and overlays.
+    var sources = SourceMap()
     /// What the references of all documents lead to; one that leads nowhere is not there.
     var targets: [Key: Located] = [:]
     /// The places that references lead to, in the order in which they were found.

@@ -34,6 +34,25 @@ struct OverlayFilesTests {
         #expect(contract.models.count == 1)
     }
 
+    @Test func followsReferencesThatAnOverlayBrings() throws {
+        let overlay = """
+            overlay: 1.0.0
+            info: { title: T, version: 1.0.0 }
+            actions:
+              - target: $.components.schemas
+                update: { B: { $ref: "./parts/b.yaml#/B" } }
+
+            """
+        let files = [
+            "in/api.yaml": "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: {} }\n",
+            "in/o.yaml": overlay, "in/parts/b.yaml": "B: { type: object, properties: { c: { type: string } } }\n",
+        ]
+        let result = ContractLoader.load(path: "in/api.yaml", overlays: ["in/o.yaml"], fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+        #expect(result.sources.files.map(\.path) == ["in/api.yaml", "in/o.yaml", "in/parts/b.yaml"])
+        #expect(try #require(result.contract).models.contains { $0.name == "B" })
+    }
+
     @Test func namesTheOverlaysLine() {
         let actions = "actions: [{ target: $.models.A.fields, update: { b: strin } }]\n"
         let files = ["in/api.yaml": Self.api, "o.yaml": Self.head + actions]

@@ -1,0 +1,108 @@
+import MartletContract
+
+extension Contract {
+    /// Changes every type of the contract, elements of lists and maps before what they are elements of.
+    mutating func mapTypes(_ change: (inout TypeReference) -> Void) {
+        forEachField { field in field.type.map(change) }
+        for index in models.indices {
+            switch models[index].shape {
+            case .object(var object):
+                guard case .kept(var type) = object.additional else { continue }
+                type.map(change)
+                object.additional = .kept(type)
+                models[index].shape = .object(object)
+            case .union(var union):
+                for member in union.members.indices { union.members[member].type.map(change) }
+                models[index].shape = .union(union)
+            case .alias(var alias):
+                alias.type.map(change)
+                models[index].shape = .alias(alias)
+            case .enumeration: continue
+            }
+        }
+        forEachEndpoint { endpoint in endpoint.mapTypes(change) }
+        for index in errors.indices { errors[index].type.map(change) }
+        for index in webhooks.indices { webhooks[index].type.map(change) }
+    }
+
+    /// Changes every field: of models, parameters, bodies, and headers of answers.
+    mutating func forEachField(_ change: (inout Field) -> Void) {
+        for index in models.indices {
+            guard case .object(var object) = models[index].shape else { continue }
+            for field in object.fields.indices { change(&object.fields[field]) }
+            models[index].shape = .object(object)
+        }
+        forEachEndpoint { endpoint in
+            for index in endpoint.parameters.indices { change(&endpoint.parameters[index].field) }
+            for index in endpoint.responses.indices {
+                for header in endpoint.responses[index].headers.indices {
+                    change(&endpoint.responses[index].headers[header])
+                }
+            }
+            endpoint.body?.forEachField(change)
+        }
+    }
+
+    /// Changes every endpoint.
+    mutating func forEachEndpoint(_ change: (inout Endpoint) -> Void) {
+        for group in groups.indices {
+            for index in groups[group].endpoints.indices { change(&groups[group].endpoints[index]) }
+        }
+    }
+}
+
+extension Endpoint {
+    /// Changes the types that are no fields.
+    fileprivate mutating func mapTypes(_ change: (inout TypeReference) -> Void) {
+        if case .json(var type)? = body {
+            type.map(change)
+            body = .json(type)
+        }
+        for index in responses.indices { responses[index].type.map(change) }
+        for index in errors.indices { errors[index].type.map(change) }
+        switch exchange {
+        case .call: break
+        case .stream(var type):
+            type.map(change)
+            exchange = .stream(type)
+        case .webSocket(var sends, var receives):
+            sends?.map(change)
+            receives?.map(change)
+            exchange = .webSocket(sends: sends, receives: receives)
+        }
+    }
+}
+
+extension Body {
+    fileprivate mutating func forEachField(_ change: (inout Field) -> Void) {
+        func changed(_ fields: [Field]) -> [Field] {
+            fields.map { field in
+                var field = field
+                change(&field)
+                return field
+            }
+        }
+        switch self {
+        case .fields(let fields): self = .fields(changed(fields))
+        case .form(let fields): self = .form(changed(fields))
+        case .multipart(let fields): self = .multipart(changed(fields))
+        case .json, .text, .file: break
+        }
+    }
+}
+
+extension TypeReference {
+    /// Changes the type after those that it is made of.
+    fileprivate mutating func map(_ change: (inout TypeReference) -> Void) {
+        switch kind {
+        case .array(var element):
+            element.map(change)
+            kind = .array(element)
+        case .map(var element):
+            element.map(change)
+            kind = .map(element)
+        default: break
+        }
+        change(&self)
+    }
+}

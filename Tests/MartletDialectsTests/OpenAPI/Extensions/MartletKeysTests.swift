@@ -1,0 +1,95 @@
+import MartletContract
+import MartletDialects
+import MartletSyntax
+import Testing
+
+/// What is wrong with keys, and dates that are guessed.
+struct MartletKeysTests {
+    private static func document(
+        root: String = "", operation: String = "", property: String = "type: string", model: String = ""
+    ) -> String {
+        """
+        openapi: 3.1.0
+        info: { title: T, version: "1" }
+        servers: [{ url: "https://example.com" }]
+        paths: { /a: { get: { tags: [G], operationId: a\(operation), responses: { "204": { description: d } } } } }
+        components: { schemas: { M: { type: object\(model), properties: { p: { \(property) } } } } }
+        \(root)
+
+        """
+    }
+
+    @Test(arguments: [
+        (document(root: "x-martlet-cach: { default: 5m }"), "extension/unknown-key 6:1"),
+        (document(root: "x-martlet-retry: none"), "extension/misplaced-key 6:1"),
+        (document(root: "x-martlet-cache: 5m"), "spec/wrong-shape 6:18"),
+        (document(root: "x-martlet-dates: { day: yyyy-qq-dd }"), "date/invalid-pattern 6:30"),
+        (document(root: "x-martlet-errors: { 4XX: Mm }"), "type/unknown 6:26"),
+        (document(root: "x-martlet-name: 1a"), "spec/invalid-name 6:17"),
+        (document(operation: ", x-martlet-cache: 5 minutes"), "duration/invalid 4:67"),
+        (document(operation: ", x-martlet-invalidates: [b]"), "endpoint/unknown 4:74"),
+        (document(operation: ", x-martlet-server: test"), "server/unknown 4:68"),
+        (document(operation: ", x-martlet-issues: session"), "auth/unknown-scheme 4:68"),
+        (document(operation: ", x-martlet-type: string"), "extension/misplaced-key 4:50"),
+        (document(property: "type: string, x-martlet-type: strin"), "type/unknown 5:94"),
+        (document(property: "type: string, x-martlet-cache: 5m"), "extension/misplaced-key 5:78"),
+        (document(model: ", x-martlet-id: q"), "model/unknown-id-field 5:59"),
+        (document(model: ", x-martlet-conforms: [Codable]"), "spec/unknown-word 5:66"),
+    ])
+    func saysWhatIsWrong(_ text: String, _ finding: String) {
+        #expect(describe(load(text)) == [finding])
+    }
+
+    @Test(arguments: [
+        ("type: string, example: \"2026-03-01T12:00:00Z\"", TypeReference.Kind.date(.iso8601, name: nil)),
+        ("type: string, example: 2026-03-01", .date(.pattern("yyyy-MM-dd"), name: nil)),
+        (
+            "type: string, examples: [\"2026-03-01T12:00:00Z\", \"2026-03-01T12:00:00.5+01:00\"]",
+            .date(.iso8601, name: nil)
+        ),
+        ("type: string, examples: [\"2026-03-01T12:00:00Z\", \"soon\"]", .string),
+        ("type: string, examples: [\"2026-03-01T12:00:00Z\", \"2026-03-01\"]", .string),
+        ("type: string, example: \"2026-13-01\"", .string),
+        ("type: string, format: email, example: 2026-03-01", .string),
+        ("type: string, pattern: ^2, example: 2026-03-01", .string),
+        ("type: string, x-martlet-type: string, example: 2026-03-01", .string),
+        ("type: string, default: none, example: 2026-03-01", .string),
+        ("type: string", .string),
+    ])
+    func guessesDates(_ property: String, _ kind: TypeReference.Kind) throws {
+        let contract = try #require(load(Self.document(property: property)).contract)
+        guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
+        #expect(object.fields.map(\.type.kind) == [kind])
+        #expect(object.fields.map(\.isDateGuessed) == [kind != .string])
+    }
+
+    @Test func guessesNothingWhereThatIsSaid() throws {
+        let text = Self.document(root: "x-martlet-guess: none", property: "type: string, example: 2026-03-01")
+        let contract = try #require(load(text).contract)
+        guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
+        #expect(object.fields.map(\.type.kind) == [.string])
+    }
+
+    @Test func readsKeysThatAnOverlayBringsAndNamesItsLines() throws {
+        let overlay = """
+            overlay: 1.0.0
+            info: { title: T, version: 1.0.0 }
+            actions:
+              - target: $.paths['/a'].get
+                update: { x-martlet-cache: 30m, x-martlet-retry: 3 }
+
+            """
+        let files = ["api.yaml": Self.document(), "o.yaml": overlay]
+        let result = ContractLoader.load(path: "api.yaml", overlays: ["o.yaml"], fileSystem: .inMemory(files))
+        #expect(describe(result) == ["spec/wrong-shape o.yaml:5:54"])
+        let right = files.merging(["o.yaml": overlay.replacing(": 3 ", with: ": none ")]) { $1 }
+        let contract = try #require(
+            ContractLoader.load(path: "api.yaml", overlays: ["o.yaml"], fileSystem: .inMemory(right)).contract)
+        #expect(contract.groups[0].endpoints[0].cache == .lifetime(CacheLifetime(ttl: .seconds(1800))))
+    }
+
+    @Test func takesNoKeyOutOfData() {
+        let property = "type: object, example: { x-martlet-foo: 1 }, default: { x-martlet-bar: 1 }"
+        #expect(describe(load(Self.document(property: property))) == [])
+    }
+}
