@@ -79,19 +79,26 @@ struct RequestStatements {
 
     /// What stands around the fields of a body.
     private var frame: (first: [SourceLayout], last: [SourceLayout]) {
-        let name = writer.source
         switch endpoint.endpoint.body {
-        case .fields:
-            return (
-                [.text("var \(name) = JSONObjectWriter()")], [.call("try request.body", [.text(name)] + contentType)]
-            )
-        case .form:
-            return ([.text("var \(name) = FormWriter()")], [.text("try request.form(\(name))")])
-        case .multipart:
-            return ([.text("var \(name) = MultipartWriter()")], [.text("try request.multipart(\(name))")])
+        case .fields(let fields):
+            return frame("JSONObjectWriter()", hasFields: !fields.isEmpty) {
+                .call("try request.body", [.text($0)] + contentType)
+            }
+        case .form(let fields):
+            return frame("FormWriter()", hasFields: !fields.isEmpty) { .text("try request.form(\($0))") }
+        case .multipart(let fields):
+            return frame("MultipartWriter()", hasFields: !fields.isEmpty) { .text("try request.multipart(\($0))") }
         case .json, .text, .file, nil:
             return ([], [])
         }
+    }
+
+    /// A writer that nothing is written to would be a variable for nothing, which is a warning.
+    private func frame(
+        _ make: String, hasFields: Bool, _ send: (String) -> SourceLayout
+    ) -> (first: [SourceLayout], last: [SourceLayout]) {
+        let name = writer.source
+        return hasFields ? ([.text("var \(name) = \(make)")], [send(name)]) : ([], [send(make)])
     }
 
     /// The content type of a JSON body, where it is not `application/json`.

@@ -221,6 +221,27 @@ public nonisolated struct ShapesGroupClient: Sendable {
                 whole: whole))
     }
 
+    /// `POST /empty/form`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyForm
+    public func emptyForm() async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.emptyForm)
+    }
+
+    /// `POST /empty/object`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyObject
+    public func emptyObject() async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.emptyObject)
+    }
+
+    /// `POST /empty/parts`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyParts
+    public func emptyParts() async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.emptyParts)
+    }
+
     /// `POST /upload`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/upload

@@ -61,6 +61,18 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
         note: String? = nil,
         whole: Address? = nil
     )
+    /// `POST /empty/form`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyForm
+    case emptyForm
+    /// `POST /empty/object`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyObject
+    case emptyObject
+    /// `POST /empty/parts`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyParts
+    case emptyParts
     /// `POST /upload`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/upload
@@ -94,6 +106,12 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             return EndpointDefinition("Shapes.picture", .put, "/picture", server: ShapesServer.own().server)
         case .charge:
             return EndpointDefinition("Shapes.charge", .post, "/charge")
+        case .emptyForm:
+            return EndpointDefinition("Shapes.emptyForm", .post, "/empty/form")
+        case .emptyObject:
+            return EndpointDefinition("Shapes.emptyObject", .post, "/empty/object")
+        case .emptyParts:
+            return EndpointDefinition("Shapes.emptyParts", .post, "/empty/parts")
         case .upload:
             return EndpointDefinition("Shapes.upload", .post, "/upload")
         }
@@ -159,6 +177,12 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             try body.json("note", note)
             try body.json("whole", whole)
             try request.form(body)
+        case .emptyForm:
+            try request.form(FormWriter())
+        case .emptyObject:
+            try request.body(JSONObjectWriter())
+        case .emptyParts:
+            try request.multipart(MultipartWriter())
         case .upload(let photo, let csv, let name, let meta, let rows, let choice):
             var body = MultipartWriter()
             body.file("photo", photo, contentType: "image/png")

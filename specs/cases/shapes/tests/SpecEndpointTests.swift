@@ -373,6 +373,82 @@ struct ShapesGroupEndpointTests {
         #expect(body == "As it is: é, \"quotes\" & all.")
     }
 
+    @Test func emptyFormSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.emptyForm()
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/empty/form
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func emptyFormMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.emptyForm()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func emptyObjectSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.emptyObject()
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/empty/object
+            Accept: application/json
+            Content-Type: application/json
+
+            {}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func emptyObjectMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.emptyObject()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func emptyPartsSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.emptyParts()
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/empty/parts
+            Accept: application/json
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func emptyPartsMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.emptyParts()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
     @Test func uploadSendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.ShapesGroup.upload)
         _ = try await client.shapes.upload(
