@@ -14,7 +14,7 @@ enum Dialect {
         guard let mapping = root.mapping else { return nil }
         func has(_ keys: String...) -> Bool { keys.allSatisfy { mapping[$0] != nil } }
         if has("martlet") { return .native }
-        if has("openapi") || has("swagger") { return .openAPI }
+        if has("openapi") || has("swagger") || has("paths") { return .openAPI }
         if has("$schema") || has("$defs") || has("definitions") || has("type", "properties") { return .jsonSchema }
         // Somebody forgot the first line; the native reader says so.
         return has("api") && (has("endpoints") || has("models")) ? .native : nil

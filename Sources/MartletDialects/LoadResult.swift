@@ -19,6 +19,15 @@ package struct LoadResult: Sendable {
         self.isUnreadable = isUnreadable
     }
 
+    /// The result with every warning an error: what `--strict` asks for.
+    package var strict: LoadResult {
+        LoadResult(
+            sources: sources, contract: contract,
+            diagnostics: diagnostics.map { $0.severity == .warning ? $0.raised(to: .error) : $0 },
+            isUnreadable: isUnreadable
+        ).withoutContractAfterErrors
+    }
+
     /// The result without a contract where any finding is an error.
     var withoutContractAfterErrors: LoadResult {
         var result = self

@@ -39,10 +39,11 @@ package struct BuildRun: Sendable {
         let pipeline = Pipeline(fileSystem: fileSystem)
         var store = SettingsStore(fileSystem: fileSystem)
         let settings = store.settings(for: specification).generate(for: specification)
+        let isStrict = store.settings(for: specification).isStrict(for: specification)
         let overlays = store.settings(for: specification).overlays(for: specification)
         if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
 
-        let load = pipeline.load(specification, overlays: overlays)
+        let load = pipeline.load(specification, overlays: overlays, isStrict: isStrict)
         var diagnostics = load.diagnostics
         var sources = load.sources
         func outcome(_ status: ExitStatus) -> Outcome {

@@ -17,6 +17,8 @@ package struct GenerateRequest: Sendable {
     package var templates: String?
     /// The overlays that change the specification; empty where the flag was not given.
     package var overlays: [String] = []
+    /// Whether what is wrong with the specification and read all the same is an error; nil as `martlet.yaml` has it.
+    package var isStrict: Bool?
     /// The library that tests are written for.
     package var testFramework: GenerateSettings.TestFramework?
     /// Patterns of the endpoints to keep; empty where the flag was not given.
@@ -66,6 +68,7 @@ package struct GenerateRequest: Sendable {
         for (specification, settings) in zip(specifications, settings) {
             var run = try run(specification, settings)
             run.overlays = overlays.isEmpty ? store.settings(for: specification).overlays(for: specification) : overlays
+            run.isStrict = isStrict ?? store.settings(for: specification).isStrict(for: specification)
             runs.append(run)
         }
         return runs

@@ -22,6 +22,8 @@ package struct LintRun: Sendable {
     package var specifications: [String]
     /// The overlays that change each of them; empty takes those of `martlet.yaml`.
     package var overlays: [String] = []
+    /// Whether what is wrong with a specification and read all the same is an error; nil as `martlet.yaml` has it.
+    package var isStrict: Bool?
     /// The severities of rules that flags say, by code; they win over those of `martlet.yaml`.
     package var severities: [RuleCode: RuleSeverity]
     /// The seconds since 1970-01-01 in UTC: what has ended by then, or soon will, is a finding.
@@ -43,7 +45,8 @@ package struct LintRun: Sendable {
             let settings = store.settings(for: specification)
             let options = options(over: settings.lint(for: specification))
             let load = pipeline.load(
-                specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays)
+                specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays,
+                isStrict: isStrict ?? settings.isStrict(for: specification))
             let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
             reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))
             isAnyUnreadable = isAnyUnreadable || load.isUnreadable

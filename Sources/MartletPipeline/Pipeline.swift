@@ -33,10 +33,15 @@ package struct Pipeline: Sendable {
 
     /// Load and read: from a path to a contract.
     ///
-    /// - Parameter overlays: the overlays that change the document before it is read, in their order.
-    package func load(_ path: String, overlays: [String] = []) -> LoadResult {
+    /// - Parameters:
+    ///   - overlays: the overlays that change the document before it is read, in their order.
+    ///   - isStrict: whether what is wrong and read all the same is an error.
+    package func load(_ path: String, overlays: [String] = [], isStrict: Bool = false) -> LoadResult {
         monitor?.enter(.load)
-        return ContractLoader.load(path: path, overlays: overlays, fileSystem: fileSystem) { monitor?.enter(.read) }
+        let result = ContractLoader.load(path: path, overlays: overlays, fileSystem: fileSystem) {
+            monitor?.enter(.read)
+        }
+        return isStrict ? result.strict : result
     }
 
     /// Load, too: the lock beside a specification, and the user's templates.

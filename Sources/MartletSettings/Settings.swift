@@ -12,6 +12,8 @@ package struct Settings: Sendable, Hashable {
         package var generate = GenerateSettings()
         /// How it is judged.
         package var lint = LintSettings()
+        /// Whether what is wrong with it and read all the same is an error; nil leaves it to the general one.
+        package var isStrict: Bool?
         /// The overlays that change it, relative to the working directory; nil leaves it to the general ones.
         package var overlays: [String]?
 
@@ -26,6 +28,8 @@ package struct Settings: Sendable, Hashable {
     package var lint = LintSettings()
     /// The overlays that change any specification, in their order, relative to the working directory.
     package var overlays: [String] = []
+    /// Whether what is wrong with a specification and read all the same is an error.
+    package var isStrict = false
     /// The specifications that are named, in the author's order.
     package var specifications: [Specification] = []
     /// How findings are printed.
@@ -48,6 +52,11 @@ package struct Settings: Sendable, Hashable {
     /// Returns the overlays that change a specification: its own, else those of all.
     package func overlays(for path: String) -> [String] {
         specification(path)?.overlays ?? overlays
+    }
+
+    /// Returns whether what is wrong with a specification and read all the same is an error.
+    package func isStrict(for path: String) -> Bool {
+        specification(path)?.isStrict ?? isStrict
     }
 
     private func specification(_ path: String) -> Specification? {

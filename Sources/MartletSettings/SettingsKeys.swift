@@ -3,6 +3,7 @@ enum RootKey: String, CaseIterable {
     case generate
     case lint
     case overlays
+    case strict
     case format
     case specs
 }
@@ -32,4 +33,5 @@ enum SpecificationKey: String, CaseIterable {
     case generate
     case lint
     case overlays
+    case strict
 }

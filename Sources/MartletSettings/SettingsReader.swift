@@ -26,6 +26,7 @@ struct SettingsReader {
             case .generate: settings.generate = generate(node)
             case .lint: settings.lint = lint(node)
             case .overlays: settings.overlays = overlays(node) ?? []
+            case .strict: settings.isStrict = flag(node, "'strict'") ?? false
             case .format: settings.format = word(node, "'format'")
             case .specs: settings.specifications = specifications(node)
             }
@@ -44,6 +45,7 @@ struct SettingsReader {
                 case .generate: specification.generate = generate(node)
                 case .lint: specification.lint = lint(node)
                 case .overlays: specification.overlays = overlays(node)
+                case .strict: specification.isStrict = flag(node, "'strict'")
                 }
             }
             return specification

@@ -16,6 +16,11 @@ package enum SettingsSchema {
               "$ref": "#/$defs/overlays",
               "description": "The OpenAPI overlays that change any specification before it is read, in their order."
             },
+            "strict": {
+              "description": "Whether what is wrong with a specification and read all the same is an error.",
+              "type": "boolean",
+              "default": false
+            },
             "format": {
               "description": "How findings are printed.",
               "enum": ["text", "json", "github", "sarif"],
@@ -35,7 +40,11 @@ package enum SettingsSchema {
               "properties": {
                 "generate": { "$ref": "#/$defs/generate" },
                 "lint": { "$ref": "#/$defs/lint" },
-                "overlays": { "$ref": "#/$defs/overlays", "description": "Those of this specification, in place of the general ones." }
+                "overlays": { "$ref": "#/$defs/overlays", "description": "Those of this specification, in place of the general ones." },
+                "strict": {
+                  "description": "Whether what is wrong with this specification and read all the same is an error.",
+                  "type": "boolean"
+                }
               },
               "additionalProperties": false
             },

@@ -38,7 +38,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The code, `area/kebab-slug`. Never reused for something else.
     package let code: String
     /// How bad it is.
-    package let severity: Severity
+    package private(set) var severity: Severity
     /// What is wrong, in the reader's terms.
     package let message: String
     /// Where; nil when there is no text to point at, such as a file that cannot be read.
@@ -63,6 +63,13 @@ package struct Diagnostic: Hashable, Sendable {
         self.primary = primary
         self.related = related
         self.help = help
+    }
+
+    /// Returns the finding as bad as somebody wants it.
+    package func raised(to severity: Severity) -> Diagnostic {
+        var finding = self
+        finding.severity = severity
+        return finding
     }
 
     /// Makes an error.

@@ -11,7 +11,7 @@ struct GenerateCommand {
     ]
     private static let flags: Set<String> = [
         "--check", "--check-constraints", "--no-check-constraints", "--equatable", "--no-equatable", "--mutable",
-        "--no-mutable",
+        "--no-mutable", "--strict", "--no-strict",
     ]
 
     let specification: String?
@@ -40,6 +40,7 @@ struct GenerateCommand {
         request.templates = words["--templates"]
         request.testFramework = framework
         request.overlays = words.all("--overlay")
+        request.isStrict = try words.choice("strict")
         request.include = words.all("--include")
         request.exclude = words.all("--exclude")
         request.isEquatable = try words.choice("equatable")

@@ -54,6 +54,27 @@ struct LintRunTests {
         #expect(try run(["--rule=lint/unused-model=error"]).status == .findings)
     }
 
+    /// Flags, settings, how the run ends.
+    @Test(arguments: [
+        ([], nil, ExitStatus.clean), (["--strict"], nil, .findings), ([], "strict: true", .findings),
+        (["--no-strict"], "strict: true", .clean), ([], "{ strict: true, specs: { open.yaml: { strict: false } } }", .clean),
+        ([], "specs: { open.yaml: { strict: true } }", .findings),
+    ])
+    func makesWarningsOfReadingErrors(_ flags: [String], _ settings: String?, _ status: ExitStatus) throws {
+        let document = """
+            openapi: 3.1.0
+            info: { title: Bakery, version: '1' }
+            paths: { /a: { get: { responses: { 2xx: { description: A } } } } }
+
+            """
+        var files = ["/p/Package.swift": "", "/p/open.yaml": document]
+        files["/p/martlet.yaml"] = settings
+        let outcome = try LintCommand(["/p/open.yaml"] + flags, now: Date(timeIntervalSince1970: 0)).run
+            .run(fileSystem: .inMemory(files))
+        #expect(codes(outcome).contains("openapi/invalid-status"))
+        #expect(outcome.status == status)
+    }
+
     @Test(arguments: [("2027-05-01", false), ("2027-05-02", true), ("2027-06-02", true)])
     func knowsTheDay(_ day: String, isReported: Bool) throws {
         #expect(try codes(run([], on: day)).contains("lint/expiring-pins") == isReported)

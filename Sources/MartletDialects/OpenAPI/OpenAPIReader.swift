@@ -29,10 +29,15 @@ enum OpenAPIReader {
 
     private static func unsupported(_ root: Node, at start: SourceSpan) -> Diagnostic {
         let version = root.mapping?["openapi"] ?? root.mapping?["swagger"]
-        let text = version?.scalar?.text.excerpt ?? ""
+        guard let version else {
+            return Diagnostic(
+                OpenAPICode.unsupportedVersion, "the document does not say which version of OpenAPI it is written in",
+                at: root.mapping?.entries.first?.key.span ?? start, help: "begin it with 'openapi: 3.1.0'")
+        }
+        let text = version.scalar?.text.excerpt ?? ""
         return Diagnostic(
             OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 3.0 and 3.1 can",
-            at: version?.span ?? start,
+            at: version.span,
             help: root.mapping?["swagger"] == nil ? nil : "convert it first, for instance with swagger2openapi")
     }
 

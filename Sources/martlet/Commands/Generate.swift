@@ -100,6 +100,12 @@ struct Generate: ParsableCommand {
                 + "sent (unless given, no)."))
     var checkConstraints: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Whether warnings about the specification are errors; 'strict' of martlet.yaml unless given."))
+    var strict: Bool?
+
     @Flag(help: "Writes nothing: prints a unified diff and ends with 1 when files are not as they should be.")
     var check = false
 
@@ -166,6 +172,7 @@ struct Generate: ParsableCommand {
         request.templates = templates
         request.testFramework = testFramework
         request.overlays = overlay
+        request.isStrict = strict
         request.include = include
         request.exclude = exclude
         request.isEquatable = equatable

@@ -33,6 +33,12 @@ struct Lint: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var overlay: [String] = []
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Whether warnings about how the specification reads are errors; 'strict' of martlet.yaml unless given."))
+    var strict: Bool?
+
     @OptionGroup var rules: RuleOptions
 
     @OptionGroup var reporting: ReportingOptions
@@ -46,6 +52,7 @@ struct Lint: ParsableCommand {
         var run = LintRun(
             specifications: specs, severities: rules.severities, time: Int(Date().timeIntervalSince1970))
         run.overlays = overlay
+        run.isStrict = strict
         let outcome = run.run()
         try Console().print(outcome.reports, as: reporting.format ?? outcome.format ?? .text)
         if outcome.status != .clean { throw outcome.status.exitCode }
