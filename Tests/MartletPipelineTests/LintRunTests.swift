@@ -54,13 +54,14 @@ struct LintRunTests {
         #expect(try run(["--rule=lint/unused-model=error"]).status == .findings)
     }
 
-    /// Flags, settings, how the run ends.
+    /// Flags, settings, whether the run ends without errors.
     @Test(arguments: [
-        ([], nil, ExitStatus.clean), (["--strict"], nil, .findings), ([], "strict: true", .findings),
-        (["--no-strict"], "strict: true", .clean), ([], "{ strict: true, specs: { open.yaml: { strict: false } } }", .clean),
-        ([], "specs: { open.yaml: { strict: true } }", .findings),
+        ([], nil, true), (["--strict"], nil, false), ([], "strict: true", false),
+        (["--no-strict"], "strict: true", true),
+        ([], "{ strict: true, specs: { open.yaml: { strict: false } } }", true),
+        ([], "specs: { open.yaml: { strict: true } }", false),
     ])
-    func makesWarningsOfReadingErrors(_ flags: [String], _ settings: String?, _ status: ExitStatus) throws {
+    func makesWarningsOfReadingErrors(_ flags: [String], _ settings: String?, isClean: Bool) throws {
         let document = """
             openapi: 3.1.0
             info: { title: Bakery, version: '1' }
@@ -72,7 +73,7 @@ struct LintRunTests {
         let outcome = try LintCommand(["/p/open.yaml"] + flags, now: Date(timeIntervalSince1970: 0)).run
             .run(fileSystem: .inMemory(files))
         #expect(codes(outcome).contains("openapi/invalid-status"))
-        #expect(outcome.status == status)
+        #expect((outcome.status == .clean) == isClean)
     }
 
     @Test(arguments: [("2027-05-01", false), ("2027-05-02", true), ("2027-06-02", true)])

@@ -46,7 +46,8 @@ enum AnswerReader {
             return Answer()
         }
         var answer = Answer()
-        answer.description = context.readText("description", of: located)
+        // It must be there, so an empty one says nothing.
+        answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         let media = MediaType.read(located, &context)
         context.noteUnused(media)
         if let best = media.first {
