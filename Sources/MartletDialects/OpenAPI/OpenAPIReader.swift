@@ -17,8 +17,8 @@ enum OpenAPIReader {
         var context = OpenAPIContext(documents: documents, version: version)
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
-        let version = info?.child("version")?.node.scalar?.text
-        contract.version = version?.isEmpty == true ? nil : version
+        let apiVersion = info?.child("version")?.node.scalar?.text
+        contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = info?.child("description")?.node.scalar?.text
         SchemasReader.prepare(&context)
         OperationsReader.read(root, into: &contract, &context)
