@@ -36,6 +36,7 @@ enum EmbeddedCodes {
         endpoint/unknown-parameter	error	A name that is no parameter or body field of an endpoint.
         endpoint/unknown-path	error	A dotted path that leads nowhere in an answer.
         endpoint/unused-path-parameter	error	A path parameter that the path has no place for.
+        extension/dropped-default	warning	A default of the schema that is no value of the type which a key gives it; it is left out.
         extension/mismatch	error	A value that what it stands with has no room for: more names than members, and the like.
         extension/misplaced-key	warning	A key where it says nothing.
         extension/unknown-key	warning	A key that does not exist.

@@ -9,4 +9,7 @@ package enum MartletKeyCode: String, Sendable, CaseIterable {
     case misplacedKey = "extension/misplaced-key"
     /// A value that what it stands with has no room for: more names than members, and the like.
     case mismatch = "extension/mismatch"
+    /// A default of the schema that is no value of the type which a key gives it; it is left out.
+    /// - Severity: warning.
+    case droppedDefault = "extension/dropped-default"
 }

@@ -58,8 +58,8 @@ extension MartletKeys {
         guard field.defaultValue == nil else { return }
         field.isOptional = true
         report(
-            .mismatch, "the default of '\(field.name.excerpt)' is no value of its type", at: field.type.origin.span,
-            help: "change 'default' in the schema, by an overlay for instance")
+            .droppedDefault, "the default of '\(field.name.excerpt)' is no value of its type, and is left out",
+            at: field.type.origin.span, help: "change 'default' in the schema, by an overlay for instance")
     }
 
     /// A schema with a name of its own is another name for the type from here on.

@@ -36,7 +36,10 @@ struct OverlayLoader {
         guard OverlayReader.isOverlay(root) else { return (apply(overlays, to: root, of: path), path) }
         guard let document = document(of: root, at: path) else { return nil }
         let changed = apply(root, at: path, to: document.root, of: document.path)
-        return (apply(overlays, to: changed, of: document.path), document.path)
+        // A `martlet.yaml` may name it for the document, too.
+        let own = try? fileSystem.canonicalPath(path)
+        let others = overlays.filter { own == nil || (try? fileSystem.canonicalPath($0)) != own }
+        return (apply(others, to: changed, of: document.path), document.path)
     }
 
     /// Returns the tree of a document with the changes of overlays, one after the other. An overlay that cannot be read

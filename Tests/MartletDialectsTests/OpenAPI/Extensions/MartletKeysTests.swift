@@ -33,6 +33,7 @@ struct MartletKeysTests {
         (document(operation: ", x-martlet-type: string"), "extension/misplaced-key 4:50"),
         (document(property: "type: string, x-martlet-type: strin"), "type/unknown 5:94"),
         (document(property: "type: string, x-martlet-cache: 5m"), "extension/misplaced-key 5:78"),
+        (document(property: "type: string, default: a, x-martlet-type: int"), "extension/dropped-default 5:106"),
         (document(model: ", x-martlet-id: q"), "model/unknown-id-field 5:59"),
         (document(model: ", x-martlet-conforms: [Codable]"), "spec/unknown-word 5:66"),
     ])

@@ -53,6 +53,14 @@ struct OverlayFilesTests {
         #expect(try #require(result.contract).models.contains { $0.name == "B" })
     }
 
+    @Test func appliesAnOverlayOnceThatIsNamedTwice() throws {
+        let actions = "actions: [{ target: $.models.A, update: { conforms: [Hashable] } }]\n"
+        let files = ["in/api.yaml": Self.api, "in/o.yaml": Self.head + "extends: api.yaml\n" + actions]
+        let result = ContractLoader.load(
+            path: "in/o.yaml", overlays: ["in/../in/o.yaml"], fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+    }
+
     @Test func namesTheOverlaysLine() {
         let actions = "actions: [{ target: $.models.A.fields, update: { b: strin } }]\n"
         let files = ["in/api.yaml": Self.api, "o.yaml": Self.head + actions]
