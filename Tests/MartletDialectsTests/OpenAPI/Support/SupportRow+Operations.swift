@@ -1,0 +1,249 @@
+extension SupportRow {
+    private static let head = "info: { title: T, version: '1' }\n"
+    private static let ok = "responses: { 200: { description: A } }"
+    private static let item = head + "paths: { /a: { §, get: { \(ok) } } }\n"
+    private static let methods = head + "paths: { /a: { § } }\n"
+    private static let get = head + "paths: { /a: { get: { §, \(ok) } } }\n"
+    private static let post = head + "paths: { /a: { post: { §, \(ok) } } }\n"
+    private static let answers =
+        head + "paths: { /a: { get: { responses: { 200: { description: A }, § } } } }\n"
+    private static let people = "nothing a client does depends on it"
+    private static let elsewhere = "a call that follows another is the app's to write"
+    private static let message =
+        "{ post: { requestBody: { content: { application/json: { schema: { type: string } } } } } }"
+    private static let documentation = "externalDocs: { url: 'https://a.example' }"
+    private static let server = "servers: [{ url: 'https://a.example' }]"
+    private static let query = "name: q, in: query, schema: { type: array, items: { type: string } }"
+    private static let path =
+        head + "paths: { '/{a}': { get: { \(ok), parameters: "
+        + "[{ name: a, in: path, required: true, explode: false, schema: { type: string }, § }] } } }\n"
+    private static let json = "content: { application/json: { schema: { type: string }, § } }"
+    private static let header = "headers: { H: { schema: { type: string }, § } }"
+    private static let form =
+        "content: { application/x-www-form-urlencoded: { encoding: { a: { § } }, "
+        + "schema: { type: object, properties: { a: { type: array, items: { type: string } } } } } }"
+    private static let parts =
+        "content: { multipart/form-data: { encoding: { a: { § } }, "
+        + "schema: { type: object, properties: { a: { type: string } } } } }"
+    private static let example = "content: { application/json: { examples: { e: { § } } } }"
+
+    /// Paths, operations, and what they are made of.
+    static let operationRows =
+        itemRows + methodRows + callRows + parameterRows + styleRows + valueRows + headerRows + bodyRows
+        + answerRows
+        + exampleRows + linkRows
+
+    private static let itemRows: [SupportRow] = [
+        SupportRow(
+            "Path Item", "$ref", .partly("what stands beside it wins"),
+            methods + "x-i: { get: { \(ok) } }\n",
+            "$ref: '#/x-i'"),
+        SupportRow("Path Item", "summary", item, "summary: S", insteadOf: "x-none: 1"),
+        SupportRow("Path Item", "description", item, "description: D", insteadOf: "x-none: 1"),
+        SupportRow(
+            "Path Item", "servers", .partly("the first that has an address"), item, server,
+            insteadOf: "x-none: 1"),
+        SupportRow(
+            "Path Item", "parameters", item,
+            "parameters: [{ name: q, in: query, schema: { type: string } }]",
+            insteadOf: "x-none: 1"),
+        SupportRow(
+            "Path Item", "x-…", .no("own keys are kept of the document, tags, operations and values"),
+            item, "x-own: 1",
+            insteadOf: "x-none: 1"),
+    ]
+
+    private static let methodRows: [SupportRow] =
+        ["get", "put", "post", "delete", "options", "head", "patch", "trace"].map { method in
+            SupportRow("Path Item", method, methods, "\(method): { \(ok) }")
+        }
+
+    private static let callRows: [SupportRow] = [
+        SupportRow(
+            "Operation", "tags", .partly("the first is the group, the others say nothing"),
+            operation("§"), "tags: [t]"),
+        SupportRow("Operation", "summary", operation("§"), "summary: S"),
+        SupportRow("Operation", "description", operation("§"), "description: D"),
+        SupportRow("Operation", "externalDocs", .no(people), operation("§"), documentation),
+        SupportRow("Operation", "operationId", get, "operationId: b", insteadOf: "parameters: []"),
+        SupportRow(
+            "Operation", "parameters", get,
+            "parameters: [{ name: q, in: query, schema: { type: string } }]",
+            insteadOf: "parameters: []"),
+        SupportRow(
+            "Operation", "requestBody", .partly("not of GET, HEAD and TRACE, which have none"), post,
+            "requestBody: { content: { text/plain: {} } }", insteadOf: "parameters: []"),
+        SupportRow(
+            "Operation", "responses", head + "paths: { /a: { post: { § } } }\n",
+            "responses: { 404: { description: A } }"),
+        SupportRow(
+            "Operation", "callbacks", .partly("the model of a JSON body"), operation("§"),
+            "callbacks: { c: { '{$url}': \(message) } }"),
+        SupportRow("Operation", "deprecated", operation("§"), "deprecated: true"),
+        SupportRow(
+            "Operation", "security",
+            get + "components: { securitySchemes: { s: { type: http, scheme: basic } } }\n",
+            "security: [{ s: [] }]", insteadOf: "security: []"),
+        SupportRow(
+            "Operation", "servers", .partly("the first that has an address"), operation("§"), server),
+        SupportRow("Operation", "x-…", operation("§"), "x-own: 1"),
+        SupportRow(
+            "Callback", "{expression}", .partly("its model; where it is sent is the server's business"),
+            operation("callbacks: { c: { § } }"), "'{$url}': \(message)"),
+        SupportRow(
+            "External Documentation", "description", .no(people),
+            operation("externalDocs: { url: 'https://a.example', § }"),
+            "description: D"),
+        SupportRow(
+            "External Documentation", "url", .no(people), operation("externalDocs: { § }"),
+            "url: 'https://a.example'"),
+    ]
+
+    private static let parameterRows: [SupportRow] = [
+        SupportRow(
+            "Parameter", "name", parameter("§, in: query, schema: { type: string }"), "name: q",
+            insteadOf: "name: r"),
+        SupportRow(
+            "Parameter", "in", parameter("§, name: q, schema: { type: string }"), "in: query",
+            insteadOf: "in: cookie"),
+        SupportRow("Parameter", "description", parameter(query + ", §"), "description: D"),
+        SupportRow("Parameter", "required", parameter(query + ", §"), "required: true"),
+        SupportRow("Parameter", "deprecated", parameter(query + ", §"), "deprecated: true"),
+        SupportRow(
+            "Parameter", "allowEmptyValue", .no("an empty string is sent as one anyway"),
+            parameter(query + ", §"),
+            "allowEmptyValue: true"),
+    ]
+
+    private static let styleRows: [SupportRow] =
+        ["form", "spaceDelimited", "pipeDelimited", "deepObject"].map { style in
+            SupportRow(
+                "Parameter", "style: \(style)", parameter(query + ", explode: false, §"), "style: \(style)",
+                insteadOf: style == "form" ? "style: pipeDelimited" : "style: form")
+        }
+        + ["simple", "label", "matrix"].map { style in
+            SupportRow(
+                "Parameter", "style: \(style)", path, "style: \(style)",
+                insteadOf: style == "simple" ? "style: label" : "style: simple")
+        }
+
+    private static let valueRows: [SupportRow] = [
+        SupportRow("Parameter", "explode", parameter(query + ", §"), "explode: false"),
+        SupportRow(
+            "Parameter", "allowReserved", .partly("of the query"), parameter(query + ", §"),
+            "allowReserved: true"),
+        SupportRow(
+            "Parameter", "schema", parameter("name: q, in: query, §"), "schema: { type: integer }",
+            insteadOf: "schema: { type: string }"),
+        SupportRow("Parameter", "example", parameter(query + ", §"), "example: [a]"),
+        SupportRow(
+            "Parameter", "examples", parameter(query + ", §"), "examples: { e: { value: [a] } }"),
+        SupportRow(
+            "Parameter", "content", .partly("JSON, and text as it is"),
+            parameter("name: q, in: query, §"),
+            "content: { application/json: { schema: { type: string } } }",
+            insteadOf: "schema: { type: string }"),
+        SupportRow("Parameter", "x-…", parameter(query + ", §"), "x-own: 1"),
+    ]
+
+    private static let headerRows: [SupportRow] = [
+        SupportRow("Header", "description", answer(header), "description: D"),
+        SupportRow("Header", "required", answer(header), "required: true"),
+        SupportRow("Header", "deprecated", answer(header), "deprecated: true"),
+        SupportRow("Header", "style", .no("`simple` is the only one"), answer(header), "style: simple"),
+        SupportRow(
+            "Header", "explode", .no("single values and lists are read, which have none"), answer(header),
+            "explode: true"),
+        SupportRow(
+            "Header", "schema", .partly("single values and lists of them; anything else is text"),
+            answer("headers: { H: { § } }"), "schema: { type: integer }",
+            insteadOf: "schema: { type: string }"),
+        SupportRow("Header", "example", answer(header), "example: a"),
+        SupportRow("Header", "examples", answer(header), "examples: { e: { value: a } }"),
+        SupportRow(
+            "Header", "content", .partly("its schema; the text is read as that of a style"),
+            answer("headers: { H: { § } }"),
+            "content: { text/plain: { schema: { type: integer } } }",
+            insteadOf: "schema: { type: string }"),
+    ]
+
+    private static let bodyRows: [SupportRow] = [
+        SupportRow(
+            "Request Body", "description", .no("the function has the operation's"),
+            body("content: { text/plain: {} }, §"),
+            "description: D"),
+        SupportRow(
+            "Request Body", "content", .partly("one of several content types"), body("§"),
+            "content: { text/plain: {} }",
+            insteadOf: "x-none: 1"),
+        SupportRow(
+            "Request Body", "required",
+            .partly("the fields of forms and multipart bodies are optional one by one"),
+            body("content: { text/plain: {} }, §"), "required: true"),
+        SupportRow(
+            "Media Type", "schema", answer("content: { application/json: { § } }"),
+            "schema: { type: string }"),
+        SupportRow(
+            "Media Type", "example", .partly("of answers, headers and parameters"), answer(json),
+            "example: a"),
+        SupportRow(
+            "Media Type", "examples", .partly("of answers, headers and parameters"), answer(json),
+            "examples: { e: { value: a } }"),
+        SupportRow(
+            "Media Type", "encoding", .partly("as its rows say"),
+            body(
+                "content: { multipart/form-data: { §, schema: { type: object, properties: { a: { type: string } } } } }"
+            ),
+            "encoding: { a: { contentType: application/json } }", insteadOf: "encoding: {}"),
+        SupportRow(
+            "Encoding", "contentType", .partly("of multipart, the first of several"), body(parts),
+            "contentType: application/json"),
+        SupportRow(
+            "Encoding", "headers", .no("parts have the headers that the runtime writes"), body(parts),
+            "headers: { H: { schema: { type: string } } }"),
+        SupportRow("Encoding", "style", .partly("of forms"), body(form), "style: deepObject"),
+        SupportRow("Encoding", "explode", .partly("of forms"), body(form), "explode: false"),
+        SupportRow(
+            "Encoding", "allowReserved", .no("reserved characters of a form are always encoded"),
+            body(form),
+            "allowReserved: true"),
+    ]
+
+    private static let answerRows: [SupportRow] = [
+        SupportRow("Responses", "default", answers, "default: { description: B }"),
+        SupportRow(
+            "Responses", "{status}", .partly("1xx never reach a caller, and 3xx are followed"), answers,
+            "404: { description: B }"),
+        SupportRow("Responses", "{class}", answers, "4XX: { description: B }"),
+        SupportRow(
+            "Response", "description", head + "paths: { /a: { get: { responses: { 200: { § } } } } }\n",
+            "description: A",
+            insteadOf: "description: ''"),
+        SupportRow(
+            "Response", "headers",
+            .partly("of success; those for browsers (`Access-Control-…`) are left out"), answer("§"),
+            "headers: { H: { schema: { type: string } } }"),
+        SupportRow(
+            "Response", "content", .partly("one of several content types"), answer("§"),
+            "content: { application/json: {} }"),
+        SupportRow(
+            "Response", "links", .no(elsewhere), answer("§"), "links: { l: { operationId: b } }"),
+    ]
+
+    private static let exampleRows: [SupportRow] = [
+        SupportRow("Example", "summary", .no(people), answer(example), "summary: S"),
+        SupportRow("Example", "description", .no(people), answer(example), "description: D"),
+        SupportRow("Example", "value", answer(example), "value: a"),
+        SupportRow(
+            "Example", "externalValue", .no("nothing is fetched"), answer(example),
+            "externalValue: a.json"),
+    ]
+
+    private static let linkRows: [SupportRow] =
+        ["operationRef", "operationId", "parameters", "requestBody", "description", "server"].map {
+            keyword in
+            SupportRow(
+                "Link", keyword, .no(elsewhere), answer("links: { l: { § } }"), "\(keyword): {}",
+                insteadOf: "x-none: 1")
+        }
+}

@@ -1,0 +1,4 @@
+extension SupportRow {
+    /// Schemas, discriminators, and what is of them.
+    static let schemaRows: [SupportRow] = []
+}

@@ -1,0 +1,129 @@
+import MartletDialects
+import Testing
+
+/// A keyword of OpenAPI or JSON Schema, with what becomes of it, and two documents that show it.
+struct SupportRow: Sendable, CustomTestStringConvertible {
+    /// What becomes of a keyword.
+    enum Verdict: Sendable, Equatable {
+        /// All that it says.
+        case yes
+        /// Not all of it; the text says what.
+        case partly(String)
+        /// Nothing; the text says why.
+        case no(String)
+
+        /// Whether it makes a difference.
+        var isRead: Bool {
+            if case .no = self { false } else { true }
+        }
+    }
+
+    /// Which specifications have it.
+    enum Versions: String, Sendable {
+        case both = "3.0, 3.1"
+        case v30 = "3.0"
+        case v31 = "3.1"
+    }
+
+    /// The object of the specification, such as `Parameter`.
+    let object: String
+    /// The keyword.
+    let keyword: String
+    /// Which specifications have it.
+    let versions: Versions
+    /// What becomes of it.
+    let verdict: Verdict
+    /// A document with it, whose parts start at line 3.
+    let with: String
+    /// The same without it.
+    let without: String
+
+    /// Makes a row of a template: a document in which one text stands, or another in its place.
+    ///
+    /// - Parameters:
+    ///   - template: parts of a document with `§` in place of the texts.
+    ///   - text: what has the keyword.
+    ///   - other: what has it not; empty unless given.
+    init(
+        _ object: String, _ keyword: String, _ verdict: Verdict, in versions: Versions = .both,
+        _ template: String, _ text: String, insteadOf other: String = ""
+    ) {
+        self.object = object
+        self.keyword = keyword
+        self.versions = versions
+        self.verdict = verdict
+        let version = versions == .v30 ? "3.0.3" : "3.1.0"
+        func document(_ text: String) -> String {
+            "openapi: \(version)\n"
+                + template.split(separator: "§", omittingEmptySubsequences: false).joined(separator: text)
+        }
+        with = document(text)
+        without = document(other)
+    }
+
+    /// Makes a row of something that is read whole.
+    init(_ object: String, _ keyword: String, _ template: String, _ text: String, insteadOf other: String = "") {
+        self.init(object, keyword, .yes, template, text, insteadOf: other)
+    }
+
+    /// Makes a row of two whole documents.
+    init(
+        _ object: String, _ keyword: String, _ verdict: Verdict, document: String,
+        insteadOf other: String
+    ) {
+        self.object = object
+        self.keyword = keyword
+        versions = .both
+        self.verdict = verdict
+        with = document
+        without = other
+    }
+
+    var testDescription: String { "\(object).\(keyword)" }
+
+    /// The row of the page.
+    var markdown: String {
+        let said =
+            switch verdict {
+            case .yes: "yes |"
+            case .partly(let how): "partly | \(how)"
+            case .no(let why): "no | \(why)"
+            }
+        return "| \(object) | `\(keyword)` | \(versions.rawValue) | \(said) |"
+    }
+}
+
+extension SupportRow {
+    /// All rows, in the order of the specification.
+    static let all = documentRows + operationRows + schemaRows + securityRows
+
+    /// A document with an operation in which something stands.
+    static func operation(_ text: String) -> String {
+        "info: { title: T, version: '1' }\npaths: { '/a/{id}': { get: { operationId: a, parameters: "
+            + "[{ name: id, in: path, required: true, schema: { type: string } }], "
+            + "responses: { 200: { description: A } }, \(text) } } }\n"
+    }
+
+    /// A document with a parameter of the query in which something stands.
+    static func parameter(_ text: String) -> String {
+        "info: { title: T, version: '1' }\npaths: { /a: { get: { responses: { 200: { description: A } }, parameters: "
+            + "[{ \(text) }] } } }\n"
+    }
+
+    /// A document with a request body in which something stands.
+    static func body(_ text: String) -> String {
+        "info: { title: T, version: '1' }\npaths: { /a: { post: { responses: { 200: { description: A } }, requestBody: "
+            + "{ \(text) } } } }\n"
+    }
+
+    /// A document with an answer in which something stands.
+    static func answer(_ text: String) -> String {
+        "info: { title: T, version: '1' }\npaths: { /a: { get: { responses: { 200: { description: A, \(text) } } } } }\n"
+    }
+
+    /// A document with a security scheme, and an operation that needs it.
+    static func scheme(_ text: String) -> String {
+        "info: { title: T, version: '1' }\nsecurity: [{ s: [] }]\npaths: { /a: { get: { responses: { 200: { description: A } } } } }\n"
+            + "components: { securitySchemes: { s: { \(text) } } }\n"
+    }
+}
