@@ -113,7 +113,7 @@ struct AnswersTests {
         let read = try endpoint(
             """
             200: { description: A, content: { application/json: { schema: { type: string },
-              examples: { one: { value: a }, two: { $ref: '#/x-examples/B' } } } } },
+              examples: { one: { value: a }, default: { $ref: '#/x-examples/B' } } } } },
             x-more: 1 } } } }
             x-examples: { B: { value: b } }
             x-rest: { a: { b: { c: {

@@ -91,6 +91,14 @@ struct OperationFindingsTests {
             """
             paths:
               /a:
+                get:
+                  requestBody: { content: { application/json: { schema: { type: object, properties: {} } } } }
+                  responses: { 200: { description: A } }
+            """),
+        OpenAPICase(
+            """
+            paths:
+              /a:
                 post:
                   requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: string } } } }
                   responses: { 200: { description: A } }

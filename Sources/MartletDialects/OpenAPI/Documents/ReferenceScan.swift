@@ -33,6 +33,11 @@ struct ReferenceScan: Sendable {
         "webhooks", "variables", "mapping", "encoding", "content", "scopes",
     ]
 
+    /// Whether the keys of a value are names. Those of `examples` are, where it is no list of a schema's.
+    private static func hasNames(_ entry: Mapping.Entry) -> Bool {
+        names.contains(entry.name) || entry.name == "examples" && entry.value.mapping != nil
+    }
+
     /// Finds the references of a document.
     static func scan(_ root: Node) -> ReferenceScan {
         // Each entry of `paths` and `components` is a piece of work.
@@ -43,9 +48,9 @@ struct ReferenceScan: Sendable {
                 return
             }
             for entry in mapping.entries {
-                if !areNames, Self.data.contains(entry.name) || entry.name == "examples" { continue }
-                let isMapOfNames = !areNames && Self.names.contains(entry.name)
-                split(entry.value, path + [entry.name], areNames: isMapOfNames, levels: levels - 1)
+                if !areNames, Self.data.contains(entry.name) { continue }
+                let areNames = !areNames && Self.hasNames(entry)
+                split(entry.value, path + [entry.name], areNames: areNames, levels: levels - 1)
             }
         }
         split(root, [], areNames: false, levels: 2)
@@ -85,7 +90,7 @@ struct ReferenceScan: Sendable {
                 if !areNames, Self.data.contains(name) { continue }
                 path.append(name)
                 // `examples` of a media type are objects that may be references; their values are data.
-                visit(entry.value, areNames: !areNames && Self.names.contains(name), &path)
+                visit(entry.value, areNames: !areNames && Self.hasNames(entry), &path)
                 path.removeLast()
             }
         }

@@ -48,6 +48,7 @@ enum OperationReader {
             let located = site.operation.child("requestBody"), entry.value.scalar?.resolved != .null
         else { return }
         guard ![.get, .head, .trace].contains(site.method) else {
+            if isEmptyBody(located) { return }
             context.report(
                 .misplacedBody, "a '\(site.method.rawValue)' request has no body; it is left out", at: entry.key.span,
                 help: "describe what is sent as parameters of the query")
@@ -60,6 +61,15 @@ enum OperationReader {
         case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
         case .fields, .form, .multipart: break
         }
+    }
+
+    /// Whether a body may be left out, and has no fields: some documents give one to every operation.
+    private static func isEmptyBody(_ body: Located) -> Bool {
+        guard case .bool(true)? = body.child("required")?.node.scalar?.resolved else {
+            let schemas = (body.child("content")?.entries ?? []).map { $0.value.child("schema")?.node.mapping }
+            return schemas.allSatisfy { $0?["properties"]?.mapping?.entries.isEmpty == true }
+        }
+        return false
     }
 
     /// Returns the summary and the description: what stands with the path item where the operation has none.
