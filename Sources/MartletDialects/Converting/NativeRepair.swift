@@ -33,10 +33,11 @@ struct NativeRepair {
             let root = SourceReader.read(SourceFileID(index: 0), in: load.sources).root
         else { return false }
         var paths: [[String]] = []
+        var known: Set<[String]> = []
         for finding in load.diagnostics where finding.severity == .error {
             guard let span = finding.primary else { continue }
             let found = path(to: Int(span.lowerBound), root)
-            guard let path = removable(found.keys), !paths.contains(path) else { continue }
+            guard let path = removable(found.keys), known.insert(path).inserted else { continue }
             paths.append(path)
             subjects.insert(Self.subject(of: path))
             findings.append(
