@@ -215,12 +215,15 @@ package enum NativeSchema {
             },
             "heldType": {
               "title": "A type with keywords",
-              "description": "A type whose values are held to keywords of JSON Schema that Swift has no type for.",
+              "description": "A type whose values are held to keywords of JSON Schema, or that is no text and may be absent or null.",
               "type": "object",
-              "required": ["type", "schema"],
+              "required": ["type"],
+              "anyOf": [{ "required": ["schema"] }, { "required": ["optional"] }, { "required": ["nullable"] }],
               "properties": {
                 "type": { "$ref": "#/$defs/item", "description": "The type." },
-                "schema": { "$ref": "#/$defs/keywords", "description": "The keywords." }
+                "schema": { "$ref": "#/$defs/keywords", "description": "The keywords." },
+                "optional": { "type": "boolean", "description": "Whether the value may be absent, as `?` says behind text." },
+                "nullable": { "type": "boolean", "description": "Whether it may be null, as `| null` says behind text." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false

@@ -25,6 +25,7 @@ enum OpenAPIReader {
         SchemasReader.read(&context)
         contract.models = context.models
         ContractSettler.settle(&contract, &context)
+        AbsenceSettler.settle(&contract)
         return context.result(contract)
     }
 

@@ -24,6 +24,53 @@ struct NativeWriterTests {
         #expect(differences(contract, again) == [], "\(text)")
     }
 
+    @Test func whatSwiftHasNoTypeForIsKept() throws {
+        let text = """
+            martlet: 1
+            api: Kept
+            servers:
+              regional:
+                url: https://{region}.example.com:{port}/{base}
+                variables: { region: [eu, us], port: { default: "1", values: ["2", "1"], description: Port. }, base: v1 }
+            models:
+              A:
+                schema: { minProperties: 1, not: { $ref: "#/models/B" } }
+                fields:
+                  a: { type: { type: [{ type: string, schema: { format: uri } }], optional: true, nullable: true } }
+                  b: [{ type: int, schema: { enum: [1, 2] } }]
+                  c: { string: { type: B, schema: { minProperties: 1 } } }
+                  d: { type: string?, format: email, schema: { contentMediaType: a/b } }
+                  e: { type: { type: [{ type: int, schema: { const: 1 } }], optional: true }, maxItems: 3, schema: { x: 1 } }
+                  f: { type: [{ type: [{ type: int, schema: { const: 1 } }], nullable: true }], default: [] }
+              B: { fields: { kind: int } }
+              C: { oneOf: { one: { type: A, values: [1, 10] }, two: { type: B, values: [2] } }, discriminator: { key: kind, type: int } }
+              D: { oneOf: { one: { type: A, values: [a, b] }, two: B }, discriminator: kind }
+              E: { alias: { type: string, schema: { not: { const: a } } } }
+            endpoints:
+              G:
+                a:
+                  post: /a
+                  query: { q: { type: A?, contentType: application/json } }
+                  body: { type: { type: [{ type: string, schema: { format: uri } }], nullable: true }, optional: true }
+                  returns: { type: [{ type: string, schema: { format: uri } }], nullable: true }
+                  errors: { 404: { type: { type: A, schema: { a: 1 } } }, 4XX: { type: string, contentType: text/plain } }
+                b:
+                  post: /b
+                  body:
+                    form:
+                      tags: { type: [string], style: deepObject }
+                      note: { type: A, style: form, explode: false }
+                      other: { type: A, contentType: application/json }
+                  returns: void
+                c: { post: /c, body: { multipart: { a: { type: file, contentType: image/png } } }, returns: void }
+                d: { post: /d, body: { type: { type: A, schema: { a: 1 } } }, returns: void }
+            """
+        let contract = try #require(load(text).contract)
+        let written = YAMLWriter.write(NativeWriter.write(contract).document)
+        #expect(differences(contract, try reread(written, as: contract)) == [], "\(written)")
+        #expect(Converter.convert(contract, to: .native, as: .json).diagnostics == [])
+    }
+
     @Test func readsTheFiveBackendsAndTheCases() {
         #expect(roundTripSpecifications.compactMap(contract).count > 10)
     }

@@ -36,7 +36,7 @@ extension ReadContext {
                 let name = addInlineModel(node, hint: hint, pointer: pointer)
                 return TypeUse(type: TypeReference(.model(name), origin: Origin(node.span, pointer: pointer)))
             }
-            if mapping.entry("schema") != nil, mapping.entry("type") != nil {
+            if mapping.entry("type") != nil, KeyTable.heldType.optional.contains(where: { mapping.entry($0) != nil }) {
                 return held(node, in: place, hint: hint, pointer: pointer)
             }
             let meant = mapping.entries.lazy.compactMap { entry in
@@ -55,12 +55,24 @@ extension ReadContext {
         typeUse(node, in: place, hint: hint, pointer: pointer)?.type
     }
 
-    /// Reads a type with keywords of JSON Schema: `{ type: T, schema: {…} }`.
+    /// Reads a type with keywords of JSON Schema, or with marks that cannot stand behind it: `{ type: T, schema: {…} }`.
     private mutating func held(_ node: Node, in place: TypePlace, hint: String, pointer: String) -> TypeUse? {
         guard let mapping = open(node, as: .heldType, at: node.span), let inner = mapping["type"],
             var use = typeUse(inner, in: place, hint: hint, pointer: pointer)
         else { return nil }
         use.type.keywords += KeywordsReader.read(mapping, &self)
+        if flag("optional", of: mapping) {
+            if !place.allowsAbsence, let entry = mapping.entry("optional") {
+                report(.misplacedType, "\(place.name) cannot be absent", at: entry.key.span)
+            }
+            use.isOptional = place.allowsAbsence
+        }
+        if flag("nullable", of: mapping) {
+            if !place.allowsNull, let entry = mapping.entry("nullable") {
+                report(.misplacedType, "\(place.name) cannot be null", at: entry.key.span)
+            }
+            use.type.isNullable = true
+        }
         return use
     }
 
@@ -176,6 +188,6 @@ extension ReadContext {
 }
 
 extension KeyTable {
-    /// A type with keywords of JSON Schema.
-    static let heldType = KeyTable("a type", required: ["type", "schema"])
+    /// A type with keywords of JSON Schema, or with marks that cannot stand behind it.
+    static let heldType = KeyTable("a type", required: ["type"], optional: ["schema", "optional", "nullable"])
 }

@@ -57,11 +57,12 @@ enum FieldsWriter {
         let isOptional = field.isOptional && field.defaultValue == nil
         guard !long.isEmpty else {
             let marked = scope.marked(field.type, isOptional: isOptional, defaultText: shortDefault)
-            guard marked.count > 1 else { return OutputNode(marked[0].value.value, origin: field.origin.span) }
-            return OutputNode(.mapping(marked), origin: field.origin.span)
+            // A type that is a mapping with `type` would be taken for the long form.
+            let isLong = marked.value.members?.contains { $0.key == "type" } ?? false
+            return OutputNode(isLong ? .mapping([marked]) : marked.value.value, origin: field.origin.span)
         }
         var result = OutputMapping()
-        result.add(scope.marked(field.type, isOptional: isOptional, defaultText: nil))
+        result.add([scope.marked(field.type, isOptional: isOptional, defaultText: nil)])
         if shortDefault != nil, let value = field.defaultValue { result.add("default", NativeExtensions.node(value)) }
         result.add(long.members)
         return result.node(origin: field.origin.span)

@@ -113,7 +113,7 @@ struct NativeNames {
         let name = (joined.first?.isLetter ?? false) ? joined : "API" + joined
         findings.append(
             Diagnostic(
-                ConvertCode.renamed, .warning,
+                ConvertCode.renamed, .note,
                 "'\(contract.name.excerpt)' cannot begin the names of Swift types: it becomes '\(name.excerpt)'",
                 at: contract.origin.span))
         return name

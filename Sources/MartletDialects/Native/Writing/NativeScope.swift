@@ -32,15 +32,15 @@ struct NativeScope {
     /// A type where nothing can be absent.
     func type(_ type: TypeReference) -> OutputNode {
         var result = OutputMapping()
-        result.add(marked(type, isOptional: false, defaultText: nil))
+        result.add([marked(type, isOptional: false, defaultText: nil)])
         result.add("schema", Self.keywords(type.keywords))
         return result.members.count == 1 ? result.members[0].value : result.node()
     }
 
-    /// A type under the key `type`, with the marks of a field or parameter: in its text where it is text, else beside it.
+    /// A type under the key `type`, with the marks of a field or parameter: in its text where it is text, else in a mapping.
     ///
     /// - Parameter defaultText: the default, in JSON's spelling or a word; only for a type that is text.
-    func marked(_ type: TypeReference, isOptional: Bool, defaultText: String?) -> [OutputNode.Member] {
+    func marked(_ type: TypeReference, isOptional: Bool, defaultText: String?) -> OutputNode.Member {
         var plain = type
         plain.isNullable = false
         if Self.hasHeldElements(type) {
@@ -48,16 +48,16 @@ struct NativeScope {
             result.add("type", node(plain))
             result.add("optional", flag: isOptional)
             result.add("nullable", flag: type.isNullable)
-            return result.members
+            return result.members.count == 1 ? result.members[0] : OutputNode.Member("type", result.node())
         }
         guard isOptional || type.isNullable || defaultText != nil else {
-            return [OutputNode.Member("type", node(type) ?? .text(text(of: type)))]
+            return OutputNode.Member("type", node(type) ?? .text(text(of: type)))
         }
         var result = text(of: plain)
         if isOptional { result += "?" }
         if type.isNullable { result += " | null" }
         if let defaultText { result += " = " + defaultText }
-        return [OutputNode.Member("type", .text(result))]
+        return OutputNode.Member("type", .text(result))
     }
 
     /// Whether an element of a type cannot be written as text.

@@ -25,7 +25,7 @@ extension OpenAPISchemas {
             result.add(OpenAPIScope.prefix + "newtype", flag: alias.isNewtype)
             result.add(OpenAPIScope.prefix + "sensitive", flag: alias.isSensitive)
         }
-        for keyword in model.keywords { result.add(keyword.name, value(of: keyword, scope)) }
+        result.add(model.keywords, scope)
         result.add("examples", list: model.examples.map(NativeExtensions.node))
         result.add(NativeExtensions.members(model.extensions))
         let isShort = result.members.count <= 2 && model.description == nil
@@ -82,9 +82,8 @@ extension OpenAPISchemas {
             type.removeAll { $0.key == OpenAPIScope.prefix + "type" }
             var bare = field.type
             bare.keywords = []
-            if let text = scope.native.marked(bare, isOptional: true, defaultText: nil).first?.value {
-                type.append(.init(OpenAPIScope.prefix + "type", text))
-            }
+            let text = scope.native.marked(bare, isOptional: true, defaultText: nil).value
+            type.append(.init(OpenAPIScope.prefix + "type", text))
         }
         result.add(type)
         // A format that says what the type is stands first.
@@ -130,5 +129,15 @@ extension OpenAPISchemas {
         }
         if !areNamed { result.add(OpenAPIScope.prefix + "members", list: union.members.map { .text($0.name) }) }
         result.add(OpenAPIScope.prefix + "closed", flag: union.isClosed)
+    }
+}
+
+extension OutputMapping {
+    /// Adds keywords of JSON Schema; what is there already holds, too.
+    fileprivate mutating func add(_ keywords: [SchemaKeyword], _ scope: OpenAPIScope) {
+        var members = members
+        OpenAPISchemas.add(keywords, to: &members, scope)
+        self = OutputMapping()
+        add(members)
     }
 }

@@ -17,9 +17,7 @@ enum OpenAPISchemas {
         let null = SchemaKeyword("nullable", .bool(true))
         if type.keywords.contains(null) { type.isNullable = true }
         var result = plain(type, scope)
-        for keyword in type.keywords where keyword != null {
-            result.append(.init(keyword.name, value(of: keyword, scope)))
-        }
+        add(type.keywords.filter { $0 != null }, to: &result, scope)
         return result
     }
 
@@ -113,6 +111,25 @@ enum OpenAPISchemas {
     }
 
     // MARK: Keywords
+
+    /// Adds keywords. One that is there already holds beside the other one: a value must satisfy both.
+    static func add(_ keywords: [SchemaKeyword], to members: inout [OutputNode.Member], _ scope: OpenAPIScope) {
+        var others: [OutputNode] = []
+        for keyword in keywords {
+            let member = OutputNode.Member(keyword.name, value(of: keyword, scope))
+            guard let known = members.first(where: { $0.key == member.key }) else {
+                members.append(member)
+                continue
+            }
+            if known != member { others.append(OutputNode(.mapping([member]))) }
+        }
+        guard !others.isEmpty else { return }
+        if let index = members.firstIndex(where: { $0.key == "allOf" }), let parts = members[index].value.elements {
+            members[index].value = OutputNode(.list(parts + others))
+        } else {
+            members.append(.init("allOf", OutputNode(.list(others))))
+        }
+    }
 
     /// The value of a keyword, with its references to models as they stand in this document.
     static func value(of keyword: SchemaKeyword, _ scope: OpenAPIScope) -> OutputNode {

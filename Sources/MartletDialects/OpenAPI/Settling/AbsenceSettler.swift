@@ -1,0 +1,51 @@
+import MartletContract
+
+/// Says of each value in one way whether it may be absent: one with a default is never absent, and null as a default is no
+/// more than absence where null is no value. Forms and parameters have no text for null at all.
+enum AbsenceSettler {
+    /// Settles all fields and parameters of a contract.
+    static func settle(_ contract: inout Contract) {
+        for index in contract.models.indices {
+            guard case .object(var object) = contract.models[index].shape else { continue }
+            for field in object.fields.indices { settle(&object.fields[field]) }
+            contract.models[index].shape = .object(object)
+        }
+        for group in contract.groups.indices {
+            for index in contract.groups[group].endpoints.indices { settle(&contract.groups[group].endpoints[index]) }
+        }
+    }
+
+    private static func settle(_ endpoint: inout Endpoint) {
+        for index in endpoint.parameters.indices { settleText(&endpoint.parameters[index].field) }
+        switch endpoint.body {
+        case .form(var fields):
+            for index in fields.indices { settleText(&fields[index]) }
+            endpoint.body = .form(fields)
+        case .multipart(var fields):
+            for index in fields.indices { settleText(&fields[index]) }
+            endpoint.body = .multipart(fields)
+        case .fields(var fields):
+            for index in fields.indices { settle(&fields[index]) }
+            endpoint.body = .fields(fields)
+        case .json, .text, .file, nil: break
+        }
+    }
+
+    private static func settleText(_ field: inout Field) {
+        if field.type.isNullable {
+            field.type.isNullable = false
+            if field.defaultValue == nil { field.isOptional = true }
+        }
+        settle(&field)
+    }
+
+    private static func settle(_ field: inout Field) {
+        guard let value = field.defaultValue else { return }
+        if value == .null, !field.type.isNullable {
+            field.defaultValue = nil
+            field.isOptional = true
+        } else {
+            field.isOptional = false
+        }
+    }
+}
