@@ -63,7 +63,7 @@ extension SchemaCase {
             """
             A: { type: object, required: [t], properties: { t: { const: a }, n: { type: integer, const: 3 } } }
             """,
-            "A {t: string {const: \"a\"} = \"a\", n?: int {const: 3} = 3}"),
+            "A {t: string {const: \"a\"} = \"a\", n: int {const: 3} = 3}"),
         SchemaCase(
             "default", .both, .supported, "the value of an absent field",
             """
@@ -74,7 +74,7 @@ extension SchemaCase {
                 i: { type: integer, default: 3 }
                 n: { type: string, default: null }
             """,
-            "A {s?: string = \"1.10\", i?: int = 3, n?: string}"),
+            "A {s: string = \"1.10\", i: int = 3, n?: string}"),
     ]
 
     /// Keywords about strings.

@@ -1,7 +1,8 @@
 import MartletContract
 
 /// Says of each value in one way whether it may be absent: one with a default is never absent, and null as a default is no
-/// more than absence where null is no value. Forms and parameters have no text for null at all.
+/// more than absence where null is no value. Forms and parameters have no text for null at all. The content type that bytes
+/// have anyway is none of their own.
 enum AbsenceSettler {
     /// Settles all fields and parameters of a contract.
     static func settle(_ contract: inout Contract) {
@@ -27,7 +28,12 @@ enum AbsenceSettler {
         case .fields(var fields):
             for index in fields.indices { settle(&fields[index]) }
             endpoint.body = .fields(fields)
+        case .file("application/octet-stream"): endpoint.body = .file(contentType: nil)
         case .json, .text, .file, nil: break
+        }
+        for index in endpoint.responses.indices where endpoint.responses[index].type.kind == .file {
+            guard endpoint.responses[index].contentType == "application/octet-stream" else { continue }
+            endpoint.responses[index].contentType = nil
         }
     }
 
