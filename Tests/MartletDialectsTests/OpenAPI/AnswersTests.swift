@@ -71,7 +71,7 @@ struct AnswersTests {
         ("application/xml: { schema: { type: object } }", .string, "application/xml"),
         ("image/png: {}", .file, "image/png"),
         ("application/pdf: { schema: { type: string, format: binary } }", .file, "application/pdf"),
-        ("application/octet-stream: {}", .file, "application/octet-stream"),
+        ("application/octet-stream: {}", .file, nil),
         ("'*/*': { schema: { type: integer } }", .int, nil),
         ("'*/*': { schema: { type: string, format: binary } }", .file, nil),
         ("application/json; charset=utf-8: { schema: { type: integer } }", .int, nil),
