@@ -90,11 +90,13 @@ enum EmbeddedCodes {
         openapi/body-shape	warning	A form or a multipart body without named fields.
         openapi/circular-reference	warning	References that lead to each other and to nothing else.
         openapi/conflict	warning	Schemas that must hold at once and cannot; the first one counts.
+        openapi/conflicting-keys	warning	Two keys of which only one may be there.
         openapi/dangling-reference	warning	A reference that leads nowhere; what it stands for can be any JSON value.
         openapi/duplicate-operation-id	warning	An operationId that another operation has, too.
         openapi/duplicate-parameter	warning	A parameter or a header that is there twice; the first one counts.
         openapi/duplicate-status	warning	A status that is there twice; the first one counts.
         openapi/duplicate-value	warning	A value that a list has already.
+        openapi/empty-enum	warning	A list of values without any; it is passed over.
         openapi/empty-range	warning	Bounds that no value can satisfy; the upper one is passed over.
         openapi/file-outside-folder	error	A reference to a file outside the folder of the specification.
         openapi/infinite-model	warning	A model that contains itself with no way to end; the field is read as if it were not required.
@@ -111,6 +113,7 @@ enum EmbeddedCodes {
         openapi/invalid-style	warning	A style that the place of the parameter does not have.
         openapi/invalid-value	warning	A value that a keyword cannot have; it is passed over.
         openapi/misplaced-body	warning	A body of a request that has none by its method; it is left out.
+        openapi/misplaced-key	warning	A key that belongs elsewhere; it is passed over.
         openapi/missing-file	warning	A reference to a file that does not exist.
         openapi/missing-key	warning	A keyword that must be there is not.
         openapi/no-success	warning	An operation that says nothing of success.
@@ -120,6 +123,7 @@ enum EmbeddedCodes {
         openapi/too-many-files	error	More files than a specification may have.
         openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
+        openapi/unknown-key	warning	A key that OpenAPI does not have in this place; it is passed over.
         openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.
         openapi/unused-content-type	note	A content type that is not used, because there is a better one.

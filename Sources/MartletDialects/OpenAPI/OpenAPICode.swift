@@ -13,6 +13,19 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// - Severity: warning.
     case missingKey = "openapi/missing-key"
 
+    /// A key that OpenAPI does not have in this place; it is passed over.
+    /// - Severity: warning.
+    case unknownKey = "openapi/unknown-key"
+    /// A key that belongs elsewhere; it is passed over.
+    /// - Severity: warning.
+    case misplacedKey = "openapi/misplaced-key"
+    /// Two keys of which only one may be there.
+    /// - Severity: warning.
+    case conflictingKeys = "openapi/conflicting-keys"
+    /// A list of values without any; it is passed over.
+    /// - Severity: warning.
+    case emptyEnum = "openapi/empty-enum"
+
     /// A reference that leads nowhere; what it stands for can be any JSON value.
     /// - Severity: warning.
     case danglingReference = "openapi/dangling-reference"

@@ -26,6 +26,7 @@ enum OpenAPIReader {
         contract.models = context.models
         ContractSettler.settle(&contract, &context)
         AbsenceSettler.settle(&contract)
+        ShapeCheck.run(&context)
         return context.result(contract)
     }
 

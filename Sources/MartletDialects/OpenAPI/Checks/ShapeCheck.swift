@@ -1,0 +1,113 @@
+import MartletContract
+import MartletSyntax
+
+/// Looks at every object of a document, used or not, for keys that OpenAPI does not have there: a misspelt one would be
+/// passed over without a word.
+///
+/// What an object's values must be is judged by who reads them.
+struct ShapeCheck {
+    /// Walks the objects, and keeps what it finds.
+    fileprivate struct Walker {
+        var findings: [Diagnostic] = []
+
+        mutating func report(_ code: OpenAPICode, _ message: String, at span: SourceSpan, help: String? = nil) {
+            findings.append(Diagnostic(code, code.severity, message, at: span, help: help))
+        }
+    }
+
+    /// Looks at the document that was named.
+    static func run(_ context: inout OpenAPIContext) {
+        let root = context.documents.root.node
+        var walker = Walker()
+        if let mapping = root.mapping, mapping["paths"] == nil, mapping["webhooks"] == nil, mapping["components"] == nil
+        {
+            walker.report(
+                .missingKey, "a document has 'paths', 'webhooks' or 'components'", at: mapping.entries[0].key.span)
+        }
+        walker.visit(root, as: .document)
+        // Who read it may have said so already.
+        let known = Set(context.diagnostics.compactMap(\.primary))
+        context.add(walker.findings.filter { !($0.primary.map(known.contains) ?? false) })
+    }
+}
+
+extension ShapeCheck.Walker {
+    fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
+        guard let mapping = node.mapping, mapping["$ref"] == nil else { return }
+        guard let object = OpenAPIObject[kind] else {
+            for entry in mapping.entries where !entry.name.hasPrefix("x-") { visit(entry.value, as: .pathItem) }
+            return
+        }
+        for entry in mapping.entries {
+            guard let content = object.fields[entry.name] else {
+                reportUnknown(entry, in: object, kind)
+                continue
+            }
+            visit(entry, content)
+        }
+        judge(mapping, kind)
+    }
+
+    private mutating func visit(_ entry: Mapping.Entry, _ content: OpenAPIObject.Content) {
+        switch content {
+        case .value: return
+        case .object(let kind): visit(entry.value, as: kind)
+        case .list(let kind):
+            for element in entry.value.sequence ?? [] { visit(element, as: kind) }
+        case .map(let kind):
+            for inner in entry.value.mapping?.entries ?? [] where !inner.name.hasPrefix("x-") {
+                visit(inner.value, as: kind)
+            }
+        case .schema: judgeSchema(entry)
+        case .schemas:
+            for inner in entry.value.mapping?.entries ?? [] { judgeSchema(inner) }
+        }
+    }
+
+    private mutating func reportUnknown(_ entry: Mapping.Entry, in object: OpenAPIObject, _ kind: OpenAPIObject.Kind) {
+        let name = entry.name
+        guard !name.hasPrefix("x-"), entry.key.scalar != nil else { return }
+        if name == "allowReserved", kind == .header {
+            report(.misplacedKey, "'allowReserved' belongs to what stands in an address", at: entry.key.span)
+            return
+        }
+        report(
+            .unknownKey, "\(object.name) has no key '\(name.excerpt)'", at: entry.key.span,
+            help: Spelling.suggestion(for: name, among: object.fields.keys.sorted())
+                ?? "keys of your own begin with 'x-'")
+    }
+
+    /// Reports keys that stand beside others which they exclude.
+    private mutating func judge(_ mapping: Mapping, _ kind: OpenAPIObject.Kind) {
+        switch kind {
+        case .parameter, .header, .mediaType:
+            if mapping["example"] != nil, let entry = mapping.entry("examples") {
+                report(.conflictingKeys, "'example' is there already", at: entry.key.span)
+            }
+            guard kind == .parameter else { return }
+            if let style = mapping["style"], Parameter.Style(rawValue: style.scalar?.text ?? "") == nil {
+                report(
+                    .invalidStyle, "there is no such style", at: style.span,
+                    help: Suggestion.help(for: style.scalar?.text ?? "", in: Parameter.Style.allCases.map(\.rawValue)))
+            }
+            guard let entry = mapping.entry("allowReserved") else { return }
+            let place = mapping["in"]?.scalar?.text
+            guard place != "query", !(place == "cookie" && mapping["style"]?.scalar?.text ?? "form" == "form") else {
+                return
+            }
+            report(
+                .misplacedKey, "'allowReserved' belongs to what stands in a query", at: entry.key.span,
+                help: "leave it out")
+        case .serverVariable:
+            guard let entry = mapping.entry("enum"), entry.value.sequence?.isEmpty == true else { return }
+            report(.emptyEnum, "the list of values is empty", at: entry.key.span, help: "leave it out")
+        default: return
+        }
+    }
+
+    private mutating func judgeSchema(_ entry: Mapping.Entry) {
+        if entry.value.mapping != nil { return }
+        if case .bool? = entry.value.scalar?.resolved { return }
+        report(.wrongShape, "a schema is an object, 'true' or 'false'", at: entry.value.span)
+    }
+}
