@@ -40,7 +40,7 @@ struct HostileStringsTests {
     }
 }
 
-/// The files of `specs/cases/positions`.
+/// The files of `specs/cases/positions`, in the native dialect and in OpenAPI.
 enum Positions {
     static let areas = ["auth", "endpoints", "included", "models", "parameters", "settings"]
 
@@ -63,7 +63,8 @@ enum Positions {
             own.follow(root)
             return PositionSpec(area: area, root: root, words: own.words)
         }
-        return (walk, specs)
+        let openAPI = try root(of: "specs/cases/positions/openapi.yaml")
+        return (walk, specs + [PositionSpec(area: "openapi", root: openAPI, words: OpenAPIWords.spans(in: openAPI))])
     }
 
     private static func root(of path: String) throws -> Node {

@@ -1,0 +1,34 @@
+import MartletSyntax
+
+/// Tells the keywords of an OpenAPI document from the names that its author chose.
+enum OpenAPIWords {
+    /// Keywords whose values are mappings of names.
+    private static let maps: Set<String> = [
+        "properties", "patternProperties", "schemas", "parameters", "securitySchemes", "mapping", "encoding", "paths",
+        "webhooks", "callbacks", "content", "scopes", "headers", "examples", "variables", "responses", "changed",
+    ]
+    /// Keywords whose values are data, in which every key is a name.
+    private static let data: Set<String> = ["example", "value", "security"]
+
+    /// Returns where the keywords stand.
+    static func spans(in root: Node) -> Set<SourceSpan> {
+        var spans: Set<SourceSpan> = []
+        collect(root, areNames: false, into: &spans)
+        return spans
+    }
+
+    private static func collect(_ node: Node, areNames: Bool, into spans: inout Set<SourceSpan>) {
+        switch node.value {
+        case .scalar: return
+        case .sequence(let elements):
+            for element in elements { collect(element, areNames: areNames, into: &spans) }
+        case .mapping(let mapping):
+            for entry in mapping.entries {
+                if !areNames { spans.insert(entry.key.span) }
+                let isData = data.contains(entry.name)
+                if isData { continue }
+                collect(entry.value, areNames: !areNames && maps.contains(entry.name), into: &spans)
+            }
+        }
+    }
+}
