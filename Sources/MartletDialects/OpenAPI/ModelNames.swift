@@ -26,7 +26,7 @@ struct ModelNames: Sendable {
     /// Gives every place that a reference leads to, and that has no name yet, the last token of its pointer, or the name
     /// of its file.
     mutating func addTargets(of documents: DocumentSet) {
-        for location in documents.targetLocations where names[location] == nil {
+        for location in documents.targetLocations where names[location] == nil && !Self.isOther(location.pointer) {
             let token = JSONPointer.lastToken(location.pointer).flatMap { Int($0) == nil ? $0 : nil }
             let wanted = token ?? Self.stem(of: documents.documents[location.document].path)
             names[location] = free(wanted)
@@ -49,6 +49,12 @@ struct ModelNames: Sendable {
         inline.formUnion(others)
         given.formUnion(others)
         return true
+    }
+
+    /// Whether a place is a component that is no schema: a parameter, an example…
+    private static func isOther(_ pointer: String) -> Bool {
+        pointer.hasPrefix("/components/") && !pointer.hasPrefix("/components/schemas/")
+            && pointer.utf8.count { $0 == UInt8(ascii: "/") } == 3
     }
 
     private mutating func free(_ wanted: String) -> String {

@@ -36,24 +36,24 @@ extension SchemaCase {
             "A: { type: object, patternProperties: { '^x': { type: integer } } }",
             "A = map<int> {patternProperties: {^x:{type:\"integer\"}}}"),
         SchemaCase(
-            "minProperties", .both, .not("no Swift type says it; it is kept"), "",
+            "minProperties", .both, .partly("no Swift type says it; kept"), "",
             "A: { type: object, minProperties: 1 }", "A = map<json> {minProperties: 1}"),
         SchemaCase(
-            "maxProperties", .both, .not("no Swift type says it; it is kept"), "",
+            "maxProperties", .both, .partly("no Swift type says it; kept"), "",
             "A: { type: object, maxProperties: 1 }", "A = map<json> {maxProperties: 1}"),
         SchemaCase(
-            "propertyNames", .v31, .not("no Swift type says it; it is kept"), "",
+            "propertyNames", .v31, .partly("no Swift type says it; kept"), "",
             "A: { type: object, propertyNames: { maxLength: 3 } }", "A = map<json> {propertyNames: {maxLength:3}}"),
         SchemaCase(
-            "unevaluatedProperties", .v31, .not("no Swift type says it; it is kept"), "",
+            "unevaluatedProperties", .v31, .partly("no Swift type says it; kept"), "",
             "A: { type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
             "A {a?: string} {unevaluatedProperties: false}"),
         SchemaCase(
-            "dependentRequired", .v31, .not("no Swift type says it; it is kept"), "",
+            "dependentRequired", .v31, .partly("no Swift type says it; kept"), "",
             "A: { type: object, properties: { a: { type: string } }, dependentRequired: { a: [b] } }",
             "A {a?: string} {dependentRequired: {a:[\"b\"]}}"),
         SchemaCase(
-            "dependentSchemas", .v31, .not("no Swift type says it; it is kept"), "",
+            "dependentSchemas", .v31, .partly("no Swift type says it; kept"), "",
             "A: { type: object, properties: { a: { type: string } }, dependentSchemas: { a: { required: [b] } } }",
             "A {a?: string} {dependentSchemas: {a:{required:[\"b\"]}}}"),
     ]
@@ -73,8 +73,17 @@ extension SchemaCase {
             C: { allOf: [ { $ref: '#/components/schemas/A' } ], description: The same. }
             D: { type: object, properties: { a: { allOf: [ { $ref: '#/components/schemas/A' }, { nullable: true } ] } } }
             """,
-            "A {id: string, kind?: string}", "B {id: string, kind: #B.kind, extra?: int}", "B.kind enum(b)", "C = #A",
+            "A {id: string, kind?: string}", "B {id: string, kind: string {enum: [\"b\"]} = \"b\", extra?: int}",
+            "C = #A",
             "D {a?: #A {nullable: true}}"),
+        SchemaCase(
+            "allOf", .both, nil, "",
+            """
+            A: { type: object, properties: { p: { type: object, description: Hers., properties: { q: { type: string } } } } }
+            B: { allOf: [ { $ref: '#/components/schemas/A' }, { properties: { x: { type: integer } } } ] }
+            C: { allOf: [ { $ref: '#/components/schemas/B' }, { properties: { y: { type: integer } } } ] }
+            """,
+            "A {p?: #A.p}", "B {p?: #A.p, x?: int}", "C {p?: #A.p, x?: int, y?: int}", "A.p {q?: string}"),
         SchemaCase(
             "allOf", .both, nil, "",
             """
@@ -91,7 +100,8 @@ extension SchemaCase {
             C: { oneOf: [ { $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' } ] }
             D: { oneOf: [ { type: string }, { type: array, items: { type: string } } ] }
             """,
-            "A {t: #A.t}", "A.t enum(a)", "B {t: #B.t}", "B.t enum(b)", "C union by t(A[a]: #A | B[b]: #B)",
+            "A {t: string {enum: [\"a\"]} = \"a\"}", "B {t: string {enum: [\"b\"]} = \"b\"}",
+            "C union by t(A[a]: #A | B[b]: #B)",
             "D union(string: string | array: [string])"),
         SchemaCase(
             "oneOf", .v31, nil, "",
@@ -157,7 +167,7 @@ extension SchemaCase {
                 propertyName: t
                 mapping: { first: '#/components/schemas/A', one: A, gone: '#/components/schemas/Z' }
             """,
-            "A {t: string}", "B {t: string}", "C {t: #C.t}", "C.t enum(c)",
+            "A {t: string}", "B {t: string}", "C {t: string {enum: [\"c\"]} = \"c\"}",
             "U union by t(A[first one]: #A | B[B]: #B | C[c]: #C)", findings: ["openapi/dangling-reference 15:67"]),
         SchemaCase(
             "discriminator", .both, nil, "",
@@ -169,10 +179,10 @@ extension SchemaCase {
             """,
             "A {t?: string}", "U union(A: #A | string: string)", findings: ["openapi/invalid-discriminator 7:52"]),
         SchemaCase(
-            "not", .both, .not("no Swift type says it; it is kept"), "",
+            "not", .both, .partly("no Swift type says it; kept"), "",
             "A: { type: string, not: { enum: [x] } }", "A = string {not: {enum:[\"x\"]}}"),
         SchemaCase(
-            "if", .v31, .not("no Swift type says it; `if`, `then` and `else` are kept"), "",
+            "if", .v31, .partly("no Swift type says it; kept"), "",
             """
             A: { type: object, properties: { a: { type: string } }, if: { required: [a] }, then: { $ref: '#/components/schemas/B' } }
             B: { type: object, properties: { b: { type: string } } }

@@ -10,7 +10,8 @@ extension SchemaCase {
             D: { type: object, properties: { a: { $ref: '#/components/schemas/A', description: Mine., nullable: true } } }
             E: { type: object, properties: { e: { $ref: '#/components/schemas/E' }, l: { type: array, items: { $ref: '#/components/schemas/E' } } } }
             """,
-            "A {b?: #B, c?: #x}", "B {x?: #x}", "C = #A", "D {a?: #A {nullable: true}}", "E {e?: #E, l?: [#E]}", "x {y?: string}"),
+            "A {b?: #B, c?: #x}", "B {x?: #x}", "C = #A", "D {a?: #A {nullable: true}}", "E {e?: #E, l?: [#E]}",
+            "x {y?: string}"),
         SchemaCase(
             "$ref", .both, nil, "",
             """

@@ -14,11 +14,8 @@ extension OpenAPIContext {
         if let constant = schema.last(.const)?.node, constant.scalar?.resolved != .null, use.defaultValue == nil {
             use.defaultValue = literal(constant, as: use.type.kind)
         }
-        guard case .type(let kind)? = form else { return }
-        let types = SchemaTypes.read(schema, &self)
-        if let type = types.types.first ?? (kind == .string ? .string : nil), types.types.count <= 1 {
-            use.constraints.format = scalar(type, types, schema).format
-        }
+        guard case .type(_, let format)? = form else { return }
+        use.constraints.format = format
         if use.constraints.format == "password" { use.isSensitive = true }
     }
 

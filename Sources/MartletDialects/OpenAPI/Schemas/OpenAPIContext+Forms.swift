@@ -31,7 +31,8 @@ extension OpenAPIContext {
         case .object: return objectForm(of: schema)
         case .array: return arrayForm(of: schema)
         case .string?, .integer?, .number?, .boolean?:
-            return .type(scalar(type ?? .string, types, schema).kind)
+            let scalar = scalar(type ?? .string, types, schema)
+            return .type(scalar.kind, format: scalar.format)
         }
     }
 
@@ -89,7 +90,7 @@ extension OpenAPIContext {
         for schema in schemas {
             if let named = named(schema) {
                 names.insert(named.name)
-            } else if case .type(let kind) = form(of: flatten(schema)) {
+            } else if case .type(let kind, _) = form(of: flatten(schema)) {
                 kinds.append(kind)
             } else {
                 return false

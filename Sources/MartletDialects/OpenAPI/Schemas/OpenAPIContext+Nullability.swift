@@ -57,7 +57,8 @@ extension OpenAPIContext {
         return isAnyNullable ? true : nil
     }
 
-    private static func ownNullability(_ part: SchemaPart) -> Bool? {
+    /// Whether null is a value by what a mapping says itself; nil when it does not say.
+    static func ownNullability(_ part: SchemaPart) -> Bool? {
         if case .bool(true)? = part[.nullable]?.scalar?.resolved { return true }
         func isNull(_ node: Node) -> Bool { node.scalar?.resolved == .null || node.scalar?.text == "null" }
         if let values = part[.enum]?.sequence, !values.isEmpty {

@@ -78,8 +78,22 @@ extension OpenAPIContext {
     /// - Parameter hint: what an inline model is called by: where it stands, joined with dots, such as `user.plan`.
     mutating func use(of located: Located, hint: String) -> SchemaUse {
         let origin = Origin(located.node.span, pointer: located.location.pointer)
+        if let mapping = located.node.mapping, names.names[located.location] == nil {
+            let part = SchemaPart(located, mapping)
+            if !part.isCombined {
+                enterModel()
+                defer { leaveModel() }
+                var schema = Schema(located)
+                schema.parts = [part]
+                return use(of: schema, nullable: Self.ownNullability(part) ?? false, hint: hint)
+            }
+        }
         if let name = names.names[located.location], located.node.mapping?["$ref"] == nil {
-            return use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
+            var use = use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
+            // It stands here, so what it says for people is about this place, too.
+            if let mapping = located.node.mapping { annotate(&use, [SchemaPart(located, mapping)], .object, nil) }
+            use.extensions = []
+            return use
         }
         if let named = named(located) { return use(of: named, origin: origin) }
         enterModel()
@@ -167,6 +181,8 @@ extension OpenAPIContext {
             report(.tooDeep, "schemas stand too deep inside one another; it can be any JSON value", at: span)
             return SchemaUse(TypeReference(.json, origin: schema.origin))
         }
+        // One word that a field always has is no type of its own: Stripe's document has a thousand of them.
+        let form = form.isOneWord ? .type(.string) : form
         guard form.isModel else {
             let kind = kind(form, schema, hint: hint)
             var use = SchemaUse(TypeReference(kind, isNullable: nullable && kind != .json, origin: schema.origin))
@@ -188,7 +204,7 @@ extension OpenAPIContext {
 
     private mutating func kind(_ form: SchemaForm, _ schema: Schema, hint: String) -> TypeReference.Kind {
         switch form {
-        case .type(let kind): return kind
+        case .type(let kind, _): return kind
         case .array(let items): return .array(element(items, schema, hint: hint + ".item"))
         case .map(let values): return .map(element(values, schema, hint: hint + ".value"))
         case .object, .enumeration, .union: return .json
@@ -217,9 +233,18 @@ extension OpenAPIContext {
 extension Model {
     /// Takes over what a schema says about itself.
     fileprivate mutating func use(_ use: SchemaUse) {
-        description = use.description ?? use.title
+        // A title that repeats the name, as some frameworks write it, says nothing.
+        description = use.description ?? use.title.flatMap { $0.repeats(name) ? nil : $0 }
         deprecation = use.deprecation
         examples = use.examples
         extensions = use.extensions
+    }
+}
+
+extension String {
+    /// Whether a title says no more than a name: `Created At` and `created_at`.
+    func repeats(_ name: String) -> Bool {
+        func essence(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return essence(self) == essence(name)
     }
 }

@@ -3,8 +3,8 @@ import MartletSyntax
 
 /// What becomes of a schema.
 enum SchemaForm: Sendable {
-    /// A type that needs no model.
-    case type(TypeReference.Kind)
+    /// A type that needs no model, with the format that it does not say.
+    case type(TypeReference.Kind, format: String? = nil)
     /// A list of what these schemas say together; of any values where there are none.
     case array([Located])
     /// A map of what these schemas say together; of any values where there are none.
@@ -15,6 +15,12 @@ enum SchemaForm: Sendable {
     case enumeration(Enumeration)
     /// A model that is one of several.
     case union(UnionForm)
+
+    /// Whether it is a single string.
+    var isOneWord: Bool {
+        guard case .enumeration(let enumeration) = self else { return false }
+        return enumeration.rawType == .string && enumeration.cases.count == 1
+    }
 
     /// Whether it needs a model.
     var isModel: Bool {

@@ -45,7 +45,7 @@ enum SchemaKeywordsReader {
             if case .bool(false)? = part[word]?.scalar?.resolved { return true }
             return false
         case .contentMediaType:
-            guard case .type(.string) = form, !part.has(.contentEncoding), !part.has(.format) else { return true }
+            guard case .type(.string, _) = form, !part.has(.contentEncoding), !part.has(.format) else { return true }
             return part[word]?.scalar?.text != ScalarFormats.octets
         case .items:
             guard let value = part[word] else { return false }

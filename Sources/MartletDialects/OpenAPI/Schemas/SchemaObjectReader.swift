@@ -108,7 +108,18 @@ enum SchemaObjectReader {
         }
         field.isOptional = !isRequired && !isMarked
         field.use(use)
+        if !field.isOptional, field.defaultValue == nil { field.defaultValue = onlyValue(of: use.type) }
+        if let title = field.title, title.repeats(property.name) { field.title = nil }
         return field
+    }
+
+    /// Returns the one string that a field always has; nil when it may have others.
+    private static func onlyValue(of type: TypeReference) -> Literal? {
+        guard type.kind == .string, !type.isNullable,
+            case .array(let values)? = type.keywords.first(where: { $0.name == SchemaWord.enum.rawValue })?.value,
+            values.count == 1, case .string = values[0]
+        else { return nil }
+        return values[0]
     }
 
     private static func additional(

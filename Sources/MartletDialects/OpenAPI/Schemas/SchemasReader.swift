@@ -20,6 +20,7 @@ enum SchemasReader {
             context.names.addPlace(target.location, of: name)
         }
         context.names.addTargets(of: context.documents)
+        MixedModels.name(schemas, &context)
     }
 
     /// Reads `components/schemas`, and then what else was used as a schema.

@@ -1,0 +1,78 @@
+extension SchemaCase {
+    private static func kept(
+        _ keyword: String, _ why: String, _ schema: String, _ text: String, of source: Source = .v31
+    ) -> SchemaCase {
+        SchemaCase(keyword, source, .partly(why), "", "A: " + schema, "A " + text)
+    }
+
+    /// Keywords that other keywords need, those for people, and those that mean nothing for a client.
+    static let others: [SchemaCase] = [
+        SchemaCase(
+            "title", .both, .supported, "documentation, and the name of a union's member",
+            "A: { type: string, title: A name }", "A = string"),
+        SchemaCase(
+            "description", .both, .supported, "documentation", "A: { type: string, description: What. }", "A = string"),
+        SchemaCase(
+            "example", .both, .supported, "fixtures", "A: { type: string, example: x }", "A = string"),
+        SchemaCase(
+            "examples", .v31, .supported, "fixtures", "A: { type: string, examples: [x, y] }", "A = string"),
+        kept(
+            "then", "no Swift type says it; kept",
+            "{ type: object, if: { required: [a] }, then: { required: [b] } }",
+            "= map<json> {if: {required:[\"a\"]}, then: {required:[\"b\"]}}"),
+        kept(
+            "else", "no Swift type says it; kept",
+            "{ type: object, if: { required: [a] }, else: { required: [b] } }",
+            "= map<json> {if: {required:[\"a\"]}, else: {required:[\"b\"]}}"),
+        kept(
+            "minContains", "no Swift type says it; kept",
+            "{ type: array, items: { type: string }, contains: {}, minContains: 2 }",
+            "= [string] {contains: {}, minContains: 2}"),
+        kept(
+            "maxContains", "no Swift type says it; kept",
+            "{ type: array, items: { type: string }, contains: {}, maxContains: 2 }",
+            "= [string] {contains: {}, maxContains: 2}"),
+        kept(
+            "dependencies", "no Swift type says it; kept",
+            "{ type: object, dependencies: { a: [b] } }", "= map<json> {dependencies: {a:[\"b\"]}}", of: .draft7),
+        kept(
+            "additionalItems", "a list of one type, or of any values; kept",
+            "{ type: array, items: [ { type: string } ], additionalItems: { type: string } }",
+            "= [string] {items: [{type:\"string\"}], additionalItems: {type:\"string\"}}", of: .draft7),
+        SchemaCase(
+            "definitions", .draft7, .supported, "models",
+            """
+            A: { $ref: '#/components/schemas/A/definitions/b', definitions: { b: { type: object, properties: { x: { type: string } } } } }
+            """,
+            "A {x?: string}"),
+        SchemaCase(
+            "$id", .v31, .supported, "a name that references lead to",
+            """
+            A: { type: object, properties: { b: { $ref: '#b' } } }
+            B: { $id: '#b', type: object, properties: { x: { type: string } } }
+            """,
+            "A {b?: #B}", "B {x?: string}"),
+        SchemaCase(
+            "$dynamicAnchor", .v31, .partly("as `$anchor`"), "",
+            """
+            A: { type: object, properties: { b: { $ref: '#b' } } }
+            B: { $dynamicAnchor: b, type: object, properties: { x: { type: string } } }
+            """,
+            "A {b?: #B}", "B {x?: string}"),
+        SchemaCase(
+            "$schema", .v31, .not("every schema is read as JSON Schema 2020-12 with the words of draft-07"), "",
+            "A: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: string }", "A = string"),
+        SchemaCase(
+            "$vocabulary", .v31, .not("it belongs to meta-schemas"), "",
+            "A: { $vocabulary: { 'https://example.com': true }, type: string }", "A = string"),
+        SchemaCase(
+            "$comment", .v31, .not("it is for those who edit the document"), "",
+            "A: { $comment: Why., type: string }", "A = string"),
+        SchemaCase(
+            "xml", .both, .not("bodies are JSON, forms, text or bytes"), "",
+            "A: { type: string, xml: { name: a } }", "A = string"),
+        SchemaCase(
+            "externalDocs", .both, .not("generated documentation names no other pages"), "",
+            "A: { type: string, externalDocs: { url: 'https://example.com' } }", "A = string"),
+    ]
+}
