@@ -11,8 +11,9 @@ enum MartletGenerate {
                                          [--access public|package|internal] [--templates FOLDER]
                                          [--overlay FILE]… [--include PATTERN]…
                                          [--exclude PATTERN]… [--[no-]equatable] [--[no-]mutable]
-                                         [--[no-]check-constraints] [--check]
+                                         [--[no-]check-constraints] [--[no-]strict] [--check]
                martlet-generate lint SPEC… [--overlay FILE]… [--rule RULE=off|note|warning|error]…
+                                         [--[no-]strict]
                martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
 
         """

@@ -50,6 +50,8 @@ enum Positions {
         "/properties/include", "$defs/fragment/properties/include",
         // A number.
         "$defs/fragment/properties/martlet",
+        // True or false.
+        "$defs/heldType/properties/optional", "$defs/heldType/properties/nullable",
     ]
 
     static func load() throws -> (walk: SchemaWalk, specs: [PositionSpec]) {

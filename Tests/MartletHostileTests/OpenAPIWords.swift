@@ -10,6 +10,18 @@ enum OpenAPIWords {
     /// Keywords whose values are data, in which every key is a name.
     private static let data: Set<String> = ["example", "value", "security"]
 
+    /// Places whose text decides what is declared, since an OpenAPI document is read as far as it makes sense: a content type
+    /// that is none, a header that cannot be sent, the same name twice. There the code must parse, and nothing else.
+    private static let deciding = [
+        "/content/", "/contentType", "/tags/", "/headers/", "/parameters/", "/securitySchemes/", "/servers/",
+    ]
+
+    /// Returns whether the text at a place of an OpenAPI document decides what is declared.
+    static func decidesWhatIsDeclared(_ pointer: String) -> Bool {
+        guard deciding.contains(where: pointer.contains) else { return false }
+        return ["~", "/name", "/default", "/0", "/contentType", "/url", "/in"].contains(where: pointer.hasSuffix)
+    }
+
     /// Returns where the keywords stand.
     static func spans(in root: Node) -> Set<SourceSpan> {
         var spans: Set<SourceSpan> = []

@@ -1,5 +1,6 @@
 import MartletDialects
 import MartletPipeline
+import MartletReporting
 import MartletSyntax
 import Testing
 

@@ -128,7 +128,7 @@ struct OperationFindingsTests {
         ("{ name: a, schema: {} }", ["openapi/invalid-parameter 6:21"]),
         ("{ name: a, in: body, schema: {} }", ["openapi/invalid-parameter 6:36"]),
         ("{ name: a, in: query }", ["openapi/missing-key 6:21"]),
-        ("{ name: a, in: query, type: string }", ["openapi/missing-key 6:21"]),
+        ("{ name: a, in: query, type: string }", ["openapi/missing-key 6:21", "openapi/unknown-key 6:43"]),
         ("{ name: a, in: query, required: [true], schema: { type: string } }", ["openapi/wrong-shape 6:53"]),
         ("{ name: a, in: query, style: simple, schema: { type: string } }", ["openapi/invalid-style 6:50"]),
         ("{ name: a b, in: header, schema: { type: string } }", ["openapi/invalid-header 6:29"]),
