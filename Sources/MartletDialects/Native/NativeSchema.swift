@@ -1051,6 +1051,7 @@ package enum NativeSchema {
                             { "$ref": "#/$defs/fieldType" },
                             { "$ref": "#/$defs/arrayType" },
                             { "$ref": "#/$defs/mapType" },
+                            { "$ref": "#/$defs/heldType" },
                             { "$ref": "#/$defs/object" }
                           ]
                         }
