@@ -96,6 +96,11 @@ extension ParameterShape: CustomReflectable {
 extension RequestWriter {
     /// Writes a value of any shape into the path.
     ///
+    /// - Parameters:
+    ///   - name: The name of the parameter.
+    ///   - shape: The value.
+    ///   - style: How a list or an object is written.
+    ///   - explode: Whether each element is an item of its own.
     /// - Throws: ``APIError/Code/invalidURL`` when it is empty or null: it would change the route;
     ///   ``APIError/Code/encoding`` for a number that is not finite.
     public mutating func path(
@@ -110,6 +115,12 @@ extension RequestWriter {
     }
 
     /// Writes a value of any shape into the query; nil and null are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the parameter.
+    ///   - shape: The value; nil writes nothing.
+    ///   - style: How a list or an object is written.
+    ///   - explode: Whether each element is an item of its own.
     public mutating func query(
         _ name: String, shape: ParameterShape?, style: QueryStyle = .form, explode: Bool = true
     ) {
