@@ -18,6 +18,12 @@ extension PercentEncoding {
         return bytes
     }
 
+    /// Returns a text without percent-encoding; as it is where what is encoded is no UTF-8.
+    package static func decodedText(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return decode(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
+    }
+
     /// Whether a byte is an ASCII letter.
     static func isLetter(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

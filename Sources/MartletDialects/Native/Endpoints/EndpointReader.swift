@@ -32,7 +32,7 @@ struct EndpointReader {
         guard let mapping = context.open(entry.value, as: Self.table, at: anchor),
             let route = route(mapping, &context)
         else { return nil }
-        let pointer = "/endpoints/" + ModelsReader.escape(group) + "/" + ModelsReader.escape(entry.name)
+        let pointer = "/endpoints/" + JSONPointer.escape(group) + "/" + JSONPointer.escape(entry.name)
         let site = EndpointSite(
             name: entry.name, anchor: anchor, pointer: pointer,
             hint: entry.name.prefix(1).uppercased() + entry.name.dropFirst())

@@ -43,7 +43,7 @@ struct EndpointsReader {
         var defaults = defaults
         var result = EndpointGroup(
             name: entry.name, endpoints: [],
-            origin: Origin(entry.key.span, pointer: "/endpoints/" + ModelsReader.escape(entry.name)))
+            origin: Origin(entry.key.span, pointer: "/endpoints/" + JSONPointer.escape(entry.name)))
         if let settings = entries.first(where: { $0.name == "group" }),
             let mapping = context.open(settings.value, as: Self.groupTable, at: settings.key.span)
         {

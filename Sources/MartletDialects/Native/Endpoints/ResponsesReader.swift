@@ -45,7 +45,7 @@ enum ResponsesReader {
         _ entry: Mapping.Entry, _ site: EndpointSite, isOnly: Bool, _ context: inout ReadContext
     ) -> Response? {
         guard let status = context.status(entry.key, "a success", within: 1...3) else { return nil }
-        let pointer = site.pointer + "/responses/" + ModelsReader.escape(entry.name)
+        let pointer = site.pointer + "/responses/" + JSONPointer.escape(entry.name)
         let isLong = entry.value.mapping?.entry("returns") != nil
         let mapping = isLong ? context.open(entry.value, as: long, at: entry.key.span) : nil
         let hint = site.hint + "Response" + (isOnly ? "" : status.text)

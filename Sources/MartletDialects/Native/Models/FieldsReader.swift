@@ -60,7 +60,7 @@ enum FieldsReader {
             context.report(.invalidName, "a name is text without control characters", at: entry.key.span)
             return nil
         }
-        let pointer = site.pointer + "/" + ModelsReader.escape(entry.name)
+        let pointer = site.pointer + "/" + JSONPointer.escape(entry.name)
         let longForm = entry.value.mapping?.entry("type") == nil ? nil : entry.value
         var mapping: OpenMapping?
         if let longForm {

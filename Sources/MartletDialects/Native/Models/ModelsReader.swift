@@ -35,7 +35,8 @@ enum ModelsReader {
             return
         }
         guard context.checkName(entry, "a model", also: ["."]) else { return }
-        read(entry.value, name: entry.name, at: entry.key.span, pointer: "/models/" + escape(entry.name), &context)
+        let pointer = JSONPointer.append(entry.name, to: "/models")
+        read(entry.value, name: entry.name, at: entry.key.span, pointer: pointer, &context)
     }
 
     /// Reads one model, and puts it in front of the inline models that it contains.
@@ -46,13 +47,6 @@ enum ModelsReader {
         guard let pending = model(node, name: name, at: anchor, pointer: pointer, &context) else { return }
         context.models.insert(pending, at: position)
         context.shapes[name] = pending.model.shape
-    }
-
-    /// Writes a name as a token of a JSON pointer (RFC 6901, section 3).
-    static func escape(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-        return name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-            .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
     }
 
     private static func model(

@@ -51,7 +51,7 @@ enum UnionReader {
         _ entry: Mapping.Entry, _ rawType: Enumeration.RawType?, _ site: ModelSite, _ context: inout ReadContext
     ) -> Union.Member? {
         let hint = site.name + entry.name.prefix(1).uppercased() + entry.name.dropFirst()
-        let pointer = site.pointer + "/oneOf/" + ModelsReader.escape(entry.name)
+        let pointer = site.pointer + "/oneOf/" + JSONPointer.escape(entry.name)
         var long: OpenMapping?
         if entry.value.mapping?.entry("values") != nil {
             long = context.open(entry.value, as: longMember, at: entry.key.span)

@@ -11,7 +11,7 @@ enum ErrorsReader {
             guard let status = context.status(entry.key, "an error", within: 4...5) else { return nil }
             let isLong = entry.value.mapping?.entry("type") != nil
             let mapping = isLong ? context.open(entry.value, as: long, at: entry.key.span) : nil
-            let pointer = pointer + "/" + ModelsReader.escape(entry.name)
+            let pointer = pointer + "/" + JSONPointer.escape(entry.name)
             let name = hint + "Error" + (status == .any ? "" : status.text)
             guard let type = context.type(mapping?["type"] ?? entry.value, in: .error, hint: name, pointer: pointer)
             else { return nil }

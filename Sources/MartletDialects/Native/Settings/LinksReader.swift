@@ -35,7 +35,7 @@ enum LinksReader {
             }
             return DeepLink(
                 name: entry.name, templates: addresses.map(\.template.text),
-                origin: Origin(entry.key.span, pointer: "/links/" + ModelsReader.escape(entry.name)))
+                origin: Origin(entry.key.span, pointer: "/links/" + JSONPointer.escape(entry.name)))
         }
     }
 

@@ -282,7 +282,7 @@ enum ModelPointer {
     private static let prefix = "#/models/"
 
     /// The reference to a model.
-    static func text(_ name: String) -> String { prefix + ModelsReader.escape(name) }
+    static func text(_ name: String) -> String { prefix + JSONPointer.escape(name) }
 
     /// The name of the model that a reference leads to; nil when it leads elsewhere.
     static func name(_ text: String) -> String? {

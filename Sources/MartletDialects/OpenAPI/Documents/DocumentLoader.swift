@@ -85,7 +85,7 @@ struct DocumentLoader {
         guard let fragment, !fragment.isEmpty else {
             return Located(node: root, location: Location(document: document, pointer: ""))
         }
-        let text = Self.decoded(fragment)
+        let text = PercentEncoding.decodedText(fragment[...])
         var pointer = text
         if !text.hasPrefix("/") {
             guard let found = anchor("#" + text, in: document) else { return nil }
@@ -105,12 +105,6 @@ struct DocumentLoader {
         return anchors[document][name]
     }
 
-    /// Returns a text without percent-encoding; as it is where what is encoded is no text.
-    private static func decoded(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-        return PercentEncoding.decode(text[...]).flatMap { String(validating: $0, as: UTF8.self) } ?? text
-    }
-
     private static func split(_ text: String) -> (file: String, fragment: String?) {
         guard let hash = text.firstIndex(of: "#") else { return (text, nil) }
         return (String(text[..<hash]), String(text[text.index(after: hash)...]))
@@ -127,7 +121,7 @@ extension DocumentLoader {
             return nil
         }
         let parent = FilePath.parent(set.documents[document].path)
-        let name = Self.decoded(file)
+        let name = PercentEncoding.decodedText(file[...])
         let shown = parent == "." ? FilePath.normalized(name) : FilePath.normalized(FilePath.join(parent, name))
         guard let folder, !name.hasPrefix("/"),
             let canonical = try? fileSystem.canonicalPath(

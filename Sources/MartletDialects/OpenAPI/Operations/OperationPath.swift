@@ -21,7 +21,8 @@ struct OperationPath {
         readPath(halves.path)
         for item in (halves.query ?? "").split(separator: "&") {
             let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            query.append((Self.decoded(sides[0]), sides.count == 2 ? Self.decoded(sides[1]) : ""))
+            let value = sides.count == 2 ? PercentEncoding.decodedText(sides[1]) : ""
+            query.append((PercentEncoding.decodedText(sides[0]), value))
         }
     }
 
@@ -119,9 +120,4 @@ struct OperationPath {
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
-
-    private static func decoded(_ text: Substring) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        return PercentEncoding.decode(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
-    }
 }

@@ -149,8 +149,7 @@ struct OverlayLoader {
 
     /// The path of a URI reference as one of the file system.
     private static func file(_ reference: String) -> String {
-        let path = String(reference.prefix { $0 != "#" && $0 != "?" })
-        return PercentEncoding.decode(path[...]).flatMap { String(validating: $0, as: UTF8.self) } ?? path
+        PercentEncoding.decodedText(reference.prefix { $0 != "#" && $0 != "?" })
     }
 
     private mutating func report(

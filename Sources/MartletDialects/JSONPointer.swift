@@ -3,14 +3,16 @@ import MartletSyntax
 
 /// JSON pointers (RFC 6901), also as the fragment of a URI (section 6).
 enum JSONPointer {
-    /// Returns a pointer with one more token, which is escaped (section 3).
+    /// Returns a pointer with one more token.
     static func append(_ token: String, to pointer: String) -> String {
-        guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-            return "\(pointer)/\(token)"
-        }
-        let escaped = token.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        "\(pointer)/\(escape(token))"
+    }
+
+    /// Returns a name as a token (section 3).
+    static func escape(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+        return name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
-        return "\(pointer)/\(escaped)"
     }
 
     /// Returns the tokens of a pointer, unescaped; nil when the text is no pointer.
