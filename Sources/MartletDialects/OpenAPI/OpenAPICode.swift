@@ -6,6 +6,9 @@ package import MartletSyntax
 package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A version of OpenAPI that cannot be read.
     case unsupportedVersion = "openapi/unsupported-version"
+    /// A version later than 3.1; it is read as 3.1.
+    /// - Severity: warning.
+    case newerVersion = "openapi/newer-version"
     /// A list where an object belongs, and the like; it is passed over.
     /// - Severity: warning.
     case wrongShape = "openapi/wrong-shape"

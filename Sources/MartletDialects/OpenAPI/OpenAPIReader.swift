@@ -15,6 +15,7 @@ enum OpenAPIReader {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
         var context = OpenAPIContext(documents: documents, version: version)
+        warnOfNewerVersion(root.node, &context)
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
         let apiVersion = info?.child("version")?.node.scalar?.text
@@ -28,6 +29,15 @@ enum OpenAPIReader {
         AbsenceSettler.settle(&contract)
         ShapeCheck.run(&context)
         return context.result(contract)
+    }
+
+    private static func warnOfNewerVersion(_ root: Node, _ context: inout OpenAPIContext) {
+        guard let version = root.mapping?["openapi"], let text = version.scalar?.text, OpenAPIVersion.isNewer(text)
+        else {
+            return
+        }
+        context.report(
+            .newerVersion, "OpenAPI \(text.excerpt) is read as 3.1; what is new in it is passed over", at: version.span)
     }
 
     private static func unsupported(_ root: Node, at start: SourceSpan) -> Diagnostic {

@@ -4,7 +4,7 @@ import MartletSyntax
 enum OpenAPIVersion: Sendable {
     /// 3.0.x, whose schemas are a dialect of their own.
     case v30
-    /// 3.1.x, whose schemas are JSON Schema 2020-12; and JSON Schema itself.
+    /// 3.1.x, whose schemas are JSON Schema 2020-12; and JSON Schema itself. Later versions are read as this one.
     case v31
 
     /// Returns the version that a document names; nil when it is none that can be read.
@@ -16,5 +16,11 @@ enum OpenAPIVersion: Sendable {
         case 0: return .v30
         default: return .v31
         }
+    }
+
+    /// Whether a version is later than those that this program knows.
+    static func isNewer(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.first == "3" && parts.dropFirst().first.flatMap { Int($0) }.map { $0 > 1 } == true
     }
 }

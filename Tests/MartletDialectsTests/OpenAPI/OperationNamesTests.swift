@@ -69,18 +69,35 @@ struct OperationNamesTests {
         #expect(contract.groups[1].endpoints.map(\.name) == ["list"])
     }
 
-    @Test func groupsByFirstTagOrByTheNameOfTheAPI() throws {
+    @Test func groupsByFirstTagElseByPath() throws {
         let contract = try readOpenAPI(
             """
             tags: [{ name: User Things, description: All of them., x-order: 2 }, { name: unused }]
             paths:
               /a: { get: { tags: [User Things, b], responses: { 200: { description: A } } } }
-              /b: { get: { responses: { 200: { description: A } } } }
-              /c: { get: { tags: [], responses: { 200: { description: A } } } }
+              /b/c: { get: { responses: { 200: { description: A } } } }
+              /b: { get: { tags: [], responses: { 200: { description: A } } } }
+              /: { get: { responses: { 200: { description: A } } } }
             """)
-        #expect(contract.groups.map(\.name) == ["User-Things", "Test"])
+        #expect(contract.groups.map(\.name) == ["User-Things", "b", "Test"])
         #expect(contract.groups[0].description == "All of them.")
         #expect(contract.groups[0].extensions == [Extension(key: "x-order", value: .number("2"))])
-        #expect(contract.groups[1].endpoints.map(\.name) == ["getB", "getC"])
+        #expect(contract.groups[1].endpoints.map(\.name) == ["getBC", "getB"])
+        #expect(contract.groups[2].endpoints.map(\.name) == ["getRoot"])
+    }
+
+    /// Path, group.
+    static let paths = [
+        ("/guilds/{id}", "guilds"), ("/api/v1/crates", "crates"), ("/API/2010-04-01/Accounts.json", "Accounts-json"),
+        ("/V3beta/{id}/plans", "plans"), ("/vouchers", "vouchers"), ("/search?kind=all", "search"),
+        ("/token#refresh", "token"), ("/{id}.json", "Test"), ("/v1", "Test"), ("/@me/x", "me"),
+    ]
+
+    @Test(arguments: paths)
+    func groupsByTheFirstSegmentThatTellsApart(_ path: String, _ group: String) throws {
+        let contract = load(
+            OpenAPICase.document("paths: { '\(path)': { get: { responses: { 200: { description: A } } } } }\n")
+        ).contract
+        #expect(contract?.groups.map(\.name) == [group])
     }
 }

@@ -50,6 +50,12 @@ struct ParametersTests {
         #expect(!endpoint.parameters[2].field.isOptional)
     }
 
+    @Test func readsSummaryAsOneLine() throws {
+        let endpoint = try readOperation(
+            "summary: |\n  Get\n  album\ndescription: One album.\nresponses: { 200: { description: A } }")
+        #expect(endpoint.description == "Get album.\n\nOne album.")
+    }
+
     @Test func letsTheOperationsOwnWin() throws {
         let contract = try readOpenAPI(
             """

@@ -57,7 +57,7 @@ struct ServersAndSecurityTests {
               /b: { get: { responses: { 200: { description: A } } } }
             """)
         #expect(contract.servers.map(\.url) == ["https://a.example", "https://b.example"])
-        #expect(contract.groups[0].endpoints.map(\.server) == [contract.servers[1].name, nil, nil])
+        #expect(contract.groups.flatMap(\.endpoints).map(\.server) == [contract.servers[1].name, nil, nil])
     }
 
     @Test func readsSchemes() throws {

@@ -23,6 +23,20 @@ enum OperationNames {
         return first.isNumber ? "_" + name : name
     }
 
+    /// Returns the group of an operation that has no tag: the first segment of its path that tells it apart, so not
+    /// `api`, a version or a parameter. Nil when there is none.
+    ///
+    /// The answer depends on the path alone: another operation never moves this one to another group.
+    static func group(ofPath path: String) -> String? {
+        let address = path.prefix { $0 != "?" && $0 != "#" }
+        for segment in address.split(separator: "/") where !segment.contains("{") {
+            let isVersion = (segment.first?.lowercased() == "v" ? segment.dropFirst() : segment).first?.isNumber == true
+            if isVersion || segment.lowercased() == "api" { continue }
+            if let name = clean(String(segment)) { return name }
+        }
+        return nil
+    }
+
     /// Returns the names that an endpoint may have, the best first; at least one.
     static func names(
         operationID: String?, method: Endpoint.Method, path: String, group: String

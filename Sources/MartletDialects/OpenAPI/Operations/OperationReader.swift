@@ -78,7 +78,9 @@ enum OperationReader {
             if let own = context.readText(name, of: site.operation) { return own }
             return site.item.child(name)?.node.scalar?.text
         }
-        let summary = text("summary", &context)?.trimmingSpaces() ?? ""
+        // A block scalar ends with a line break, and a summary is one line.
+        let words = text("summary", &context)?.split(whereSeparator: \.isWhitespace)
+        let summary = words?.joined(separator: " ") ?? ""
         let description = text("description", &context) ?? ""
         if summary.isEmpty || description.hasPrefix(summary) { return description.isEmpty ? nil : description }
         if description.isEmpty { return summary }

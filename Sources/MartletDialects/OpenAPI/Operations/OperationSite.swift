@@ -62,7 +62,7 @@ struct OperationScanner {
                 var site = OperationSite(
                     path: key, item: item, method: method, operation: operation, key: methodKey,
                     pointer: JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer),
-                    group: group(of: operation, &context))
+                    group: group(of: operation, path: path, &context))
                 site.name = name(of: site, &context)
                 site.server = operation.child("servers").map { servers.own($0, &context) } ?? server
                 sites.append(site)
@@ -70,9 +70,10 @@ struct OperationScanner {
         }
     }
 
-    private func group(of operation: Located, _ context: inout OpenAPIContext) -> String {
+    private func group(of operation: Located, path: String, _ context: inout OpenAPIContext) -> String {
         let tag = context.readElements("tags", of: operation).lazy.compactMap { $0.node.scalar?.text }.first
-        return OperationNames.clean(tag ?? "") ?? OperationNames.clean(apiName) ?? "API"
+        return OperationNames.clean(tag ?? "") ?? OperationNames.group(ofPath: path) ?? OperationNames.clean(apiName)
+            ?? "API"
     }
 
     private mutating func name(of site: OperationSite, _ context: inout OpenAPIContext) -> String {
