@@ -65,6 +65,38 @@ struct AnswersTests {
         #expect(lines.exchange == events.exchange)
     }
 
+    /// The schema of one message, its content type, its type.
+    static let messages: [(String, String, TypeReference.Kind)] = [
+        ("{ type: integer }", "application/jsonl", .int),
+        ("{}", "application/jsonl", .json),
+        ("{ type: integer }", "text/event-stream", .int),
+        (
+            "{ properties: { event: { type: string }, data: "
+                + "{ type: string, contentMediaType: application/json, contentSchema: { type: integer } } } }",
+            "text/event-stream", .int
+        ),
+        (
+            "{ properties: { data: { type: string, contentMediaType: application/json } } }",
+            "text/event-stream", .json
+        ),
+        ("{ properties: { data: { type: string }, id: { type: string } } }", "text/event-stream", .string),
+        (
+            "{ properties: { data: { type: string }, own: { type: string } } }", "text/event-stream",
+            .model("Test.read.response")
+        ),
+        ("{ properties: { data: { type: string } } }", "application/jsonl", .model("Test.read.response")),
+    ]
+
+    @Test(arguments: messages)
+    func readsMessagesOfStreams(_ schema: String, _ contentType: String, _ kind: TypeReference.Kind) throws {
+        let read = try endpoint("200: { description: A, content: { \(contentType): { itemSchema: \(schema) } } }")
+        guard case .stream(let type) = read.exchange else {
+            Issue.record("no stream: \(read.exchange)")
+            return
+        }
+        #expect(type.kind == kind)
+    }
+
     /// Content, type, content type.
     static let contents: [(String, TypeReference.Kind, String?)] = [
         ("text/html: { schema: { type: string } }", .string, "text/html"),

@@ -70,6 +70,27 @@ struct BodiesTests {
         #expect(fields.map(\.contentType) == ["application/json", "image/png", nil, "application/pdf"])
     }
 
+    /// As FastAPI writes `UploadFile | None`, and others.
+    @Test(arguments: [
+        "{ anyOf: [{ type: string, contentMediaType: application/octet-stream }, { type: 'null' }] }",
+        "{ oneOf: [{ type: 'null' }, { type: string, format: binary }] }",
+        "{ type: [string, 'null'], contentMediaType: application/octet-stream }",
+        "{ type: [string, 'null'], format: binary }",
+    ])
+    func readsPartsThatMayBeNull(_ file: String) throws {
+        let endpoint = try endpoint(
+            "multipart/form-data: { schema: { type: object, properties: { one: \(file), "
+                + "many: { anyOf: [{ type: array, items: \(file) }, { type: 'null' }] }, "
+                + "other: { anyOf: [\(file), { type: integer }] } } } }")
+        guard case .multipart(let fields)? = endpoint.body else {
+            Issue.record("no parts")
+            return
+        }
+        let one = TypeReference(.file, origin: endpoint.origin)
+        #expect(fields.map(\.type.kind) == [.file, .array(one), .model("Test.send.body.other")])
+        #expect(fields.map(\.isOptional) == [true, true, true])
+    }
+
     @Test func readsTextAndBytes() throws {
         let text = try endpoint("text/markdown: { schema: { type: string } }")
         #expect(text.body == .text(contentType: "text/markdown"))

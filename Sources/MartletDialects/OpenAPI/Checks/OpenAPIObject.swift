@@ -19,7 +19,7 @@ struct OpenAPIObject: Sendable {
     }
 
     /// The objects.
-    enum Kind: Sendable {
+    enum Kind: Sendable, CaseIterable {
         case document, info, contact, license, server, serverVariable, components, pathItem, operation
         case externalDocumentation, parameter, requestBody, mediaType, encoding, response, callback, example, link
         case header, tag, securityScheme, oauthFlows, oauthFlow
@@ -96,6 +96,8 @@ struct OpenAPIObject: Sendable {
             "a media type",
             [
                 "schema": .schema, "example": .value, "examples": .map(.example), "encoding": .map(.encoding),
+                // Of 3.2, and written by FastAPI in documents of 3.1.
+                "itemSchema": .schema,
             ]),
         .encoding: OpenAPIObject(
             "an encoding",

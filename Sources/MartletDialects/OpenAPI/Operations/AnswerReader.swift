@@ -68,7 +68,7 @@ enum AnswerReader {
         }
         switch media.kind {
         case .json: return .value(type(&context))
-        case .stream: return .stream(type(&context))
+        case .stream: return .stream(StreamItem.type(of: media, hint: hint, &context))
         case .form, .text: return .text(TypeReference(.string, origin: origin))
         case .multipart, .bytes: return .bytes(TypeReference(.file, origin: origin))
         }

@@ -83,12 +83,29 @@ struct MediaType {
         return isText || (isString && essence.hasPrefix("application/")) ? .text : .bytes
     }
 
-    /// Whether a schema is one of bytes: `format: binary`, or a content type without an encoding.
+    /// Whether a schema is one of bytes: `format: binary`, or a content type without an encoding; null beside them is
+    /// a file that may be left out.
     static func isBinary(_ schema: Located?, _ context: OpenAPIContext) -> Bool {
-        guard let schema, case .found(let target) = context.documents.follow(schema) else { return false }
+        guard let target = schema.flatMap({ value(of: $0, context) }) else { return false }
         if target.child("format")?.node.scalar?.text == "binary" { return true }
-        return target.child("contentMediaType") != nil && target.child("contentEncoding") == nil
-            && target.child("type")?.node.scalar?.text ?? "string" == "string"
+        guard target.child("contentMediaType") != nil, target.child("contentEncoding") == nil else { return false }
+        guard let type = target.child("type") else { return true }
+        let types = type.node.scalar.map { [$0.text] } ?? type.elements.compactMap { $0.node.scalar?.text }
+        return types.filter { $0 != "null" } == ["string"]
+    }
+
+    /// Returns what a schema says of values that are not null: where it leads, through alternatives of which but one is
+    /// left without null. Nil when it leads nowhere.
+    static func value(of schema: Located, _ context: OpenAPIContext) -> Located? {
+        var current = schema
+        for _ in 0..<SchemaState.maxDepth {
+            guard case .found(let target) = context.documents.follow(current) else { return nil }
+            guard let members = target.child("anyOf") ?? target.child("oneOf") else { return target }
+            let values = members.elements.filter { $0.child("type")?.node.scalar?.text != "null" }
+            guard values.count == 1 else { return target }
+            current = values[0]
+        }
+        return nil
     }
 
     private static func isString(_ schema: Located?, _ context: OpenAPIContext) -> Bool {

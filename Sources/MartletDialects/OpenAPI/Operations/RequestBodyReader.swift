@@ -92,8 +92,7 @@ enum FormReader {
     /// Returns the type of a part that is a file or a list of files; nil for every other.
     private static func fileKind(of schema: Located, _ context: OpenAPIContext) -> TypeReference.Kind? {
         if MediaType.isBinary(schema, context) { return .file }
-        guard case .found(let target) = context.documents.follow(schema), let items = target.child("items"),
-            MediaType.isBinary(items, context)
+        guard let items = MediaType.value(of: schema, context)?.child("items"), MediaType.isBinary(items, context)
         else { return nil }
         let origin = Origin(items.node.span, pointer: items.location.pointer)
         return .array(TypeReference(.file, origin: origin))

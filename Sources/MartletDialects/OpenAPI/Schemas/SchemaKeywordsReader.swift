@@ -35,7 +35,7 @@ enum SchemaKeywordsReader {
         case .oneOf, .anyOf:
             switch form {
             case .enumeration: return false
-            case .union(let union): return union.word != word
+            case .union(let union): return union.word != word && !isNullOrOne(part, word)
             default: return (part[word]?.sequence?.count ?? 0) > 1 && !isNullOrOne(part, word)
             }
         case .discriminator:

@@ -20,7 +20,7 @@ enum SchemaUnionReader {
                     return .type(.string)
                 }
                 var form = UnionForm(word: word, members: members)
-                form.common = common(to: schema, without: word, in: part, members)
+                form.common = common(to: schema, without: word, in: part, members, &context)
                 form.discriminator = part.child(.discriminator) ?? schema.first(.discriminator)
                 return .union(form)
             }
@@ -131,11 +131,17 @@ enum SchemaUnionReader {
 
     /// Returns what holds for every member besides, where that changes its type.
     private static func common(
-        to schema: Schema, without word: SchemaWord, in owner: SchemaPart, _ members: [Located]
+        to schema: Schema, without word: SchemaWord, in owner: SchemaPart, _ members: [Located],
+        _ context: inout OpenAPIContext
     ) -> [SchemaPart] {
         let rest = schema.parts.map { part in
-            part.located.location == owner.located.location
-                ? part.without(word).without(.discriminator).withoutAnnotations : part.withoutAnnotations
+            guard part.located.location != owner.located.location else {
+                return part.without(word).without(.discriminator).withoutAnnotations
+            }
+            // What only adds null to the union, as `anyOf: [{oneOf: …}, {type: null}]` does, says nothing of the members.
+            return [SchemaWord.oneOf, .anyOf].reduce(part.withoutAnnotations) { part, word in
+                part.has(word) && context.members(of: part, word).count == 1 ? part.without(word) : part
+            }
         }
         let isStructural = rest.contains { part in
             part.has(.properties) && part[.properties]?.mapping?.entries.isEmpty == false || part.has(.items)

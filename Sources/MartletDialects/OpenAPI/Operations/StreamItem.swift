@@ -1,0 +1,34 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads what one message of a stream is.
+enum StreamItem {
+    /// Returns the type of a message: what `itemSchema` says, or `schema`, which documents from before it use for that.
+    ///
+    /// An event of `text/event-stream` may be described with all its fields; callers are given its `data`.
+    ///
+    /// - Source: OpenAPI 3.2, sections 4.14.3 and 4.14.4, <https://spec.openapis.org/oas/v3.2.0.html#media-type-object>;
+    ///   FastAPI writes `itemSchema` in documents of 3.1.
+    static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference {
+        let json = TypeReference(.json, origin: Origin(media.span, pointer: media.object.location.pointer))
+        guard let item = media.object.child("itemSchema") else {
+            return media.schema.map { context.use(of: $0, hint: hint).type } ?? json
+        }
+        guard media.name.lowercased().hasPrefix("text/event-stream"), let data = data(of: item, context) else {
+            return context.use(of: item, hint: hint).type
+        }
+        if let content = data.child("contentSchema") { return context.use(of: content, hint: hint).type }
+        if ContentType.isJSON(data.child("contentMediaType")?.node.scalar?.text ?? "") { return json }
+        return context.use(of: data, hint: hint).type
+    }
+
+    /// The schema of an event's data; nil when the schema is not of a whole event.
+    private static func data(of item: Located, _ context: OpenAPIContext) -> Located? {
+        guard case .found(let event) = context.documents.follow(item),
+            let properties = event.child("properties"), let data = properties.child("data"),
+            properties.entries.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) }),
+            case .found(let target) = context.documents.follow(data)
+        else { return nil }
+        return target
+    }
+}
