@@ -68,6 +68,7 @@ extension OpenAPIContext {
     /// each once: what several schemas or operations share is read with each of them.
     mutating func result(_ contract: Contract) -> ReadResult {
         var contract = contract
+        contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)

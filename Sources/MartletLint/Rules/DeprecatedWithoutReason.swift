@@ -8,7 +8,8 @@ struct DeprecatedWithoutReason: LintRule {
         summary: "Something is deprecated, and it is not said what to use instead.",
         rationale: """
             The text is what the compiler shows to everybody who still uses it. Without one they know that they should \
-            change something, and not what.
+            change something, and not what. Nothing is reported of OpenAPI and JSON Schema, where `deprecated` is true or \
+            false and has no place for a reason.
             """,
         bad: """
             endpoints:
@@ -28,6 +29,7 @@ struct DeprecatedWithoutReason: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
+        guard context.contract.limits.hasDeprecationReasons else { return [] }
         let models = context.contract.models.filter { $0.deprecation?.isEmpty == true }
             .map { finding($0.name, at: $0.origin, on: .model($0)) }
         let endpoints = context.endpoints.filter { $0.deprecation?.isEmpty == true }
