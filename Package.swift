@@ -148,7 +148,7 @@ let package = Package(
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
         .testTarget(
             name: "MartletPlanTests",
-            dependencies: ["MartletPlan", "MartletContract", "MartletSyntax"]),
+            dependencies: ["MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax"]),
         .testTarget(
             name: "MartletGeneratorTests",
             dependencies: [
