@@ -16,6 +16,12 @@ enum HostileStrings {
         hostile.count > 1_000 ? [String(repeating: "z", count: hostile.count)] : ["zz", "..", "11"]
     }
 
+    /// Harmless texts for a place that decides what is declared: names, a number, a content type, nothing, and what can be
+    /// none of them.
+    static func deciding(like hostile: String) -> [String] {
+        harmless(for: hostile) + ["zz", "11", "", " ", "/", "zz/zz", "-", "é", ","]
+    }
+
     /// How a text is put where another one stands.
     enum Form: CaseIterable {
         /// Alone.

@@ -11,13 +11,16 @@ enum OpenAPIWords {
     private static let data: Set<String> = ["example", "value", "security"]
 
     /// Places whose text decides what is declared, since an OpenAPI document is read as far as it makes sense: a content type
-    /// that is none, a header that cannot be sent, the same name twice. There the code must parse, and nothing else.
+    /// that is none, a header that cannot be sent, the same name twice,
+    /// where a reference leads. There the declarations must be those of one of several
+    /// harmless texts.
     private static let deciding = [
         "/content/", "/contentType", "/tags/", "/headers/", "/parameters/", "/securitySchemes/", "/servers/",
     ]
 
     /// Returns whether the text at a place of an OpenAPI document decides what is declared.
     static func decidesWhatIsDeclared(_ pointer: String) -> Bool {
+        if ["/$ref", "/propertyName"].contains(where: pointer.hasSuffix) { return true }
         guard deciding.contains(where: pointer.contains) else { return false }
         return ["~", "/name", "/default", "/0", "/contentType", "/url", "/in"].contains(where: pointer.hasSuffix)
     }
