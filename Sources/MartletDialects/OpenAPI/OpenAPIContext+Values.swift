@@ -52,6 +52,39 @@ extension OpenAPIContext {
         readFlag("deprecated", of: owner) == true ? "" : nil
     }
 
+    /// Reads what something is for, in a few words and at length, and where there is more to read about it.
+    mutating func readDocumentation(of owner: Located) -> String? {
+        let description = Self.text(
+            summary: readText("summary", of: owner), description: readText("description", of: owner))
+        return Self.text(description, and: readLink(of: owner))
+    }
+
+    /// Reads where there is more to read about something, as text: `externalDocs`. Nil when nothing can be a link.
+    mutating func readLink(of owner: Located) -> String? {
+        guard let link = readObject("externalDocs", of: owner), let address = readText("url", of: link),
+            !address.isEmpty, !address.contains(where: { $0.isWhitespace || "<>".contains($0) })
+        else { return nil }
+        var words = (readText("description", of: link) ?? "").trimmingSpaces()
+        while let last = words.last, last.isPunctuation { words.removeLast() }
+        return "\(words.isEmpty ? "See" : words): <\(address)>"
+    }
+
+    /// Joins two texts as paragraphs; nil and empty ones say nothing.
+    static func text(_ first: String?, and second: String?) -> String? {
+        let texts = [first, second].compactMap { $0 }.filter { !$0.isEmpty }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+    }
+
+    /// Joins a few words and many; nil when there are none. Words that begin the text are not said twice.
+    static func text(summary: String?, description: String?) -> String? {
+        // A block scalar ends with a line break, and a summary is one line.
+        let summary = summary?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        let description = description ?? ""
+        if summary.isEmpty || description.hasPrefix(summary) { return description.isEmpty ? nil : description }
+        if description.isEmpty { return summary }
+        return summary + (summary.last?.isPunctuation == true ? "" : ".") + "\n\n" + description
+    }
+
     /// Reads the values to show of a parameter, a header or a media type: `example` and `examples`.
     mutating func readExamples(of owner: Located) -> [Literal] {
         var values: [Literal] = []

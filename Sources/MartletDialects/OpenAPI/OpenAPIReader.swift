@@ -20,7 +20,8 @@ enum OpenAPIReader {
         let info = root.child("info")
         let apiVersion = info?.child("version")?.node.scalar?.text
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
-        contract.description = info?.child("description")?.node.scalar?.text
+        contract.description = OpenAPIContext.text(
+            info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
         SchemasReader.prepare(&context)
         OperationsReader.read(root, into: &contract, &context)
         SchemasReader.read(&context)

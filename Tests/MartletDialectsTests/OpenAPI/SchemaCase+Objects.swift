@@ -35,27 +35,25 @@ extension SchemaCase {
             "patternProperties", .v31, .partly("a map where it stands alone; kept"), "",
             "A: { type: object, patternProperties: { '^x': { type: integer } } }",
             "A = map<int> {patternProperties: {^x:{type:\"integer\"}}}"),
-        SchemaCase(
-            "minProperties", .both, .partly("no Swift type says it; kept"), "",
-            "A: { type: object, minProperties: 1 }", "A = map<json> {minProperties: 1}"),
-        SchemaCase(
-            "maxProperties", .both, .partly("no Swift type says it; kept"), "",
-            "A: { type: object, maxProperties: 1 }", "A = map<json> {maxProperties: 1}"),
-        SchemaCase(
-            "propertyNames", .v31, .partly("no Swift type says it; kept"), "",
-            "A: { type: object, propertyNames: { maxLength: 3 } }", "A = map<json> {propertyNames: {maxLength:3}}"),
-        SchemaCase(
-            "unevaluatedProperties", .v31, .partly("no Swift type says it; kept"), "",
-            "A: { type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
-            "A {a?: string} {unevaluatedProperties: false}"),
-        SchemaCase(
-            "dependentRequired", .v31, .partly("no Swift type says it; kept"), "",
-            "A: { type: object, properties: { a: { type: string } }, dependentRequired: { a: [b] } }",
-            "A {a?: string} {dependentRequired: {a:[\"b\"]}}"),
-        SchemaCase(
-            "dependentSchemas", .v31, .partly("no Swift type says it; kept"), "",
-            "A: { type: object, properties: { a: { type: string } }, dependentSchemas: { a: { required: [b] } } }",
-            "A {a?: string} {dependentSchemas: {a:{required:[\"b\"]}}}"),
+        kept(
+            "minProperties", "{ type: object, minProperties: 1 }", "= map<json> {minProperties: 1}", of: .both),
+        kept(
+            "maxProperties", "{ type: object, maxProperties: 1 }", "= map<json> {maxProperties: 1}", of: .both),
+        kept(
+            "propertyNames", "{ type: object, propertyNames: { maxLength: 3 } }",
+            "= map<json> {propertyNames: {maxLength:3}}"),
+        kept(
+            "unevaluatedProperties",
+            "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
+            "{a?: string} {unevaluatedProperties: false}"),
+        kept(
+            "dependentRequired",
+            "{ type: object, properties: { a: { type: string } }, dependentRequired: { a: [b] } }",
+            "{a?: string} {dependentRequired: {a:[\"b\"]}}"),
+        kept(
+            "dependentSchemas",
+            "{ type: object, properties: { a: { type: string } }, dependentSchemas: { a: { required: [b] } } }",
+            "{a?: string} {dependentSchemas: {a:{required:[\"b\"]}}}"),
     ]
 
     /// Keywords that combine schemas.
@@ -137,6 +135,24 @@ extension SchemaCase {
             A: { type: object, properties: { a: { anyOf: [ { type: string, format: uuid } ] } } }
             """,
             "A {a?: uuid}"),
+        // Null beside a union, as FastAPI writes it: the members are the models, not copies of them.
+        SchemaCase(
+            "anyOf", .v31, nil, "",
+            """
+            A: { type: object, required: [k], properties: { k: { const: a } } }
+            B: { type: object, required: [k], properties: { k: { const: b } } }
+            C:
+              type: object
+              required: [pet]
+              properties:
+                pet:
+                  anyOf:
+                    - oneOf: [ { $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' } ]
+                      discriminator: { propertyName: k }
+                    - { type: 'null' }
+            """,
+            "A {k: string {const: \"a\"} = \"a\"}", "B {k: string {const: \"b\"} = \"b\"}", "C {pet: #C.pet|null}",
+            "C.pet union by k(A[a]: #A | B[b]: #B)"),
         SchemaCase(
             "anyOf", .v31, nil, "",
             """
@@ -178,9 +194,8 @@ extension SchemaCase {
               discriminator: { propertyName: t }
             """,
             "A {t?: string}", "U union(A: #A | string: string)", findings: ["openapi/invalid-discriminator 7:52"]),
-        SchemaCase(
-            "not", .both, .partly("no Swift type says it; kept"), "",
-            "A: { type: string, not: { enum: [x] } }", "A = string {not: {enum:[\"x\"]}}"),
+        kept(
+            "not", "{ type: string, not: { enum: [x] } }", "= string {not: {enum:[\"x\"]}}", of: .both),
         SchemaCase(
             "if", .v31, .partly("no Swift type says it; kept"), "",
             """

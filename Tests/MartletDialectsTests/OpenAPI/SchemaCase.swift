@@ -52,6 +52,18 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         self.findings = findings
     }
 
+    /// Makes a case of a keyword that Swift has no type for.
+    ///
+    /// - Parameters:
+    ///   - schema: a schema with it.
+    ///   - text: what becomes of the schema.
+    static func kept(
+        _ keyword: String, how: String = "no Swift type says it; kept", _ schema: String, _ text: String,
+        of source: Source = .v31
+    ) -> SchemaCase {
+        SchemaCase(keyword, source, .partly(how), "", "A: " + schema, "A " + text)
+    }
+
     /// The whole document.
     var document: String {
         let version = source == .v30 || source == .both ? "3.0.3" : "3.1.0"

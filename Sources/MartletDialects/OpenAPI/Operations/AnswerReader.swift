@@ -34,9 +34,14 @@ enum AnswerReader {
     /// Reads an answer, or returns what was read of one that is referred to.
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Answer {
         guard let (target, hint, isShared) = context.resolve(located, hint: hint, "response") else { return Answer() }
-        if isShared, let known = context.shared.answers[target.location] { return known }
-        let answer = read(target, hint: hint, &context)
-        if isShared { context.shared.answers[target.location] = answer }
+        guard isShared else { return read(target, hint: hint, &context) }
+        let known = context.shared.answers[target.location]
+        var answer = known ?? read(target, hint: hint, &context)
+        if known == nil { context.shared.answers[target.location] = answer }
+        // Words beside a reference are about the place where it stands (OpenAPI 3.1, section 4.8.23).
+        if let description = context.readText("description", of: located), !description.isEmpty {
+            answer.description = description
+        }
         return answer
     }
 
@@ -103,7 +108,12 @@ enum AnswerReader {
         guard let (target, hint, isShared) = context.resolve(located, hint: "\(hint).\(name)", "header") else {
             return nil
         }
-        if isShared, let known = context.shared.headers[target.location] { return known }
+        func described(_ field: Field, _ context: inout OpenAPIContext) -> Field {
+            var field = field
+            if isShared { field.description = context.readText("description", of: located) ?? field.description }
+            return field
+        }
+        if isShared, let known = context.shared.headers[target.location] { return described(known, &context) }
         guard target.node.mapping != nil else {
             context.report(.wrongShape, "a header is an object with 'schema'", at: target.node.span)
             return nil
@@ -113,6 +123,6 @@ enum AnswerReader {
         // Nobody sends what an answer leaves out.
         field.defaultValue = nil
         if isShared { context.shared.headers[target.location] = field }
-        return field
+        return described(field, &context)
     }
 }

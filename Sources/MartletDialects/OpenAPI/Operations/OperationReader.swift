@@ -26,7 +26,7 @@ enum OperationReader {
             origin: Origin(site.key.span, pointer: site.pointer))
         endpoint.description = description(of: site, &context)
         endpoint.deprecation = context.readDeprecation(of: site.operation)
-        endpoint.extensions = context.extensions(of: site.operation)
+        endpoint.extensions = extensions(of: site, context)
         endpoint.server = site.server
         endpoint.auth = security.requirement(of: site.operation, &context) ?? security.standard
         let declared = ParameterReader.read(site.item, site.operation, hint: site.hint, &context)
@@ -72,18 +72,25 @@ enum OperationReader {
         return false
     }
 
+    /// Returns the author's own keys: those of the operation, and those of the path item that it does not have.
+    private static func extensions(of site: OperationSite, _ context: OpenAPIContext) -> [Extension] {
+        var extensions = context.extensions(of: site.operation)
+        for layer in site.item.layers {
+            for one in context.extensions(of: layer) where !extensions.contains(where: { $0.key == one.key }) {
+                extensions.append(one)
+            }
+        }
+        return extensions
+    }
+
     /// Returns the summary and the description: what stands with the path item where the operation has none.
     private static func description(of site: OperationSite, _ context: inout OpenAPIContext) -> String? {
         func text(_ name: String, _ context: inout OpenAPIContext) -> String? {
             if let own = context.readText(name, of: site.operation) { return own }
             return site.item.child(name)?.node.scalar?.text
         }
-        // A block scalar ends with a line break, and a summary is one line.
-        let words = text("summary", &context)?.split(whereSeparator: \.isWhitespace)
-        let summary = words?.joined(separator: " ") ?? ""
-        let description = text("description", &context) ?? ""
-        if summary.isEmpty || description.hasPrefix(summary) { return description.isEmpty ? nil : description }
-        if description.isEmpty { return summary }
-        return summary + (summary.last?.isPunctuation == true ? "" : ".") + "\n\n" + description
+        let description = OpenAPIContext.text(
+            summary: text("summary", &context), description: text("description", &context))
+        return OpenAPIContext.text(description, and: context.readLink(of: site.operation))
     }
 }

@@ -83,7 +83,7 @@ enum GroupBuilder {
             guard let name = context.readText("name", of: tag), let word = OperationNames.clean(name),
                 let position = positions[word]
             else { continue }
-            groups[position].description = groups[position].description ?? context.readText("description", of: tag)
+            groups[position].description = groups[position].description ?? context.readDocumentation(of: tag)
             groups[position].extensions += context.extensions(of: tag)
             groups[position].origin = Origin(tag.node.span, pointer: tag.location.pointer)
         }

@@ -48,9 +48,13 @@ enum ParameterReader {
     /// Reads a parameter, or returns what was read of one that is referred to.
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Parameter? {
         guard let (target, hint, isShared) = context.resolve(located, hint: hint, "parameter") else { return nil }
-        if isShared, let known = context.shared.parameters[target.location] { return known }
-        let parameter = read(target, hint: hint, isShared: isShared, &context)
-        if isShared { context.shared.parameters[target.location] = .some(parameter) }
+        guard isShared else { return read(target, hint: hint, isShared: false, &context) }
+        let known = context.shared.parameters[target.location]
+        var parameter = known ?? read(target, hint: hint, isShared: true, &context)
+        if known == nil { context.shared.parameters[target.location] = .some(parameter) }
+        if let description = context.readText("description", of: located) {
+            parameter?.field.description = description
+        }
         return parameter
     }
 

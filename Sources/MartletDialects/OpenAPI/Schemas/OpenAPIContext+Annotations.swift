@@ -38,6 +38,9 @@ extension OpenAPIContext {
             default: continue
             }
         }
+        if part.has(.externalDocs) {
+            use.description = Self.text(use.description, and: readLink(of: part.located))
+        }
         let extensions = part.extensions
         if !extensions.isEmpty {
             let names = Set(extensions.map(\.key))

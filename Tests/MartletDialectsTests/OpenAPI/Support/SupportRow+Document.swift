@@ -9,7 +9,7 @@ extension SupportRow {
     /// The document as a whole: root, info, servers, components, tags.
     static let documentRows: [SupportRow] = [
         SupportRow(
-            "OpenAPI", "openapi", .partly("3.0 and 3.1, any patch"),
+            "OpenAPI", "openapi", .yes,
             document: "openapi: 3.1.0\npaths: {}\n",
             insteadOf: "openapi: 2.0\npaths: {}\n"),
         SupportRow("OpenAPI", "info", "§paths: {}\n", "info: { title: T, version: '1' }\n"),
@@ -36,17 +36,22 @@ extension SupportRow {
             "OpenAPI", "tags",
             "info: { title: T, version: '1' }\n§\npaths: { /a: { get: { tags: [t], responses: { 200: { description: A } } } } }\n",
             "tags: [{ name: t, description: D }]"),
-        SupportRow(
-            "OpenAPI", "externalDocs", .no(people), empty, "externalDocs: { url: 'https://a.example' }"),
+        SupportRow("OpenAPI", "externalDocs", empty, "externalDocs: { url: 'https://a.example' }"),
         SupportRow("OpenAPI", "x-…", empty, "x-own: 1"),
         SupportRow(
             "Info", "title", "info: { §, version: '1' }\npaths: {}\n", "title: Other",
             insteadOf: "title: T"),
-        SupportRow("Info", "summary", .no(people), in: .v31, info, "summary: S"),
+        SupportRow("Info", "summary", .yes, in: .v31, info, "summary: S"),
         SupportRow("Info", "description", info, "description: D"),
         SupportRow("Info", "termsOfService", .no(people), info, "termsOfService: 'https://a.example'"),
         SupportRow("Info", "contact", .no(people), info, "contact: { name: N }"),
         SupportRow("Info", "license", .no(people), info, "license: { name: MIT }"),
+        contact("name", "name: N"),
+        contact("url", "url: 'https://a.example'"),
+        contact("email", "email: a@a.example"),
+        license("name", "name: MIT"),
+        license("identifier", "identifier: MIT", in: .v31),
+        license("url", "url: 'https://a.example'"),
         SupportRow("Info", "version", "info: { title: T, § }\npaths: {}\n", "version: '2'"),
         SupportRow(
             "Server", "url", "info: { title: T, version: '1' }\nservers: [{ § }]\n",
@@ -106,7 +111,7 @@ extension SupportRow {
             "info: { title: T, version: '1' }\ntags: [{ §, description: D }]\npaths: { /a: { get: { tags: [t], responses: { 200: { description: A } } } } }\n",
             "name: t", insteadOf: "name: u"),
         tag("description", "description: D"),
-        tag("externalDocs", "externalDocs: { url: 'https://a.example' }", .no(people)),
+        tag("externalDocs", "externalDocs: { url: 'https://a.example' }"),
         tag("x-…", "x-own: 1"),
         SupportRow(
             "Reference", "$ref",
@@ -114,12 +119,22 @@ extension SupportRow {
             parameter("§") + target, "$ref: '#/x-p'",
             insteadOf: "name: p, in: query, schema: { type: string }"),
         SupportRow(
-            "Reference", "summary", .no("what is referred to has its own words"), in: .v31,
+            "Reference", "summary", .no("nothing that can be referred to has one that is read"), in: .v31,
             parameter("$ref: '#/x-p', §") + target, "summary: S"),
         SupportRow(
-            "Reference", "description", .no("what is referred to has its own words"), in: .v31,
-            parameter("$ref: '#/x-p', §") + target, "description: D"),
+            "Reference", "description", .yes, in: .v31, parameter("$ref: '#/x-p', §") + target, "description: D"),
     ]
+
+    private static func contact(_ keyword: String, _ text: String) -> SupportRow {
+        SupportRow(
+            "Contact", keyword, .no(people), "info: { title: T, version: '1', contact: { § } }\npaths: {}\n", text)
+    }
+
+    private static func license(_ keyword: String, _ text: String, in versions: Versions = .both) -> SupportRow {
+        SupportRow(
+            "License", keyword, .no(people), in: versions,
+            "info: { title: T, version: '1', license: { § } }\npaths: {}\n", text)
+    }
 
     private static func tag(_ keyword: String, _ text: String, _ verdict: Verdict = .yes)
         -> SupportRow

@@ -35,22 +35,19 @@ extension SupportRow {
 
     private static let itemRows: [SupportRow] = [
         SupportRow(
-            "Path Item", "$ref", .partly("what stands beside it wins"),
+            "Path Item", "$ref", .yes,
             methods + "x-i: { get: { \(ok) } }\n",
             "$ref: '#/x-i'"),
-        SupportRow("Path Item", "summary", item, "summary: S", insteadOf: "x-none: 1"),
-        SupportRow("Path Item", "description", item, "description: D", insteadOf: "x-none: 1"),
+        SupportRow("Path Item", "summary", item, "summary: S", insteadOf: "parameters: []"),
+        SupportRow("Path Item", "description", item, "description: D", insteadOf: "parameters: []"),
         SupportRow(
             "Path Item", "servers", .partly("the first that has an address"), item, server,
-            insteadOf: "x-none: 1"),
+            insteadOf: "parameters: []"),
         SupportRow(
             "Path Item", "parameters", item,
             "parameters: [{ name: q, in: query, schema: { type: string } }]",
-            insteadOf: "x-none: 1"),
-        SupportRow(
-            "Path Item", "x-…", .no("own keys are kept of the document, tags, operations and values"),
-            item, "x-own: 1",
-            insteadOf: "x-none: 1"),
+            insteadOf: "parameters: []"),
+        SupportRow("Path Item", "x-…", item, "x-own: 1", insteadOf: "parameters: []"),
     ]
 
     private static let methodRows: [SupportRow] =
@@ -64,7 +61,7 @@ extension SupportRow {
             operation("§"), "tags: [t]"),
         SupportRow("Operation", "summary", operation("§"), "summary: S"),
         SupportRow("Operation", "description", operation("§"), "description: D"),
-        SupportRow("Operation", "externalDocs", .no(people), operation("§"), documentation),
+        SupportRow("Operation", "externalDocs", operation("§"), documentation),
         SupportRow("Operation", "operationId", get, "operationId: b", insteadOf: "parameters: []"),
         SupportRow(
             "Operation", "parameters", get,
@@ -91,11 +88,11 @@ extension SupportRow {
             "Callback", "{expression}", .partly("its model; where it is sent is the server's business"),
             operation("callbacks: { c: { § } }"), "'{$url}': \(message)"),
         SupportRow(
-            "External Documentation", "description", .no(people),
+            "External Documentation", "description", .yes,
             operation("externalDocs: { url: 'https://a.example', § }"),
             "description: D"),
         SupportRow(
-            "External Documentation", "url", .no(people), operation("externalDocs: { § }"),
+            "External Documentation", "url", operation("externalDocs: { § }"),
             "url: 'https://a.example'"),
     ]
 
@@ -130,7 +127,7 @@ extension SupportRow {
     private static let valueRows: [SupportRow] = [
         SupportRow("Parameter", "explode", parameter(query + ", §"), "explode: false"),
         SupportRow(
-            "Parameter", "allowReserved", .partly("of the query"), parameter(query + ", §"),
+            "Parameter", "allowReserved", parameter(query + ", §"),
             "allowReserved: true"),
         SupportRow(
             "Parameter", "schema", parameter("name: q, in: query, §"), "schema: { type: integer }",
@@ -150,7 +147,7 @@ extension SupportRow {
         SupportRow("Header", "description", answer(header), "description: D"),
         SupportRow("Header", "required", answer(header), "required: true"),
         SupportRow("Header", "deprecated", answer(header), "deprecated: true"),
-        SupportRow("Header", "style", .no("`simple` is the only one"), answer(header), "style: simple"),
+        SupportRow("Header", "style", .implied("`simple` is the only one"), answer(header), "style: simple"),
         SupportRow(
             "Header", "explode", .no("single values and lists are read, which have none"), answer(header),
             "explode: true"),
@@ -175,7 +172,7 @@ extension SupportRow {
         SupportRow(
             "Request Body", "content", .partly("one of several content types"), body("§"),
             "content: { text/plain: {} }",
-            insteadOf: "x-none: 1"),
+            insteadOf: "parameters: []"),
         SupportRow(
             "Request Body", "required",
             .partly("the fields of forms and multipart bodies are optional one by one"),
@@ -244,6 +241,6 @@ extension SupportRow {
             keyword in
             SupportRow(
                 "Link", keyword, .no(elsewhere), answer("links: { l: { § } }"), "\(keyword): {}",
-                insteadOf: "x-none: 1")
+                insteadOf: "parameters: []")
         }
 }

@@ -7,6 +7,8 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
     enum Verdict: Sendable, Equatable {
         /// All that it says.
         case yes
+        /// All that it says, which is what holds without it; the text says why.
+        case implied(String)
         /// Not all of it; the text says what.
         case partly(String)
         /// Nothing; the text says why.
@@ -14,7 +16,18 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
 
         /// Whether it makes a difference.
         var isRead: Bool {
-            if case .no = self { false } else { true }
+            switch self {
+            case .yes, .partly: true
+            case .implied, .no: false
+            }
+        }
+
+        /// Whether it counts in the totals.
+        var isSupported: Bool {
+            switch self {
+            case .yes, .implied: true
+            case .partly, .no: false
+            }
         }
     }
 
@@ -23,6 +36,28 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
         case both = "3.0, 3.1"
         case v30 = "3.0"
         case v31 = "3.1"
+        case everywhere = "3.0, 3.1, JSON Schema"
+        case v31AndJSONSchema = "3.1, JSON Schema"
+        case draft7 = "JSON Schema (draft-07)"
+
+        /// The specifications that have it.
+        var specifications: Set<Specification> {
+            switch self {
+            case .both: [.openAPI30, .openAPI31]
+            case .v30: [.openAPI30]
+            case .v31: [.openAPI31]
+            case .everywhere: [.openAPI30, .openAPI31, .jsonSchema]
+            case .v31AndJSONSchema: [.openAPI31, .jsonSchema]
+            case .draft7: [.jsonSchema]
+            }
+        }
+    }
+
+    /// What has a total of its own.
+    enum Specification: String, CaseIterable, Sendable {
+        case openAPI30 = "OpenAPI 3.0"
+        case openAPI31 = "OpenAPI 3.1"
+        case jsonSchema = "JSON Schema"
     }
 
     /// The object of the specification, such as `Parameter`.
@@ -33,6 +68,8 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
     let versions: Versions
     /// What becomes of it.
     let verdict: Verdict
+    /// What becomes of what is read whole, where the page says it.
+    var meaning = ""
     /// A document with it, whose parts start at line 3.
     let with: String
     /// The same without it.
@@ -68,24 +105,25 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
 
     /// Makes a row of two whole documents.
     init(
-        _ object: String, _ keyword: String, _ verdict: Verdict, document: String,
+        _ object: String, _ keyword: String, _ verdict: Verdict, in versions: Versions = .both, document: String,
         insteadOf other: String
     ) {
         self.object = object
         self.keyword = keyword
-        versions = .both
+        self.versions = versions
         self.verdict = verdict
         with = document
         without = other
     }
 
-    var testDescription: String { "\(object).\(keyword)" }
+    var testDescription: String { "\(object).\(keyword) of \(versions.rawValue)" }
 
     /// The row of the page.
     var markdown: String {
         let said =
             switch verdict {
-            case .yes: "yes |"
+            case .yes: "yes |" + (meaning.isEmpty ? "" : " " + meaning)
+            case .implied(let why): "yes | \(why)"
             case .partly(let how): "partly | \(how)"
             case .no(let why): "no | \(why)"
             }
