@@ -77,8 +77,9 @@ package struct Pipeline: Sendable {
     ) -> [WriteReport] {
         monitor?.enter(.write)
         defer { monitor?.enter(nil) }
+        let lockText = lock.flatMap { $0.store.text(freezing: $0.names) }
         func all(_ mode: OutputWriter.Mode) -> [WriteReport] {
-            let lock = lock.map { [$0.store.write($0.names, mode: mode, fileSystem: fileSystem)] } ?? []
+            let lock = lock.map { [$0.store.write(lockText, mode: mode, fileSystem: fileSystem)] } ?? []
             guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }
             let folders = outputs.map { output in
                 OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)

@@ -40,11 +40,21 @@ package struct LockStore: Sendable {
     ///
     /// A file that is as it should be is not touched, and where no name needs to be frozen none is made.
     package func write(_ names: NameLock, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
-        var report = WriteReport()
+        write(text(freezing: names), mode: mode, fileSystem: fileSystem)
+    }
+
+    /// Returns what the file must hold; nil where there is none, and none is made.
+    package func text(freezing names: NameLock) -> String? {
         var file = file
         file[specification: specification] = names
-        guard let path, bytes != nil || !file.sections.isEmpty else { return report }
-        let text = file.text
+        guard path != nil, bytes != nil || !file.sections.isEmpty else { return nil }
+        return file.text
+    }
+
+    /// Writes a text that ``text(freezing:)`` returned; or only looks.
+    package func write(_ text: String?, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
+        var report = WriteReport()
+        guard let path, let text else { return report }
         let old = bytes.map { String(decoding: $0, as: UTF8.self) }
         let outcome: WriteReport.Outcome = old == nil ? .created : old == text ? .unchanged : .changed
         let diff = mode == .check && outcome != .unchanged ? UnifiedDiff.text(from: old, to: text, path: path) : ""

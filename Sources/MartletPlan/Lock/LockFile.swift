@@ -38,17 +38,19 @@ package struct LockFile: Sendable, Equatable {
 
             """
         if sections.isEmpty { text.replaceSubrange(text.index(before: text.endIndex)..., with: " {}\n") }
-        for name in sections.keys.sorted(by: NameLock.precedes) {
-            text += "  \(LockText.scalar(name)):\n"
+        var bytes = Array(text.utf8)
+        let names = Array(sections.keys)
+        for name in ByteOrder.positions(of: names).map({ names[$0] }) {
+            bytes += "  \(LockText.scalar(name)):\n".utf8
             for (path, entry) in sections[name]?.entries ?? [] {
-                text += "    "
-                text += LockText.scalar(path)
-                text += ": "
-                text += LockText.scalar(entry.name)
-                text += "\n"
+                bytes += "    ".utf8
+                bytes += LockText.scalar(path).utf8
+                bytes += ": ".utf8
+                bytes += LockText.scalar(entry.name).utf8
+                bytes.append(UInt8(ascii: "\n"))
             }
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -17,12 +17,15 @@ package struct LockPath: Sendable, Hashable {
 
     /// Takes a path apart that a file holds.
     package init(_ text: String) {
-        var components = text.split(separator: "/", omittingEmptySubsequences: false)
+        let slash = UInt8(ascii: "/")
         // All values of a call share a scope, wherever they stand in the request.
-        let count = components.first == "endpoints" && components.count > 4 ? 2 : 1
-        let leaf = components.suffix(count).joined(separator: "/")
-        components.removeLast(min(count, components.count))
-        self.init(scope: components.joined(separator: "/"), leaf: leaf)
+        let isOfCall = text.utf8.starts(with: "endpoints/".utf8) && text.utf8.count(where: { $0 == slash }) > 3
+        guard var end = text.utf8.lastIndex(of: slash) else {
+            self.init(scope: "", leaf: text)
+            return
+        }
+        if isOfCall, let before = text.utf8[..<end].lastIndex(of: slash) { end = before }
+        self.init(scope: String(text[..<end]), leaf: String(text[text.utf8.index(after: end)...]))
     }
 
     /// The path as it is written.
@@ -34,7 +37,9 @@ package struct LockPath: Sendable, Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        for var text in [scope, leaf] { text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
+        var (scope, leaf) = (scope, leaf)
+        scope.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        leaf.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
     /// A model, as a type.
@@ -130,6 +135,7 @@ package struct LockPath: Sendable, Hashable {
             name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
                 || name.utf8.count > longestName
         else { return name }
+        if let short = shortOfASCII(name) { return short }
         var text = ""
         for scalar in name.unicodeScalars.prefix(longestName) {
             switch scalar {
@@ -139,8 +145,31 @@ package struct LockPath: Sendable, Hashable {
             }
         }
         guard name.unicodeScalars.count > longestName else { return text }
-        // FNV-1a: <https://www.rfc-editor.org/rfc/rfc9923>. It only has to tell names of one specification apart.
+        return "\(text)~\(hash(name))"
+    }
+
+    /// The same for a name of ASCII, whose scalars are bytes; nil for every other.
+    private static func shortOfASCII(_ name: String) -> String? {
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(longestName + 20)
+        for byte in name.utf8.prefix(longestName) {
+            switch byte {
+            case UInt8(ascii: "~"): bytes += "~0".utf8
+            case UInt8(ascii: "/"): bytes += "~1".utf8
+            default: bytes.append(byte)
+            }
+        }
+        if name.utf8.count > longestName {
+            bytes.append(UInt8(ascii: "~"))
+            bytes += hash(name).utf8
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// FNV-1a: <https://www.rfc-editor.org/rfc/rfc9923>. It only has to tell names of one specification apart.
+    private static func hash(_ name: String) -> String {
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return "\(text)~\(String(hash, radix: 16))"
+        return String(hash, radix: 16)
     }
 }

@@ -26,6 +26,15 @@ package struct NameLock: Sendable, Equatable {
 
     package init() {}
 
+    /// Makes a lock of entries, of which the last one of a path counts.
+    init(_ entries: [(path: LockPath, entry: Entry)]) {
+        storage.reserveCapacity(entries.count)
+        for (path, entry) in entries {
+            storage[path] = entry
+            scopes.insert(path.scope)
+        }
+    }
+
     /// The entry of a path; nil when its name is not frozen.
     package subscript(path: LockPath) -> Entry? {
         get { storage.isEmpty ? nil : storage[path] }
@@ -40,26 +49,8 @@ package struct NameLock: Sendable, Equatable {
 
     /// The paths with their entries, sorted by the bytes of the paths.
     package var entries: [(path: String, entry: Entry)] {
-        storage.map { ($0.key.text, $0.value) }.sorted { Self.precedes($0.0, $1.0) }
-    }
-
-    /// Whether the bytes of a text come before those of another one.
-    static func precedes(_ left: String, _ right: String) -> Bool {
-        var (left, right) = (left, right)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-                    return left[index] < right[index]
-                }
-                return left.count < right.count
-            }
-        }
-    }
-
-    /// Adds the entries of another lock, which win.
-    mutating func add(_ other: NameLock) {
-        storage.merge(other.storage) { $1 }
-        scopes.formUnion(other.scopes)
+        let entries = storage.map { (path: $0.key.text, entry: $0.value) }  // allowed: the next line sorts them
+        return ByteOrder.positions(of: entries.map(\.path)).map { entries[$0] }
     }
 
     /// Returns whether a name of a scope is frozen.

@@ -9,7 +9,7 @@ import MartletSyntax
 struct Namer {
     private(set) var diagnostics: [Diagnostic] = []
     /// The frozen names of declarations that exist, old and new.
-    private var frozen = NameLock()
+    private var frozen: [(path: LockPath, entry: NameLock.Entry)] = []
     /// The names that were frozen in this run, in the order of the contract.
     private(set) var fresh: [(name: String, given: Identifier, origin: Origin)] = []
     /// The names that were given out in scopes which have frozen names.
@@ -26,7 +26,7 @@ struct Namer {
     /// Adds what a part has noted.
     mutating func add(_ part: Namer) {
         diagnostics += part.diagnostics
-        frozen.add(part.frozen)
+        frozen += part.frozen
         fresh += part.fresh
         taken.merge(part.taken) { $0.union($1) }
     }
@@ -99,7 +99,7 @@ struct Namer {
         if lock.hasEntries(in: request.path.scope) { taken[request.path.scope, default: []].insert(given.text) }
         if !request.isSettled || given != request.wanted {
             let entry = lock[request.path]
-            frozen[request.path] = NameLock.Entry(given.text, at: entry?.span)
+            frozen.append((request.path, NameLock.Entry(given.text, at: entry?.span)))
             if entry == nil { fresh.append((request.name, given, request.origin)) }
         }
         guard given != request.wanted else { return }
@@ -116,6 +116,7 @@ struct Namer {
     /// The frozen names, with those of declarations that are gone: one that comes back is called as before, unless its
     /// name was needed meanwhile.
     var newLock: NameLock {
+        let frozen = NameLock(frozen)
         var result = frozen
         let others = lock.filter { path, entry in
             frozen[path] == nil && taken[path.scope]?.contains(entry.name) != true
