@@ -10,6 +10,9 @@ struct DocComment {
         self.indent = indent
     }
 
+    /// How many columns are left behind `/// `.
+    private var width: Int { SourceLayout.width - indent - 4 }
+
     /// The lines, from `///` on, without indentation.
     var source: [String] { lines }
 
@@ -22,6 +25,7 @@ struct DocComment {
             lines.append("/// " + text)
             return
         }
+        if PlainComment.add(text, width: width, to: &lines) { return }
         var paragraph = Self.split(text)
         while paragraph.last?.isEmpty == true { paragraph.removeLast() }
         paragraph = Array(paragraph.drop { $0.isEmpty })
@@ -38,7 +42,9 @@ struct DocComment {
     /// Adds a line that is a paragraph of its own only where it follows other kinds of text.
     mutating func addItem(_ name: String, _ text: String) {
         if let last = lines.last, !last.hasPrefix("/// - ") { lines.append("///") }
-        let wrapped = wrap("- \(name): \(SourceText.onOneLine(text))")
+        let item = "- \(name): \(SourceText.onOneLine(text))"
+        if PlainComment.addItem(item, width: width, to: &lines) { return }
+        let wrapped = wrap(item)
         lines += wrapped.enumerated().map { $0.offset == 0 ? "/// \($0.element)" : "///   \($0.element)" }
     }
 
@@ -55,7 +61,6 @@ struct DocComment {
     /// Returns a line in pieces of at most 120 columns, broken at spaces. A piece never starts with what CommonMark
     /// would take for the start of a list, a heading or a quotation.
     private func wrap(_ line: String) -> [String] {
-        let width = SourceLayout.width - indent - 4
         if line.fits(indent: indent + 4) { return [line] }
         var pieces: [String] = []
         var piece = ""

@@ -173,6 +173,8 @@ extension StringProtocol {
     /// Whether a line is short enough for the columns that are left.
     func fits(indent: Int) -> Bool {
         // Counting characters takes far longer than counting bytes, of which there are never fewer.
-        indent + utf8.count <= SourceLayout.width || indent + count <= SourceLayout.width
+        if indent + utf8.count <= SourceLayout.width { return true }
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return false }
+        return indent + count <= SourceLayout.width
     }
 }

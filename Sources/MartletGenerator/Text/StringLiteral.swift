@@ -42,6 +42,7 @@ enum SourceText {
     static func onOneLine(_ text: String) -> String {
         // Nearly all text is like this.
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        if let line = oneLineOfASCII(text) { return line }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if !isHidden(scalar) {
@@ -51,5 +52,20 @@ enum SourceText {
             }
         }
         return String(result)
+    }
+
+    /// The same for text of ASCII; nil for every other.
+    private static func oneLineOfASCII(_ text: String) -> String? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x20..<0x7F: result.append(byte)
+            case 0x09...0x0D: if result.last != 0x20 { result.append(0x20) }
+            default: break
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }

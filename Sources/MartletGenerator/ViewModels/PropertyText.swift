@@ -109,7 +109,7 @@ struct PropertyText: Sendable {
         let head = "let \(constant.source): \(property.type.source) ="
         if parts.count == 1 { return parts[0].prefixed("\(head) try ").lines(indent: 8) }
         let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
-        if line.count + 8 <= SourceLayout.width { return [line] }
+        if line.fits(indent: 8) { return [line] }
         let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12) }
         return [head] + lines.map { "    " + $0 }
     }
