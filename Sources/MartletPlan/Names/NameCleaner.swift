@@ -37,7 +37,8 @@ package enum NameCleaner {
 
     /// Returns a Swift name for a value of an enumeration: as ``clean(_:_:)``, with signs and symbols put into words.
     package static func cleanValue(_ value: String) -> Identifier? {
-        if value.isEmpty { return Identifier("empty") }
+        guard let first = value.utf8.first else { return Identifier("empty") }
+        if (0x41...0x5A).contains(first & 0xDF), let name = clean(value, .lowerCamel) { return name }
         let scalars = Array(value.unicodeScalars)
         if scalars.count > 1, let sign = signs[scalars[0]], ("0"..."9").contains(scalars[1]) {
             return clean(sign + String(value.dropFirst()), .lowerCamel)
@@ -60,7 +61,9 @@ package enum NameCleaner {
     /// Returns the name of ASCII words with signs between them, such as `created_at`, which nearly all others are; nil where
     /// the slow way must look at the name.
     private static func joinedWords(of name: String, _ style: Style) -> String? {
-        guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return nil }
+        guard let first = name.utf8.first, (0x61...0x7A).contains(first) || isCapitalised(name, style) else {
+            return nil
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(name.utf8.count)
         var startsWord = style == .upperCamel
@@ -82,11 +85,21 @@ package enum NameCleaner {
                 return nil
             }
         }
+        if style == .lowerCamel { bytes[0] |= 0x20 }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether a name starts with a capital and is not all capitals: `Pets.list`; for the lower case with one alone.
+    private static func isCapitalised(_ name: String, _ style: Style) -> Bool {
+        guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
+        let rest = name.utf8.dropFirst()
+        return style == .lowerCamel
+            ? rest.first.map { (0x61...0x7A).contains($0) } ?? false : rest.contains { (0x61...0x7A).contains($0) }
     }
 
     /// Returns the runs of characters that can stand in an identifier, underscores taken as separators.
     private static func words(of name: String) -> [String] {
+        if let words = wordsOfASCII(name) { return words }
         var words: [String] = []
         var word = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {
@@ -100,6 +113,31 @@ package enum NameCleaner {
         }
         if !word.isEmpty { words.append(String(word)) }
         return words
+    }
+
+    /// The same for a name of ASCII, of which only letters and digits can stand in an identifier; nil for every other.
+    private static func wordsOfASCII(_ name: String) -> [String]? {
+        var name = name
+        return name.withUTF8 { bytes in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            var words: [String] = []
+            var word: [UInt8] = []
+            func close() {
+                guard !word.isEmpty else { return }
+                words.append(String(decoding: word, as: UTF8.self))
+                word.removeAll(keepingCapacity: true)
+            }
+            for byte in bytes {
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: word.append(byte)
+                // What it stands in is one word: `don't`.
+                case UInt8(ascii: "'"): continue
+                default: close()
+                }
+            }
+            close()
+            return words
+        }
     }
 
     private static func leadingUnderscores(of name: String) -> String {

@@ -37,12 +37,12 @@ package struct NameScope: Sendable {
         let base = reserved.contains(wanted.text) ? wanted.text + suffix : wanted.text
         var name = base
         var number = 2
-        while !isFree(Identifier(name)) {
+        while reserved.contains(name) || taken.contains(name) {
             // `v1` and a 2 would be `v12`, which may be another's name.
             name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
             number += 1
         }
         taken.insert(name)
-        return Identifier(name)
+        return name == wanted.text ? wanted : Identifier(name)
     }
 }
