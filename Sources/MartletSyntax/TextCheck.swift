@@ -5,6 +5,12 @@ struct TextCheck {
     /// Whether every byte is ASCII, so that characters and bytes are the same.
     let isASCII: Bool
 
+    /// Takes what was found out about the text that a part is of.
+    init(start: Int, isASCII: Bool) {
+        self.start = start
+        self.isASCII = isASCII
+    }
+
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Checks that a file is UTF-8 text of an allowed size.

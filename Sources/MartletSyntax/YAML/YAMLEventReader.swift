@@ -75,6 +75,9 @@ struct YAMLEventReader: ~Copyable {
         parser.deallocate()
     }
 
+    /// Whether the document that was read last has anchors.
+    var hasAnchors: Bool { !anchors.isEmpty }
+
     // MARK: Documents
 
     /// Goes to the next document and returns where it starts, or nil at the end of the text.

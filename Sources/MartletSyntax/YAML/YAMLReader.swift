@@ -49,6 +49,13 @@ package enum YAMLReader {
             do throws(SyntaxFailure) {
                 let text = try TextCheck(bytes, file: id, limits: limits)
                 try YAMLTextCheck.check(bytes, source: source, file: id)
+                if options.expectsOneDocument,
+                    let result = YAMLPieces.read(source, file: id, text: text, limits: limits)
+                {
+                    stream.documents = [result.root].compactMap(\.self)
+                    stream.nodeCount = result.nodeCount
+                    return stream
+                }
                 var events = YAMLEventReader(bytes: bytes, text: text, file: id, limits: limits)
                 try read(&events, into: &stream, file: id, options: options)
             } catch {

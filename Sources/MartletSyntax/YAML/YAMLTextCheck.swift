@@ -9,7 +9,10 @@ enum YAMLTextCheck {
         source: SourceFile,
         file: SourceFileID
     ) throws(SyntaxFailure) {
-        if let position = bytes.firstIndex(where: isControl) {
+        // Without a way out the loop looks at many bytes at once.
+        var hasControl = false
+        for byte in bytes where isControl(byte) { hasControl = true }
+        if hasControl, let position = bytes.firstIndex(where: isControl) {
             let value = String(bytes[position], radix: 16, uppercase: true)
             throw SyntaxFailure(
                 diagnostic: Diagnostic(
@@ -33,6 +36,6 @@ enum YAMLTextCheck {
 
     /// - Source: YAML 1.2.2, section 5.1 Character Set.
     private static func isControl(_ byte: UInt8) -> Bool {
-        byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
+        (byte < 0x20) != (byte == 0x09 || byte == 0x0A || byte == 0x0D) || byte == 0x7F
     }
 }
