@@ -11,8 +11,13 @@ struct SupportCheck {
 
     static func check(_ contract: Contract, _ plan: ClientPlan) -> SupportCheck {
         var check = SupportCheck(plan: plan)
-        check.checkEndpoints()
-        for model in plan.models { check.checkDefaults(of: model) }
+        let endpoints = Parallel.pieces(of: plan.groups.flatMap(\.endpoints), count: 100) { part in
+            findings(plan) { check in for endpoint in part { check.checkCall(endpoint) } }
+        }
+        let models = Parallel.pieces(of: plan.models, count: 500) { part in
+            findings(plan) { check in for model in part { check.checkDefaults(of: model) } }
+        }
+        check.diagnostics = (endpoints + models).flatMap { $0 }
         if plan.options.areConstraintsChecked { check.checkPatterns() }
         return check
     }
@@ -21,8 +26,10 @@ struct SupportCheck {
         self.plan = plan
     }
 
-    private mutating func checkEndpoints() {
-        for endpoint in plan.groups.flatMap(\.endpoints) { checkCall(endpoint) }
+    private static func findings(_ plan: ClientPlan, _ run: (inout SupportCheck) -> Void) -> [Diagnostic] {
+        var check = SupportCheck(plan: plan)
+        run(&check)
+        return check.diagnostics
     }
 
     /// Reports header fields of answers that cannot be read.

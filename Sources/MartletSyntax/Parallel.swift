@@ -14,6 +14,17 @@ package enum Parallel {
         return pieces(of: elements, count: pieceCount) { $0.map(transform) }.flatMap { $0 }
     }
 
+    /// Returns what two functions return, which run at once.
+    package static func both<First: Sendable, Second: Sendable>(
+        _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+    ) -> (First, Second) {
+        let results = pieces(of: [true, false], count: 1) { piece -> (First?, Second?) in
+            piece.first == true ? (first(), nil) : (nil, second())
+        }
+        // Each is there; what is not would be made here.
+        return (results[0].0 ?? first(), results[1].1 ?? second())
+    }
+
     /// Returns what a function makes of each piece of a list, in the order of the pieces. The function runs on several
     /// threads at once.
     ///

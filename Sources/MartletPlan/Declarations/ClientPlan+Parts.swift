@@ -19,7 +19,13 @@ extension ClientPlan {
     /// Returns the models of a file, in the author's order.
     package func models(in file: PlannedFile) -> [ModelPlan] {
         guard areModelsShared else { return file.part == 0 ? models : [] }
-        return models.filter { Self.part(of: $0.model.name, among: file.role.partCount) == file.part }
+        var own: [ModelPlan] = []
+        own.reserveCapacity(models.count / file.role.partCount * 5 / 4)
+        for position in models.indices
+        where Self.part(of: models[position].model.name, among: file.role.partCount) == file.part {
+            own.append(models[position])
+        }
+        return own
     }
 
     /// Returns the groups of a file, in the author's order.

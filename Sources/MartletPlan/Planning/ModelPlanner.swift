@@ -24,9 +24,9 @@ struct ModelPlanner {
     }
 
     func plan(_ names: inout Namer) -> [ModelPlan] {
-        let recursion = RecursionFinder(contract, types).find()
-        let conformances = ConformancePlanner(contract, types, options)
-        let sent = ModelGraph(contract).sent(by: contract)
+        let (recursion, (conformances, sent)) = Parallel.both(
+            { RecursionFinder(contract, types).find() },
+            { (ConformancePlanner(contract, types, options), ModelGraph(contract).sent(by: contract)) })
         let start = names.part
         let parts = Parallel.pieces(of: contract.models, count: 64) { part in
             var names = start
