@@ -5,7 +5,12 @@ import MartletSyntax
 enum JSONPointer {
     /// Returns a pointer with one more token.
     static func append(_ token: String, to pointer: String) -> String {
-        "\(pointer)/\(escape(token))"
+        let token = escape(token)
+        var longer = pointer
+        longer.reserveCapacity(pointer.utf8.count + 1 + token.utf8.count)
+        longer += "/"
+        longer += token
+        return longer
     }
 
     /// Returns a name as a token (section 3).

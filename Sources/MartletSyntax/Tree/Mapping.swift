@@ -50,6 +50,7 @@ package struct Mapping: Sendable {
     /// Returns the position of the entry of a key, or nil when there is none.
     package func position(of name: String) -> Int? {
         if let index { return index.position(of: name, in: entries) }
-        return entries.firstIndex { KeyIndex.key($0, is: name) }
+        for position in entries.indices where KeyIndex.key(entries[position], is: name) { return position }
+        return nil
     }
 }

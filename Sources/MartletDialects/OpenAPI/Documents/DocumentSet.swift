@@ -53,8 +53,14 @@ struct DocumentSet: Sendable {
     func follow(_ start: Located) -> Followed {
         var current = start
         var seen: Set<Location> = []
+        var isFirst = true
         while let reference = current.node.mapping?["$ref"], let text = reference.scalar?.text {
-            guard seen.insert(current.location).inserted else { return .circle(start) }
+            // Nearly every reference leads to what is none, and needs no set.
+            if !isFirst {
+                seen.insert(start.location)
+                guard seen.insert(current.location).inserted else { return .circle(start) }
+            }
+            isFirst = false
             guard let target = target(of: text, in: current.location.document) else { return .dangling(current) }
             current = target
         }

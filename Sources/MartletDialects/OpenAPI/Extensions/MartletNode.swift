@@ -53,11 +53,21 @@ struct MartletScan {
     private static func contains(_ wanted: [UInt8], in bytes: [UInt8]) -> Bool {
         guard bytes.count >= wanted.count else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
-            // A hyphen is rarer than an `x` and stands behind it.
+            // A hyphen is rarer than an `x` and stands behind it; eight bytes without one are passed over at once.
+            let raw = UnsafeRawBufferPointer(bytes)
+            let rare = wanted[1]
+            let pattern = 0x0101_0101_0101_0101 &* UInt64(rare)
             var index = 1
             let end = bytes.count - wanted.count + 1
             while index <= end {
-                if bytes[index] == wanted[1], bytes[index - 1] == wanted[0] {
+                if index + 8 <= end {
+                    let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+                    if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 == 0 {
+                        index += 8
+                        continue
+                    }
+                }
+                if bytes[index] == rare, bytes[index - 1] == wanted[0] {
                     if bytes[(index - 1)..<(index - 1 + wanted.count)].elementsEqual(wanted) { return true }
                 }
                 index += 1

@@ -17,6 +17,8 @@ struct MediaType {
     let span: SourceSpan
     /// The media type object.
     let object: Located
+    /// The content type without parameters, in lower case.
+    let essence: String
     /// What it is.
     let kind: Kind
 
@@ -25,8 +27,7 @@ struct MediaType {
 
     /// The content type where it is not the usual one of JSON; nil where it is, or where it is a range such as `*/*`.
     var unusualName: String? {
-        let essence = Self.essence(of: name)
-        return essence == "application/json" || essence.contains("*") || !Self.isWritten(name) ? nil : name
+        essence == "application/json" || essence.contains("*") || !Self.isWritten(name) ? nil : name
     }
 
     /// Returns the content types of a body or an answer, the best first.
@@ -43,9 +44,11 @@ struct MediaType {
                     .invalidMediaType, "'\(name.excerpt)' is not a content type", at: key.span,
                     help: "write it as application/json")
             }
-            let kind = kind(of: text, value, context)
-            return MediaType(name: text, span: key.span, object: value, kind: kind)
+            let essence = essence(of: text)
+            let kind = kind(of: essence, value, context)
+            return MediaType(name: text, span: key.span, object: value, essence: essence, kind: kind)
         }
+        guard found.count > 1 else { return found }
         return found.enumerated().sorted { left, right in
             let (first, second) = (rank(left.element), rank(right.element))
             return first == second ? left.offset < right.offset : first < second
@@ -54,11 +57,10 @@ struct MediaType {
 
     /// `application/json` itself comes before what is written as JSON too.
     private static func rank(_ type: MediaType) -> (Int, Int) {
-        (type.kind.rawValue, essence(of: type.name) == "application/json" && !type.name.contains(";") ? 0 : 1)
+        (type.kind.rawValue, type.essence == "application/json" && !type.name.contains(";") ? 0 : 1)
     }
 
-    private static func kind(of name: String, _ object: Located, _ context: OpenAPIContext) -> Kind {
-        let essence = essence(of: name)
+    private static func kind(of essence: String, _ object: Located, _ context: OpenAPIContext) -> Kind {
         switch essence {
         case "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
             "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/json-lines",
@@ -114,11 +116,14 @@ struct MediaType {
     }
 
     private static func essence(of name: String) -> String {
-        String(name.prefix { $0 != ";" }).trimmingSpaces().lowercased()
+        // Nearly all are written so.
+        if name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && !(0x41...0x5A).contains($0) }) { return name }
+        return String(name.prefix { $0 != ";" }).trimmingSpaces().lowercased()
     }
 
     /// Whether a text is a content type (RFC 9110, section 8.3.1).
     static func isWritten(_ text: String) -> Bool {
+        if text == "application/json" { return true }
         let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { HeaderText.isName(String($0).trimmingSpaces()) }
             && HeaderText.isValue(text)

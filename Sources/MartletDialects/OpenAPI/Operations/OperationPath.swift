@@ -28,6 +28,7 @@ struct OperationPath {
 
     /// Returns the name under which a parameter has its place: some documents have characters in it that no name has.
     static func placeName(_ name: String) -> String {
+        if !name.isEmpty, name.utf8.allSatisfy(isNameByte) { return name }
         let text = String(name.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" })
         return text.isEmpty ? "_" : text
     }
@@ -41,8 +42,7 @@ struct OperationPath {
         let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         var literal = ""
         for (index, segment) in segments.enumerated() {
-            let plain = segment.lowercased().split(separator: "%2e", omittingEmptySubsequences: false)
-                .joined(separator: ".")
+            let plain = Self.dots(in: segment)
             if plain == "." || plain == ".." || (segment.isEmpty && index + 1 < segments.count) {
                 problems.append(
                     segment.isEmpty
@@ -55,6 +55,12 @@ struct OperationPath {
         }
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         if pieces.isEmpty { pieces = [.literal("/")] }
+    }
+
+    /// Returns a segment as it is where it may be one of dots, which can be escaped; anything else otherwise.
+    private static func dots(in segment: Substring) -> String {
+        guard segment.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return "" }
+        return segment.lowercased().split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".")
     }
 
     private mutating func readSegment(_ segment: Substring, _ literal: inout String) {
@@ -97,6 +103,7 @@ struct OperationPath {
 
     /// Percent-encodes what cannot stand in a path (RFC 3986, section 3.3); whole escapes stay.
     private static func encoded(_ text: Substring) -> String {
+        if text.utf8.allSatisfy(isPathByte) { return String(text) }
         let bytes = Array(text.utf8)
         var result = ""
         for (index, byte) in bytes.enumerated() {
@@ -110,6 +117,13 @@ struct OperationPath {
             }
         }
         return result
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        default: false
+        }
     }
 
     private static func isPathByte(_ byte: UInt8) -> Bool {

@@ -94,26 +94,32 @@ enum GroupBuilder {
 /// Reads what operations refer to before they are read, so that each is read once and whichever thread needs it has it.
 enum SharedObjects {
     static func read(_ sites: [OperationSite], _ context: inout OpenAPIContext) {
+        var seen: Set<DocumentSet.Key> = []
         for site in sites {
-            let owners = site.item.layers + [site.operation]
-            for parameter in owners.flatMap({ $0.child("parameters")?.elements ?? [] }) where isReference(parameter) {
-                // One that leads nowhere is reported by the operation.
-                guard isFound(parameter, context) else { continue }
-                _ = ParameterReader.shared(parameter, hint: "", &context)
+            for owner in site.item.layers + [site.operation] {
+                for parameter in new(owner.child("parameters")?.elements, &seen, context) {
+                    _ = ParameterReader.shared(parameter, hint: "", &context)
+                }
             }
-            if let body = site.operation.child("requestBody"), isReference(body), isFound(body, context) {
+            for body in new(site.operation.child("requestBody").map { [$0] }, &seen, context) {
                 _ = RequestBodyReader.shared(body, hint: "", &context)
             }
-            for (_, _, answer) in site.operation.child("responses")?.entries ?? [] where isReference(answer) {
-                guard isFound(answer, context) else { continue }
+            for answer in new(site.operation.child("responses")?.entries.map(\.value), &seen, context) {
                 _ = AnswerReader.shared(answer, hint: "", &context)
             }
         }
     }
 
-    private static func isReference(_ located: Located) -> Bool { located.node.mapping?["$ref"] != nil }
-
-    private static func isFound(_ located: Located, _ context: OpenAPIContext) -> Bool {
-        if case .found = context.documents.follow(located) { true } else { false }
+    /// Returns the references that were not met before. One that leads nowhere is reported by the operation.
+    private static func new(
+        _ objects: [Located]?, _ seen: inout Set<DocumentSet.Key>, _ context: OpenAPIContext
+    ) -> [Located] {
+        (objects ?? []).filter { located in
+            guard let text = located.node.mapping?["$ref"]?.scalar?.text,
+                seen.insert(DocumentSet.Key(document: located.location.document, text: text)).inserted,
+                case .found = context.documents.follow(located)
+            else { return false }
+            return true
+        }
     }
 }

@@ -244,7 +244,21 @@ extension Model {
 extension String {
     /// Whether a title says no more than a name: `Created At` and `created_at`.
     func repeats(_ name: String) -> Bool {
+        if let repeats = repeatsInASCII(name) { return repeats }
         func essence(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return essence(self) == essence(name)
+    }
+
+    /// The same where both are ASCII; nil elsewhere.
+    private func repeatsInASCII(_ name: String) -> Bool? {
+        func essence(_ byte: UInt8) -> UInt8? {
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A: byte
+            case 0x41...0x5A: byte | 0x20
+            default: nil
+            }
+        }
+        guard utf8.allSatisfy({ $0 < 0x80 }), name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return utf8.lazy.compactMap(essence).elementsEqual(name.utf8.lazy.compactMap(essence))
     }
 }

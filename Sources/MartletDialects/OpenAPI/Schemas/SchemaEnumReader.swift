@@ -32,6 +32,7 @@ enum SchemaEnumReader {
         let isWhole = owner[.enum]?.sequence?.count == nodes.count
         var cases: [Enumeration.Case] = []
         var seen: [String: SourceSpan] = [:]
+        let pointer = owner.located.location.pointer + "/enum/"
         for (position, node) in nodes.enumerated() {
             guard let scalar = node.scalar, let value = wireValue(scalar, rawType) else { continue }
             if let first = seen.updateValue(node.span, forKey: value) {
@@ -43,7 +44,7 @@ enum SchemaEnumReader {
             }
             var one = Enumeration.Case(
                 name: (isWhole ? names.name(position, value) : nil) ?? value, wireValue: value,
-                origin: Origin(node.span, pointer: "\(owner.located.location.pointer)/enum/\(position)"))
+                origin: Origin(node.span, pointer: pointer + String(position)))
             one.description = isWhole ? names.description(position, value) : nil
             cases.append(one)
         }

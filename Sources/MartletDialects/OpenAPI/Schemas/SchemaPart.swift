@@ -15,7 +15,7 @@ struct SchemaPart: Sendable {
         self.mapping = mapping
         words.reserveCapacity(mapping.entries.count)
         for (position, entry) in mapping.entries.enumerated() {
-            guard let text = entry.key.scalar?.text, let word = SchemaWord.table[text] else { continue }
+            guard let text = entry.key.scalar?.text, let word = SchemaWord.named(text) else { continue }
             words.append((word, position))
         }
     }

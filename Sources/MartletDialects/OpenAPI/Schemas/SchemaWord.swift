@@ -29,8 +29,20 @@ enum SchemaWord: String, CaseIterable, Sendable {
     case defs = "$defs"
     case definitions
 
-    /// The keywords by their text.
-    static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    /// The keywords by the length of their text: comparing a few short texts is faster than hashing one.
+    private static let table: [[(text: String, word: SchemaWord)]] = {
+        var table = [[(text: String, word: SchemaWord)]](repeating: [], count: 32)
+        for word in allCases { table[word.rawValue.utf8.count].append((word.rawValue, word)) }
+        return table
+    }()
+
+    /// Returns the keyword of a text; nil when there is none.
+    static func named(_ text: String) -> SchemaWord? {
+        let length = text.utf8.count
+        guard length < table.count else { return nil }
+        for (known, word) in table[length] where known == text { return word }
+        return nil
+    }
 
     /// Whether it leaves the type of a schema that it stands beside as it is: annotations, constraints, and what merely
     /// says again which type that is.

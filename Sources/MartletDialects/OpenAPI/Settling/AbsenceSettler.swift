@@ -7,7 +7,10 @@ enum AbsenceSettler {
     /// Settles all fields and parameters of a contract.
     static func settle(_ contract: inout Contract) {
         for index in contract.models.indices {
-            guard case .object(var object) = contract.models[index].shape else { continue }
+            // Most models have nothing to settle, and changing one copies its fields.
+            guard case .object(var object) = contract.models[index].shape,
+                object.fields.contains(where: { $0.defaultValue != nil })
+            else { continue }
             for field in object.fields.indices { settle(&object.fields[field]) }
             contract.models[index].shape = .object(object)
         }

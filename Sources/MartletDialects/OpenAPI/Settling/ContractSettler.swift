@@ -54,6 +54,11 @@ struct ContractSettler {
         for index in contract.models.indices {
             guard case .object(var object) = contract.models[index].shape else { continue }
             let isPatched = patched.contains(contract.models[index].name)
+            // Most models have nothing to settle, and changing one copies its fields.
+            let isSettled = object.fields.allSatisfy { field in
+                field.defaultValue == nil && (isPatched || !(field.isOptional && field.type.isNullable))
+            }
+            if isSettled { continue }
             for position in object.fields.indices {
                 if !isPatched { Self.leaveOutNull(&object.fields[position]) }
                 if object.fields[position].defaultValue?.isObjectInside == false {
