@@ -8,6 +8,16 @@ struct ModelNames: Sendable {
     private var given: Set<String> = []
     /// The names of models that stand where they are used.
     private(set) var inline: Set<String> = []
+    /// Whether only a part of the document is named: what it gives out is in ``inline`` alone.
+    private var isPart = false
+
+    /// The same names, for a part of the document, which gives out others.
+    var part: ModelNames {
+        var part = self
+        part.inline = []
+        part.isPart = true
+        return part
+    }
 
     /// Gives a schema the name that it has by where it stands.
     ///
@@ -60,10 +70,12 @@ struct ModelNames: Sendable {
     private mutating func free(_ wanted: String) -> String {
         var name = wanted
         var number = 2
-        while !given.insert(name).inserted {
+        while given.contains(name) || isPart && inline.contains(name) {
             name = wanted + String(number)
             number += 1
         }
+        // The names of the whole document are many, and a part must not copy them.
+        if !isPart { given.insert(name) }
         return name
     }
 

@@ -79,7 +79,7 @@ struct OpenAPIContext: Sendable {
         start.diagnostics = []
         start.models = []
         start.wanted = []
-        let known = names.inline
+        start.names = names.part
         let first = start
         let parts = Parallel.pieces(of: elements, count: count) { part in
             var context = first
@@ -88,7 +88,7 @@ struct OpenAPIContext: Sendable {
         var whole = self
         for part in parts {
             // Only when two parts gave the same name to an inline model does what one reads depend on the other.
-            guard whole.names.addInline(part.context.names.inline.subtracting(known)) else {
+            guard whole.names.addInline(part.context.names.inline) else {
                 return [read(elements[...], &self)]
             }
             whole.diagnostics += part.context.diagnostics

@@ -114,7 +114,7 @@ indirect enum SourceLayout {
     ///   - indent: How many columns will stand before each line.
     ///   - suffix: What follows the last line immediately.
     func lines(indent: Int, suffix: String = "") -> [String] {
-        let line = oneLine + suffix
+        let line = suffix.isEmpty ? oneLine : oneLine + suffix
         if line.fits(indent: indent) { return [line] }
         switch self {
         case .list(let list) where !list.elements.isEmpty:
@@ -149,14 +149,21 @@ extension SourceLayout.Brackets {
     fileprivate func broken(indent: Int, last: String) -> [String] {
         var lines = [head + open]
         let isArray = open == "["
-        let together = elements.prefix(leading).map(\.oneLine).joined(separator: ", ")
-        let groups = [SourceLayout.text(together)] + elements.dropFirst(leading)
-        let elements = leading > 1 ? groups : elements
+        var elements = elements
+        if leading > 1 {
+            let together = elements.prefix(leading).map(\.oneLine).joined(separator: ", ")
+            elements = [SourceLayout.text(together)] + elements.dropFirst(leading)
+        }
+        lines.reserveCapacity(elements.count + 2)
         for (index, element) in elements.enumerated() {
             let isLast = index == elements.count - 1
             // Arrays of several elements end with a comma when they are broken.
             let suffix = !isLast || isArray && elements.count > 1 ? "," : last
-            lines += element.lines(indent: indent + 4, suffix: suffix).map { "    " + $0 }
+            if case .text(let text) = element {
+                lines.append("    " + text + suffix)
+            } else {
+                lines += element.lines(indent: indent + 4, suffix: suffix).map { "    " + $0 }
+            }
         }
         return lines
     }

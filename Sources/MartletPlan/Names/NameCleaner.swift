@@ -141,7 +141,7 @@ package enum NameCleaner {
     }
 
     private static func leadingUnderscores(of name: String) -> String {
-        String(name.prefix { $0 == "_" })
+        name.utf8.first == UInt8(ascii: "_") ? String(name.prefix { $0 == "_" }) : ""
     }
 
     private static func uppercasedStart(_ word: String) -> String {
