@@ -3,57 +3,85 @@ import MartletFormats
 
 /// Takes strings for dates whose document says nothing about them, and whose examples are dates.
 ///
-/// Many servers declare a moment as a plain string and show one. A field is left alone as soon as anything about it says
-/// that it is something else; the contract remembers what was guessed, and `martlet lint` says so.
+/// Many servers declare a moment as a plain string and show one. An answer with anything else in that place is refused, so
+/// a field is left alone as soon as anything says that it may be something else: its own words, a field of the same name
+/// elsewhere, the examples of whole answers, or a field beside it that says how exact it is. The contract remembers what
+/// was guessed, and `martlet lint` says so.
 enum DateGuess {
     /// The keywords that say that a value is one of some, or something that is written in another way.
     private static let contradicting: Set<String> = [
         "enum", "const", "contentEncoding", "contentMediaType", "not", "format", "pattern",
     ]
 
+    /// What a text can be.
+    enum Reading: Hashable {
+        /// An RFC 3339 date-time.
+        case moment
+        /// A day.
+        case day
+        /// No date.
+        case other
+
+        /// Reads a text.
+        init(_ text: String) {
+            var text = text
+            self = text.withUTF8 { bytes in
+                if (20...40).contains(bytes.count), RFC3339.read(bytes) != nil { return .moment }
+                return bytes.count == 10 && RFC3339.readDay(bytes) != nil ? .day : .other
+            }
+        }
+
+        /// The type of a field; nil for no date.
+        var kind: TypeReference.Kind? {
+            switch self {
+            case .moment: .date(.iso8601, name: nil)
+            case .day: .date(.pattern("yyyy-MM-dd"), name: nil)
+            case .other: nil
+            }
+        }
+    }
+
     /// Changes the fields of models.
     static func apply(to contract: inout Contract) {
+        var candidates: Set<String> = []
+        for model in contract.models {
+            guard case .object(let object) = model.shape else { continue }
+            for field in object.fields where reading(of: field) != .other { candidates.insert(field.key) }
+        }
+        guard !candidates.isEmpty else { return }
+        let evidence = DateEvidence(of: candidates, in: contract)
         for index in contract.models.indices {
             guard case .object(var object) = contract.models[index].shape else { continue }
             var isChanged = false
-            for field in object.fields.indices {
-                guard let kind = kind(of: object.fields[field]) else { continue }
-                object.fields[field].type.kind = kind
-                object.fields[field].isDateGuessed = true
+            let exactness = DateEvidence.fieldsOfKnownExactness(object)
+            for position in object.fields.indices {
+                let field = object.fields[position]
+                let reading = reading(of: field)
+                guard let kind = reading.kind, !exactness.contains(DateEvidence.plain(field.key)),
+                    evidence.allows(reading, for: field.key)
+                else { continue }
+                object.fields[position].type.kind = kind
+                object.fields[position].isDateGuessed = true
                 isChanged = true
             }
             if isChanged { contract.models[index].shape = .object(object) }
         }
     }
 
-    /// Returns the date that a field must be; nil when it may be anything else.
-    private static func kind(of field: Field) -> TypeReference.Kind? {
+    /// Returns what a field must be by what stands at it.
+    private static func reading(of field: Field) -> Reading {
         guard field.type.kind == .string, !field.examples.isEmpty, field.constraints.format == nil,
             field.constraints.pattern == nil,
             !field.type.keywords.contains(where: { contradicting.contains($0.name) })
-        else { return nil }
-        var texts: [String] = []
+        else { return .other }
+        var readings: Set<Reading> = []
         for literal in field.examples + [field.defaultValue].compactMap({ $0 }) {
             switch literal {
-            case .string(let text): texts.append(text)
+            case .string(let text): readings.insert(Reading(text))
             case .null where field.type.isNullable || field.isOptional: continue
-            default: return nil
+            default: return .other
             }
         }
-        guard !texts.isEmpty else { return nil }
-        if texts.allSatisfy(isMoment) { return .date(.iso8601, name: nil) }
-        return texts.allSatisfy(isDay) ? .date(.pattern("yyyy-MM-dd"), name: nil) : nil
-    }
-
-    private static func isMoment(_ text: String) -> Bool {
-        guard (20...40).contains(text.utf8.count) else { return false }
-        var text = text
-        return text.withUTF8 { RFC3339.read($0) } != nil
-    }
-
-    private static func isDay(_ text: String) -> Bool {
-        guard text.utf8.count == 10 else { return false }
-        var text = text
-        return text.withUTF8 { RFC3339.readDay($0) } != nil
+        return readings.count == 1 ? readings.first ?? .other : .other
     }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// What is wrong with keys, and dates that are guessed.
 struct MartletKeysTests {
+    private static let day = "type: string, example: 2026-03-01"
+
     private static func document(
         root: String = "", operation: String = "", property: String = "type: string", model: String = ""
     ) -> String {
@@ -62,6 +64,22 @@ struct MartletKeysTests {
         guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
         #expect(object.fields.map(\.type.kind) == [kind])
         #expect(object.fields.map(\.isDateGuessed) == [kind != .string])
+    }
+
+    @Test(arguments: [
+        // A field beside it says how exact it is.
+        document(property: "\(day) }, p_precision: { type: string"),
+        // Its description shows a month alone.
+        document(property: "\(day), description: 'Can be \"2026-03\".'"),
+        // Elsewhere it is something else.
+        document(property: "\(day) } } }, N: { properties: { p: { example: '', type: string"),
+        document(property: "\(day) }, q: { type: array, items: { type: object }, example: [{ p: '' }]"),
+    ])
+    func leavesAloneWhatMayBeNoDate(_ text: String) throws {
+        let contract = try #require(load(text).contract)
+        guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
+        #expect(object.fields.first?.type.kind == .string)
+        #expect(object.fields.first?.isDateGuessed == false)
     }
 
     @Test func guessesNothingWhereThatIsSaid() throws {

@@ -1,0 +1,81 @@
+import MartletContract
+
+/// What a document shows under the names of fields that could be dates.
+struct DateEvidence {
+    /// What is shown, by the name on the wire.
+    private var shown: [String: Set<DateGuess.Reading>] = [:]
+    private let names: Set<String>
+
+    /// Looks at the examples and descriptions of fields of these names, and at all whole payloads.
+    init(of names: Set<String>, in contract: Contract) {
+        self.names = names
+        for model in contract.models {
+            model.examples.forEach { visit($0) }
+            if case .object(let object) = model.shape { object.fields.forEach { visit($0) } }
+        }
+        for group in contract.groups {
+            for endpoint in group.endpoints {
+                for response in endpoint.responses { response.examples.forEach { visit($0) } }
+            }
+        }
+    }
+
+    /// Whether nothing but such a date is shown under a name.
+    func allows(_ reading: DateGuess.Reading, for name: String) -> Bool {
+        shown[name, default: []].isSubset(of: [reading])
+    }
+
+    /// Returns the plain names of the fields of an object beside which another says how exact they are: `released` where
+    /// there is a `released_precision`, because such a field may hold a year alone.
+    static func fieldsOfKnownExactness(_ object: ObjectShape) -> Set<String> {
+        var found: Set<String> = []
+        for field in object.fields {
+            let name = plain(field.key)
+            for ending in ["precision", "granularity", "accuracy", "format"]
+            where name.hasSuffix(ending) && name.count > ending.count {
+                found.insert(String(name.dropLast(ending.count)))
+            }
+        }
+        return found
+    }
+
+    /// Returns a name in small letters, without what separates its words.
+    static func plain(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    private mutating func visit(_ field: Field) {
+        field.examples.forEach { visit($0) }
+        guard names.contains(field.key), field.type.kind == .string else { return }
+        field.examples.forEach { note($0, under: field.key) }
+        if field.description.map(Self.showsPartOfDate) == true { shown[field.key, default: []].insert(.other) }
+    }
+
+    private mutating func visit(_ literal: Literal) {
+        switch literal {
+        case .array(let elements):
+            elements.forEach { visit($0) }
+        case .object(let members):
+            for member in members {
+                if names.contains(member.name) { note(member.value, under: member.name) }
+                visit(member.value)
+            }
+        case .null, .bool, .number, .string: break
+        }
+    }
+
+    private mutating func note(_ literal: Literal, under name: String) {
+        guard case .string(let text) = literal else { return }
+        shown[name, default: []].insert(DateGuess.Reading(text))
+    }
+
+    /// Whether a description quotes a year or a month, as in: can be "1981" or "1981-12".
+    private static func showsPartOfDate(_ description: String) -> Bool {
+        description.split(whereSeparator: { "\"'`“”‘’".contains($0) }).contains { piece in
+            let digits = piece.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+            guard (1...2).contains(digits.count), digits[0].count == 4 else { return false }
+            return digits.dropFirst().allSatisfy { $0.count == 2 }
+                && digits.allSatisfy { $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+        }
+    }
+}
