@@ -33,6 +33,16 @@ extension SchemaCase {
             B: { type: object, properties: { x: { type: string } } }
             """,
             "A {x?: string, y?: string}", "B {x?: string}"),
+        // What the specifications do not allow, and DigitalOcean's does.
+        SchemaCase(
+            "$ref", .both, nil, "",
+            """
+            A: { required: [x], allOf: [ { properties: { $ref: '#/components/schemas/B/properties' } }, { properties: { y: { type: string } } } ] }
+            P: { type: object, properties: { p: { type: object, properties: { $ref: '#/components/schemas/B/properties' } } } }
+            B: { type: object, properties: { x: { type: string } } }
+            C: { type: object, properties: { $ref: { type: string } } }
+            """,
+            "A {x: string, y?: string}", "P {p?: #P.p}", "B {x?: string}", "C {$ref?: string}", "P.p {x?: string}"),
         SchemaCase(
             "$defs", .v31, .supported, "models where they are referred to",
             """

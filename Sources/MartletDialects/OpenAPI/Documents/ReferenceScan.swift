@@ -84,7 +84,9 @@ struct ReferenceScan: Sendable {
                 path.removeLast()
             }
         case .mapping(let mapping):
-            if !areNames { note(mapping, &path) }
+            // Some authors write a reference in place of all properties.
+            let isReference = path.last == "properties" && mapping.entries.count == 1
+            if !areNames || isReference { note(mapping, &path) }
             for entry in mapping.entries where entry.value.scalar == nil {
                 let name = entry.name
                 if !areNames, Self.data.contains(name) { continue }

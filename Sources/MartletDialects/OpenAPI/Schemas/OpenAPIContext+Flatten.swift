@@ -27,7 +27,7 @@ extension OpenAPIContext {
         guard let first = all.first else { preconditionFailure("a schema is at least one") }
         var schema = Schema(first)
         if all.count == 1, let mapping = first.node.mapping {
-            let part = SchemaPart(first, mapping)
+            let part = part(first, mapping)
             guard part.isCombined else {
                 schema.parts = [part]
                 return schema
@@ -36,6 +36,17 @@ extension OpenAPIContext {
         var seen: Set<Location> = []
         for located in all { add(located, to: &schema, &seen, depth: 0, isReferred: false) }
         return schema
+    }
+
+    /// Returns the keywords of a schema. Where all properties are one reference, they are what it leads to: the
+    /// specifications know no such thing, but authors of many files do.
+    mutating func part(_ located: Located, _ mapping: Mapping) -> SchemaPart {
+        var part = SchemaPart(located, mapping)
+        guard let entries = part[.properties]?.mapping?.entries, entries.count == 1, entries[0].name == "$ref",
+            entries[0].value.scalar != nil, let target = target(of: entries[0].value, in: located)
+        else { return part }
+        if target.node.mapping != nil { part.properties = target }
+        return part
     }
 
     private mutating func add(
@@ -51,7 +62,7 @@ extension OpenAPIContext {
             _ = booleanSchema(located)
             return
         }
-        var part = SchemaPart(located, mapping)
+        var part = part(located, mapping)
         part.isReferred = isReferred
         if let reference = part[.reference], let target = target(of: reference, in: located) {
             add(target, to: &schema, &seen, depth: depth + 1, isReferred: true)

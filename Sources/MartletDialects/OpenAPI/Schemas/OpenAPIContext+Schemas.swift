@@ -79,7 +79,7 @@ extension OpenAPIContext {
     mutating func use(of located: Located, hint: String) -> SchemaUse {
         let origin = Origin(located.node.span, pointer: located.location.pointer)
         if let mapping = located.node.mapping, names.names[located.location] == nil {
-            let part = SchemaPart(located, mapping)
+            let part = part(located, mapping)
             if !part.isCombined {
                 enterModel()
                 defer { leaveModel() }

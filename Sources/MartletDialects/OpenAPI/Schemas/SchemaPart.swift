@@ -7,6 +7,8 @@ struct SchemaPart: Sendable {
     let located: Located
     /// Whether a reference leads to it, so that what it says for people is about something else.
     var isReferred = false
+    /// The properties, where a reference stands in their place; nil where they are here, or there are none.
+    var properties: Located?
     private let mapping: Mapping
     private var words: [(word: SchemaWord, position: Int)] = []
 
@@ -21,7 +23,10 @@ struct SchemaPart: Sendable {
     }
 
     /// The value of a keyword; nil without one.
-    subscript(word: SchemaWord) -> Node? { entry(word)?.value }
+    subscript(word: SchemaWord) -> Node? {
+        if word == .properties, let properties { return properties.node }
+        return entry(word)?.value
+    }
 
     /// Returns a keyword with its value.
     func entry(_ word: SchemaWord) -> Mapping.Entry? {
@@ -31,7 +36,8 @@ struct SchemaPart: Sendable {
 
     /// Returns the value of a keyword with its place.
     func child(_ word: SchemaWord) -> Located? {
-        self[word].map { Located(node: $0, location: located.location.child(word.rawValue)) }
+        if word == .properties, let properties { return properties }
+        return self[word].map { Located(node: $0, location: located.location.child(word.rawValue)) }
     }
 
     /// Whether it has a keyword.
