@@ -79,6 +79,15 @@ struct KeywordTests {
         #expect(validator.judge(["a": 1, "b": 1], as: .of(.model("Strict"))).verdict == .invalid)
     }
 
+    @Test func giveSamplesTheConstantsOfModels() throws {
+        let alias = Alias(type: .of(.int), isNewtype: false)
+        var level = Model(name: "Level", shape: .alias(alias), origin: nowhere)
+        level.keywords = [SchemaKeyword("const", 2)]
+        let event = Model.object("Event", [.of("level", .model("Level"))])
+        let sampler = Sampler(Contract(models: [level, event]))
+        #expect(try sampler.sample(.of(.model("Event")), for: SampleSlot(owner: "Event", name: "")) == ["level": 2])
+    }
+
     @Test func giveSamplesTheirConstantsAndWords() throws {
         var kind = Field.of("kind", .string)
         kind.type.keywords = [SchemaKeyword("const", "cat")]

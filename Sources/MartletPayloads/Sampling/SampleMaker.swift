@@ -106,6 +106,7 @@ struct SampleMaker {
             let type = TypeReference(.model(name), origin: model.origin)
             if sampler.isValid(example, as: type, constraints: constraints) { return example }
         }
+        if let given = Self.given(by: model.keywords, slot), given != .null { return given }
         // A model within itself is made as small as it can be, so that the making comes to an end.
         let isMinimal = isMinimal || stack.contains(name)
         stack.append(name)
