@@ -211,7 +211,7 @@ extension EndpointTestBuilder {
     // MARK: - Values
 
     /// Compares a decoded value with its fixture, and what is written of it.
-    private func checks(
+    private mutating func checks(
         _ literal: Literal, _ type: TypeReference, _ fixture: (read: String, written: String)
     ) -> [String] {
         let comparison = framework.equal("jsonDifference(between: \(fixture.written), and: written)", "nil")
@@ -222,7 +222,10 @@ extension EndpointTestBuilder {
             : .closure(
                 call: "let written = try JSONCoding.encode", signature: "(writer)",
                 body: coding.writeElement("value"), tail: "")
-        return ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
+        let checks = ValueChecks(
+            context, of: literal, as: type, name: "value", indent: 8, compared: &fixtures.compared
+        ).lines
+        return checks
             + written.lines(indent: 8)
             + comparison.lines(indent: 8)
     }

@@ -162,7 +162,7 @@ struct EndpointTestBuilder {
     }
 
     /// What is read from an answer, and that the same is written again; nil for an endpoint that answers nothing.
-    private func reading(
+    private mutating func reading(
         _ sample: EndpointSample, _ answer: Answer, _ call: Call, _ scope: inout NameScope
     ) -> TestFunction? {
         var body = [answer.statement] + call.bindings
@@ -176,7 +176,10 @@ struct EndpointTestBuilder {
             let bytes = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
             body.append(framework.equal("value", bytes).oneLine)
         case .json(let literal, let type):
-            body += ValueChecks(context, of: literal, as: type, name: "value", indent: 8).lines
+            body +=
+                ValueChecks(
+                    context, of: literal, as: type, name: "value", indent: 8, compared: &fixtures.compared
+                ).lines
             if let fixture = answer.fixture {
                 let coding = ValueCoding(type, in: context.plan)
                 let written =
@@ -218,7 +221,9 @@ struct EndpointTestBuilder {
             "}", framework.equal("error?.code", "code").oneLine, framework.equal("error?.status", "status").oneLine,
         ]
         if let literal = failure.literal {
-            let checks = ValueChecks(context, of: literal, as: failure.type, name: "body", indent: indent).lines
+            let checks = ValueChecks(
+                context, of: literal, as: failure.type, name: "body", indent: indent, compared: &fixtures.compared
+            ).lines
             if checks.isEmpty {
                 body.append(framework.notNil("error?.body(as: \(type.source).self)").oneLine)
             } else {

@@ -48,6 +48,8 @@ struct FixtureSet {
 
     /// The enum of all.
     let name: Identifier
+    /// The models whose properties the tests have compared so far.
+    var compared: Set<String> = []
     /// The groups, in the plan's order; the errors come last.
     private(set) var groups: [Group] = []
     private var errors = Group(name: Identifier("Errors"), summary: "What the API answers when it refuses.")

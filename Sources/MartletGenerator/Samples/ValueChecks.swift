@@ -7,6 +7,9 @@ import MartletPlan
 struct ValueChecks {
     /// How many comparisons are written for one value; what is beyond is covered by writing the value again.
     private static let limit = 24
+    /// How many comparisons are written for a model that another test compares in full: each takes a compiler longer than
+    /// the rest of a test, and what is beyond shows when the value is written again.
+    private static let repeatedLimit = 2
     /// How many structs deep comparisons go.
     private static let depthLimit = 3
 
@@ -14,12 +17,20 @@ struct ValueChecks {
     private let indent: Int
     private var count = 0
     private(set) var lines: [String] = []
+    private var compared: Set<String>
 
     /// Makes the statements for a value that is called `name`, at an indentation.
-    init(_ context: SampleContext, of literal: Literal, as type: TypeReference, name: String, indent: Int) {
+    ///
+    /// - Parameter compared: the models whose properties have been compared by other tests; these are added.
+    init(
+        _ context: SampleContext, of literal: Literal, as type: TypeReference, name: String, indent: Int,
+        compared: inout Set<String>
+    ) {
         self.context = context
         self.indent = indent
+        self.compared = compared
         start(literal, as: type, name: name)
+        compared = self.compared
     }
 
     private var plan: ClientPlan { context.plan }
@@ -47,9 +58,12 @@ struct ValueChecks {
         switch (type.kind, literal) {
         case (.model(let name), .object):
             guard case .structure(let structure)? = plan.model(named: name)?.declaration else { return }
+            let most = compared.contains(name) ? lines.count + Self.repeatedLimit : .max
             for property in structure.properties where property.field.deprecation == nil {
+                guard lines.count < most else { break }
                 visit(property, of: "\(path)\(optional)", literal, depth: depth)
             }
+            if count < Self.limit { compared.insert(name) }
         case (.array(let element), .array(let elements)):
             if compare(path, literal, type) { return }
             expect("\(path)\(optional).count", "\(elements.count)")

@@ -40,8 +40,7 @@ struct WrittenForm {
         var written: [Literal.Member] = []
         for field in object.fields where !(isRequest && field.isReadOnly) {
             var value = members.first { $0.name == field.key }?.value
-            let isNullable = isNullable(field.type)
-            if value == .null, !isNullable { value = nil }
+            if value == .null, !holdsNull(field) { value = nil }
             value = value ?? field.defaultValue.flatMap { $0 == .null ? nil : $0 }
             guard let value else { continue }
             written.append(.init(field.key, self.literal(value, as: field.type)))
@@ -55,8 +54,10 @@ struct WrittenForm {
         return .object(written)
     }
 
-    private func isNullable(_ type: TypeReference) -> Bool {
-        context.plan.types.expanded(type).isNullable || type.kind == .json
+    /// Whether null is a value of a field. Of free JSON it is one, unless the field may be absent: then null is read as
+    /// absent, and is not written.
+    private func holdsNull(_ field: Field) -> Bool {
+        context.plan.types.expanded(field.type).isNullable || field.type.kind == .json && !field.isOptional
     }
 
     /// Members of a map are written in the order of their bytes.

@@ -114,20 +114,6 @@ struct BookingEndpointTests {
         let value = try await client.booking.getSpecialist(id: "specialist-1 & é/1")
         #expect(value.id == "1")
         #expect(value.name == "Raluca")
-        #expect(value.specialty == "Astrologer")
-        #expect(value.categories == ["Astrology", "Moon Cycles"])
-        #expect(value.country == "Romania")
-        #expect(value.countryFlag == "🇷🇴")
-        #expect(value.rating == 4.9)
-        #expect(value.reviewCount == 128)
-        #expect(value.sessionCount == 150)
-        #expect(value.price == 40)
-        #expect(value.bio == "15 years of holistic practice...")
-        #expect(value.yearsOfPractice == 15)
-        #expect(value.photo == "specialist-1")
-        #expect(value.available == true)
-        #expect(value.languages == ["Romanian", "English"])
-        #expect(value.addedDate == LocalDate(year: 2024, month: 1, day: 15))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: ArotiFixtures.Booking.getSpecialist, and: written) == nil)
     }
@@ -162,7 +148,6 @@ struct BookingEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 
     @Test func getUpcomingSessionsSendsItsRequest() async throws {
@@ -228,7 +213,6 @@ struct BookingEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 
     @Test func getSessionSendsItsRequest() async throws {
@@ -248,16 +232,6 @@ struct BookingEndpointTests {
         let value = try await client.booking.getSession(id: "session-1 & é/1")
         #expect(value.id == "s1")
         #expect(value.specialistId == "1")
-        #expect(value.specialistName == "Raluca")
-        #expect(value.specialistPhoto == "specialist-1")
-        #expect(value.specialty == "Astrologer")
-        #expect(value.date == LocalDate(year: 2025, month: 11, day: 5))
-        #expect(value.time == "14:00")
-        #expect(value.duration == 50)
-        #expect(value.price == 40)
-        #expect(value.status == SessionStatus.pending)
-        #expect(value.meetingLink == nil)
-        #expect(value.preparationNotes == nil)
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: ArotiFixtures.Booking.getSession, and: written) == nil)
     }
@@ -292,7 +266,6 @@ struct BookingEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 
     @Test func bookSessionSendsItsRequest() async throws {
@@ -316,16 +289,6 @@ struct BookingEndpointTests {
         let value = try await client.booking.bookSession(specialistId: "specialist-1", date: date, time: "15:30")
         #expect(value.id == "s1")
         #expect(value.specialistId == "1")
-        #expect(value.specialistName == "Raluca")
-        #expect(value.specialistPhoto == "specialist-1")
-        #expect(value.specialty == "Astrologer")
-        #expect(value.date == LocalDate(year: 2025, month: 11, day: 5))
-        #expect(value.time == "14:00")
-        #expect(value.duration == 50)
-        #expect(value.price == 40)
-        #expect(value.status == SessionStatus.pending)
-        #expect(value.meetingLink == nil)
-        #expect(value.preparationNotes == nil)
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: ArotiFixtures.Booking.bookSession, and: written) == nil)
     }
@@ -363,7 +326,6 @@ struct BookingEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 
     @Test func updateSessionSendsItsRequest() async throws {
@@ -387,16 +349,6 @@ struct BookingEndpointTests {
         let value = try await client.booking.updateSession(id: "session-1 & é/1", date: date, time: "15:30")
         #expect(value.id == "s1")
         #expect(value.specialistId == "1")
-        #expect(value.specialistName == "Raluca")
-        #expect(value.specialistPhoto == "specialist-1")
-        #expect(value.specialty == "Astrologer")
-        #expect(value.date == LocalDate(year: 2025, month: 11, day: 5))
-        #expect(value.time == "14:00")
-        #expect(value.duration == 50)
-        #expect(value.price == 40)
-        #expect(value.status == SessionStatus.pending)
-        #expect(value.meetingLink == nil)
-        #expect(value.preparationNotes == nil)
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: ArotiFixtures.Booking.updateSession, and: written) == nil)
     }
@@ -434,7 +386,6 @@ struct BookingEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 
     @Test func cancelSessionSendsItsRequest() async throws {
@@ -479,7 +430,6 @@ struct BookingEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 }
 
@@ -547,7 +497,6 @@ struct ProfileEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 
     @Test func updateProfileSendsItsRequest() async throws {
@@ -583,10 +532,6 @@ struct ProfileEndpointTests {
         let value = try await client.profile.updateProfile()
         #expect(value.id == "u1")
         #expect(value.name == "Ada")
-        #expect(value.email == "ada@example.com")
-        #expect(value.photo == "user-1")
-        #expect(value.createdAt == Date(timeIntervalSince1970: 1761989400))
-        #expect(value.updatedAt == Date(timeIntervalSince1970: 1762106712.25))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: ArotiFixtures.Profile.updateProfile, and: written) == nil)
     }
@@ -621,7 +566,6 @@ struct ProfileEndpointTests {
         #expect(body.detail.count == 1)
         #expect(body.detail.first?.loc.count == 2)
         #expect(body.detail.first?.msg == "Field required")
-        #expect(body.detail.first?.type == "missing")
     }
 }
 

@@ -264,7 +264,6 @@ struct StreamsEndpointTests {
         let first = try #require(value.first)
         #expect(first.id == "thing-1")
         #expect(first.size == 20)
-        #expect(first.added == Date(timeIntervalSince1970: 1763641800))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Streams.batches, and: written) == nil)
     }
@@ -531,7 +530,6 @@ struct SocketsEndpointTests {
         let first = try #require(value.first)
         #expect(first.id == "thing-1")
         #expect(first.size == 20)
-        #expect(first.added == Date(timeIntervalSince1970: 1763641800))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Sockets.listsReceived, and: written) == nil)
     }
@@ -585,7 +583,6 @@ struct AnswersEndpointTests {
         }
         #expect(value.id == "thing-1")
         #expect(value.size == 20)
-        #expect(value.added == Date(timeIntervalSince1970: 1763641800))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Answers.getOk, and: written) == nil)
         #expect(headers.eTag == "calm")
@@ -603,7 +600,6 @@ struct AnswersEndpointTests {
         #expect(value.items.count == 2)
         #expect(value.items.first?.id == "thing-1")
         #expect(value.items.first?.size == 20)
-        #expect(value.items.first?.added == Date(timeIntervalSince1970: 1763641800))
         #expect(value.next == "next")
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Answers.getAccepted, and: written) == nil)
@@ -720,8 +716,6 @@ struct AnswersEndpointTests {
         #expect(value.items.count == 2)
         #expect(value.items.first?.id == "thing-1")
         #expect(value.items.first?.size == 20)
-        #expect(value.items.first?.added == Date(timeIntervalSince1970: 1763641800))
-        #expect(value.next == "next")
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Answers.exportPartialContent, and: written) == nil)
     }
@@ -755,7 +749,6 @@ struct AnswersEndpointTests {
         let value = try await client.answers.same()
         #expect(value.id == "thing-1")
         #expect(value.size == 20)
-        #expect(value.added == Date(timeIntervalSince1970: 1763641800))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Answers.same, and: written) == nil)
     }
@@ -813,7 +806,6 @@ struct HeadersEndpointTests {
         let first = try #require(value.first)
         #expect(first.id == "thing-1")
         #expect(first.size == 20)
-        #expect(first.added == Date(timeIntervalSince1970: 1763641800))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Headers.list, and: written) == nil)
     }
@@ -1138,7 +1130,6 @@ struct MediaEndpointTests {
             body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
         #expect(value.id == "thing-1")
         #expect(value.size == 20)
-        #expect(value.added == Date(timeIntervalSince1970: 1763641800))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Media.mergeThing, and: written) == nil)
     }

@@ -201,8 +201,6 @@ nonisolated final class AuthEndpointTests: XCTestCase {
         let value = try await client.auth.verifyLink(token: "sample-token-2")
         XCTAssertEqual(value.tokens.accessToken, "sample-token-1")
         XCTAssertEqual(value.tokens.refreshToken, "sample-token-2")
-        XCTAssertEqual(value.tokens.expiresAt, Date(timeIntervalSince1970: 1766497500))
-        XCTAssertEqual(value.user, "user")
         let written = try JSONCoding.encode(value)
         XCTAssertNil(jsonDifference(between: SpecFixtures.Auth.verifyLink, and: written))
     }

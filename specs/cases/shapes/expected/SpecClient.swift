@@ -221,6 +221,13 @@ public nonisolated struct ShapesGroupClient: Sendable {
                 whole: whole))
     }
 
+    /// `GET /parcel`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel
+    public func parcel(cache: CachePolicy = .automatic) async throws(APIError) -> Parcel {
+        try await api.send(ShapesGroupEndpoint.parcel, cache: cache)
+    }
+
     /// `POST /empty/form`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyForm

@@ -61,6 +61,10 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
         note: String? = nil,
         whole: Address? = nil
     )
+    /// `GET /parcel`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel
+    case parcel
     /// `POST /empty/form`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyForm
@@ -106,6 +110,8 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             return EndpointDefinition("Shapes.picture", .put, "/picture", server: ShapesServer.own().server)
         case .charge:
             return EndpointDefinition("Shapes.charge", .post, "/charge")
+        case .parcel:
+            return EndpointDefinition("Shapes.parcel", .get, "/parcel")
         case .emptyForm:
             return EndpointDefinition("Shapes.emptyForm", .post, "/empty/form")
         case .emptyObject:
@@ -177,6 +183,8 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             try body.json("note", note)
             try body.json("whole", whole)
             try request.form(body)
+        case .parcel:
+            break
         case .emptyForm:
             try request.form(FormWriter())
         case .emptyObject:

@@ -449,3 +449,32 @@ public nonisolated struct Order: JSONModel, Equatable {
         object.decimalString("total", total)
     }
 }
+
+/// The model `Parcel`.
+///
+/// Generated from specs/cases/shapes/input/spec.yaml#/models/Parcel
+public nonisolated struct Parcel: JSONModel, Equatable {
+    /// The field `weight`.
+    public let weight: Int
+    /// The field `content`.
+    public let content: JSON?
+
+    /// Makes a value.
+    public init(weight: Int, content: JSON? = nil) {
+        self.weight = weight
+        self.content = content
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let weight: Int = try object.int("weight")
+        let content: JSON? = try object.jsonIfPresent("content")
+        self.init(weight: weight, content: content)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.int("weight", weight)
+        object.jsonIfPresent("content", content)
+    }
+}

@@ -373,6 +373,38 @@ struct ShapesGroupEndpointTests {
         #expect(body == "As it is: é, \"quotes\" & all.")
     }
 
+    @Test func parcelSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.ShapesGroup.parcel)
+        _ = try await client.shapes.parcel()
+        let expected = #"""
+            GET https://eu.example.com:8443/api/v1/parcel
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func parcelReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.ShapesGroup.parcel)
+        let value = try await client.shapes.parcel()
+        #expect(value.weight == 2)
+        #expect(value.content == nil)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.ShapesGroup.parcelAsWritten, and: written) == nil)
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func parcelMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.parcel()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
     @Test func emptyFormSendsItsRequest() async throws {
         transport.respond(status: 204)
         try await client.shapes.emptyForm()
@@ -646,6 +678,17 @@ struct SpecModelTests {
     @Test(arguments: [(SpecFixtures.Models.order, SpecFixtures.Models.order)])
     func orderWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Order.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.parcel, SpecFixtures.Models.parcel),
+            (SpecFixtures.Models.parcelAtLeast, SpecFixtures.Models.parcelAtLeast),
+        ])
+    func parcelWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Parcel.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

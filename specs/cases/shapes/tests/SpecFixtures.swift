@@ -32,6 +32,21 @@ nonisolated enum SpecFixtures {
             []
             """#
 
+        /// What `parcel` answers.
+        static let parcel = #"""
+            {
+              "weight": 2,
+              "content": null
+            }
+            """#
+
+        /// The same, as the client writes it.
+        static let parcelAsWritten = #"""
+            {
+              "weight": 2
+            }
+            """#
+
         /// What `upload` answers.
         static let upload = #"""
             {
@@ -140,6 +155,23 @@ nonisolated enum SpecFixtures {
         static let order = #"""
             {
               "total": "120.5"
+            }
+            """#
+
+        /// A `Parcel` with everything.
+        static let parcel = #"""
+            {
+              "weight": 72,
+              "content": {
+                "key": "value"
+              }
+            }
+            """#
+
+        /// A `Parcel` with as little as can be.
+        static let parcelAtLeast = #"""
+            {
+              "weight": 72
             }
             """#
     }
