@@ -22,10 +22,18 @@ struct SampleContext {
     /// Returns the model of a name of the specification, or nil when there is none.
     func model(named name: String) -> Model? { models[name] }
 
-    /// Returns the member of a union that a value is: the first that allows it. Nil when none does.
+    /// What clients do not look at when they read: the first member that has the right shape is it for them.
+    private static let unread: Set<Violation.Rule> = [
+        .bound, .multiple, .length, .pattern, .count, .unique, .keyword, .union,
+    ]
+
+    /// Returns the member of a union that a value is read as: the first whose shape it has. Nil when there is none.
     func member(of union: Union, for literal: Literal) -> Union.Member? {
         guard let discriminator = union.discriminator else {
-            return union.members.first { sampler.validator.judge(literal, as: $0.type).verdict != .invalid }
+            return union.members.first { member in
+                let judgement = sampler.validator.judge(literal, as: member.type)
+                return judgement.violations.allSatisfy { Self.unread.contains($0.rule) }
+            }
         }
         return literal.member(discriminator).flatMap { union.member(of: $0) }
     }
