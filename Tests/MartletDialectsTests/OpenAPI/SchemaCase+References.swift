@@ -42,7 +42,7 @@ extension SchemaCase {
             B: { type: object, properties: { x: { type: string } } }
             C: { type: object, properties: { $ref: { type: string } } }
             """,
-            "A {x: string, y?: string}", "P {p?: #P.p}", "B {x?: string}", "C {$ref?: string}", "P.p {x?: string}"),
+            "A {x: string, y?: string}", "P {p?: #P.p}", "P.p {x?: string}", "B {x?: string}", "C {$ref?: string}"),
         SchemaCase(
             "$defs", .v31, .supported, "models where they are referred to",
             """

@@ -65,6 +65,13 @@ public nonisolated struct UnionsClient: Sendable {
 public nonisolated struct PayClient: Sendable {
     let api: APIClient
 
+    /// `GET /remark`
+    ///
+    /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/remark
+    public func remark(cache: CachePolicy = .automatic) async throws(APIError) -> Remark {
+        try await api.send(PayEndpoint.remark, cache: cache)
+    }
+
     /// `POST /pay`
     ///
     /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/pay

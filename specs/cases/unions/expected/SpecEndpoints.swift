@@ -6,6 +6,10 @@ public import MartletRuntime
 ///
 /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay
 public nonisolated enum PayEndpoint: Endpoint {
+    /// `GET /remark`
+    ///
+    /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/remark
+    case remark
     /// `POST /pay`
     ///
     /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/pay
@@ -14,6 +18,8 @@ public nonisolated enum PayEndpoint: Endpoint {
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
         switch self {
+        case .remark:
+            return EndpointDefinition("Pay.remark", .get, "/remark")
         case .pay:
             return EndpointDefinition("Pay.pay", .post, "/pay")
         }
@@ -22,6 +28,8 @@ public nonisolated enum PayEndpoint: Endpoint {
     /// Writes the values of a call.
     public func write(to request: inout RequestWriter) throws(APIError) {
         switch self {
+        case .remark:
+            break
         case .pay(let body):
             try request.body(body)
         }

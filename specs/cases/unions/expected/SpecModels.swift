@@ -356,3 +356,97 @@ public nonisolated struct Link: JSONModel, Equatable {
         object.field("other", storedOther.value)
     }
 }
+
+/// The model `Short`.
+///
+/// Generated from specs/cases/unions/input/spec.yaml#/models/Short
+public nonisolated struct Short: JSONModel, Equatable {
+    /// The field `text`.
+    public let text: String
+
+    /// Makes a value.
+    public init(text: String) {
+        self.text = text
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let text: String = try object.string("text")
+        self.init(text: text)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("text", text)
+    }
+}
+
+/// The model `Long`.
+///
+/// Generated from specs/cases/unions/input/spec.yaml#/models/Long
+public nonisolated struct Long: JSONModel, Equatable {
+    /// The field `text`.
+    public let text: String
+    /// The field `note`.
+    public let note: String
+
+    /// Makes a value.
+    public init(text: String, note: String) {
+        self.text = text
+        self.note = note
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let text: String = try object.string("text")
+        let note: String = try object.string("note")
+        self.init(text: text, note: note)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("text", text)
+        object.string("note", note)
+    }
+}
+
+/// One of the types of `Remark`.
+///
+/// Generated from specs/cases/unions/input/spec.yaml#/models/Remark
+public nonisolated enum Remark: JSONCodable, Equatable {
+    /// `short`.
+    case short(Short)
+    /// `long`.
+    case long(Long)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        do throws(JSONError) {
+            self = .short(try element.value())
+            return
+        } catch {
+            // The next one is tried.
+        }
+        do throws(JSONError) {
+            self = .long(try element.value())
+            return
+        } catch {
+            // The next one is tried.
+        }
+        self = .unknown(try element.value())
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .short(let value):
+            writer.value(value)
+        case .long(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}

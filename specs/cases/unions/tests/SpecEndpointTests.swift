@@ -18,6 +18,24 @@ struct PayEndpointTests {
             options: .testing)
     }
 
+    @Test func remarkSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Pay.remark)
+        _ = try await client.pay.remark()
+        let expected = #"""
+            GET https://api.example.com/remark
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func remarkReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.Pay.remark)
+        let value = try await client.pay.remark()
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Pay.remarkAsWritten, and: written) == nil)
+    }
+
     @Test func paySendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.Pay.pay)
         _ = try await client.pay.pay(body: Payment.card(Card(type: "card", number: "number")))
@@ -138,6 +156,27 @@ struct SpecModelTests {
         ])
     func linkWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Link.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.short, SpecFixtures.Models.short)])
+    func shortWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Short.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.long, SpecFixtures.Models.long)])
+    func longWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Long.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.remark, SpecFixtures.Models.remark)])
+    func remarkWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Remark.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -4,6 +4,21 @@
 nonisolated enum SpecFixtures {
     /// What the endpoints of `PayEndpoint` answer.
     nonisolated enum Pay {
+        /// What `remark` answers.
+        static let remark = #"""
+            {
+              "text": "too long for the first",
+              "note": "but that is not looked at"
+            }
+            """#
+
+        /// The same, as the client writes it.
+        static let remarkAsWritten = #"""
+            {
+              "text": "too long for the first"
+            }
+            """#
+
         /// What `pay` answers.
         static let pay = #"""
             "leaf"
@@ -111,6 +126,28 @@ nonisolated enum SpecFixtures {
         /// A `Link` with as little as can be.
         static let linkAtLeast = #"""
             {}
+            """#
+
+        /// A `Short` with everything.
+        static let short = #"""
+            {
+              "text": "Wha"
+            }
+            """#
+
+        /// A `Long` with everything.
+        static let long = #"""
+            {
+              "text": "What it is about, in a sentence.",
+              "note": "Nothing to prepare."
+            }
+            """#
+
+        /// A `Remark` with everything.
+        static let remark = #"""
+            {
+              "text": "Wha"
+            }
             """#
     }
 }
