@@ -82,9 +82,9 @@ struct AnswersTests {
         ("{ properties: { data: { type: string }, id: { type: string } } }", "text/event-stream", .string),
         (
             "{ properties: { data: { type: string }, own: { type: string } } }", "text/event-stream",
-            .model("Test.read.response")
+            .model("a.read.response")
         ),
-        ("{ properties: { data: { type: string } } }", "application/jsonl", .model("Test.read.response")),
+        ("{ properties: { data: { type: string } } }", "application/jsonl", .model("a.read.response")),
     ]
 
     @Test(arguments: messages)

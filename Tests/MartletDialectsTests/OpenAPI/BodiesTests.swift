@@ -87,7 +87,7 @@ struct BodiesTests {
             return
         }
         let one = TypeReference(.file, origin: endpoint.origin)
-        #expect(fields.map(\.type.kind) == [.file, .array(one), .model("Test.send.body.other")])
+        #expect(fields.map(\.type.kind) == [.file, .array(one), .model("a.send.body.other")])
         #expect(fields.map(\.isOptional) == [true, true, true])
     }
 
