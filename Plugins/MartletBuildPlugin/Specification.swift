@@ -16,8 +16,8 @@ struct Specification {
 
     /// The most files that are watched for changes: more under one folder means that it is not one of specifications.
     private static let maxInputs = 10_000
-    /// How far into a file the line that makes it a specification is looked for.
-    private static let maxBytes = 1 << 20
+    /// How far into a file the key that makes it a specification is looked for.
+    private static let maxBytes = 1 << 26
 
     /// The file.
     let url: URL
@@ -45,17 +45,13 @@ struct Specification {
     }
 
     /// Returns whether a file says which version of the dialect it is written in: a line begins with `martlet:`, in JSON
-    /// with `"martlet":`. Documents of other dialects count too, so that the generator can say what becomes of them.
+    /// the outermost object has the key. Documents of other dialects count too, so that the generator can say what becomes
+    /// of them.
     static func isSpecification(_ url: URL) -> Bool {
         guard ["yaml", "yml", "json"].contains(url.pathExtension.lowercased()), url.lastPathComponent != "martlet.yaml",
             let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: maxBytes)
         else { return false }
-        let lines = data.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
-        return lines.contains { line in
-            let words = line.drop { " \t{\u{FEFF}".contains($0) }
-            let isTop = line.first.map { !" \t".contains($0) } == true || url.pathExtension.lowercased() == "json"
-            return isTop && ["martlet", "openapi", "swagger"].contains { words.begins(withKey: $0) }
-        }
+        return ["martlet", "openapi", "swagger"].contains { data.hasOutermostKey($0) }
     }
 
     private static func collect(under folder: URL, into found: inout [URL], _ visited: inout Set<String>) {
@@ -79,12 +75,54 @@ struct Specification {
     }
 }
 
-extension Substring {
-    /// Whether a text begins with a key of YAML or JSON.
-    fileprivate func begins(withKey key: String) -> Bool {
-        for quote in ["", "\"", "'"] where hasPrefix(quote + key + quote) {
-            return dropFirst(key.count + 2 * quote.count).drop { $0 == " " || $0 == "\t" }.first == ":"
+extension Data {
+    /// Whether a YAML or JSON file has a key at its outermost level. Documents that a program sorted name their version
+    /// behind megabytes of other things, so all of the file is looked at, but only near the key.
+    fileprivate func hasOutermostKey(_ key: String) -> Bool {
+        let blanks: [UInt8] = Array(" \t\r\n\u{FEFF}".utf8)
+        let isJSON = first { !blanks.contains($0) } == UInt8(ascii: "{")
+        var rest = startIndex..<endIndex
+        while let found = range(of: Data(key.utf8), in: rest) {
+            rest = found.upperBound..<endIndex
+            var end = found.upperBound
+            let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+            if end < endIndex, quotes.contains(self[end]) { end += 1 }
+            guard self[end...].first(where: { !blanks.contains($0) }) == UInt8(ascii: ":") else { continue }
+            let line = self[..<found.lowerBound].suffix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            // In a line of its own, perhaps in quotes, or behind the brace of a flow mapping.
+            let isFirst = line.allSatisfy { blanks.contains($0) || quotes.contains($0) || $0 == UInt8(ascii: "{") }
+            let isIndented = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
+            if isFirst, !isIndented { return true }
+            let isQuoted = found.lowerBound > startIndex && self[found.lowerBound - 1] == UInt8(ascii: "\"")
+            if isJSON, isQuoted, depth(at: found.lowerBound - 1) == 1 { return true }
         }
         return false
+    }
+
+    /// How many objects and lists of a JSON text a position stands in; nil when it stands in a string.
+    private func depth(at end: Int) -> Int? {
+        var depth = 0
+        var isString = false
+        var isEscaped = false
+        self[..<end].withUnsafeBytes { bytes in
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "\\") where isString && !isEscaped:
+                    isEscaped = true
+                    continue
+                case UInt8(ascii: "\"") where !isEscaped: isString.toggle()
+                case UInt8(ascii: "{") where !isString, UInt8(ascii: "[") where !isString: depth += 1
+                case UInt8(ascii: "}") where !isString, UInt8(ascii: "]") where !isString: depth -= 1
+                default: break
+                }
+                isEscaped = false
+            }
+        }
+        return isString ? nil : depth
+    }
+
+    /// The bytes at the end that all satisfy a condition.
+    private func suffix(while condition: (UInt8) -> Bool) -> Data {
+        self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
     }
 }

@@ -36,6 +36,14 @@ struct SpecificationTests {
             ("a.json", "{\n  \"martlet\": 1\n}", true),
             ("a.yaml", "\u{FEFF}martlet: 1\n", true),
             ("a.yaml", "openapi: 3.1.0\n", true),
+            ("a.yaml", "{openapi: 3.1.0}", true),
+            ("a.yaml", #"{"info": {}, "openapi": "3.1.0"}"#, true),
+            ("a.yaml", "components:\n" + String(repeating: "  x: 1\n", count: 200_000) + "openapi: 3.1.0\n", true),
+            ("a.json", #"{"info":{"x":"\\\"{"},"openapi":"3.1.0"}"#, true),
+            ("a.json", #"{"scripts":{"openapi":"3.1.0"}}"#, false),
+            ("a.json", "{\n  \"scripts\": {\n    \"openapi\": \"3.1.0\"\n  }\n}", false),
+            ("a.json", #"{"a":"\"openapi\":"}"#, false),
+            ("a.json", #"["openapi"]"#, false),
             ("a.yaml", "models:\n  martlet: string\n", false),
             ("a.yaml", "", false),
             ("a.yaml", "martlets: 1\n", false),
@@ -45,6 +53,16 @@ struct SpecificationTests {
     func knowsSpecificationsByTheirFirstKey(_ name: String, _ text: String, _ isSpecification: Bool) throws {
         let folder = try PluginFolder([name: text])
         #expect(Specification.all(in: folder.url).map(\.url.lastPathComponent) == (isSpecification ? [name] : []))
+    }
+
+    @Test func knowsEveryRealDocument() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus/openapi")
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            withKnownIssue("there is no corpus beside this checkout") { Issue.record("skipped") }
+            return
+        }
+        #expect(Specification.all(in: folder).count == 22)
     }
 
     @Test func readsEverythingUnderItsFolder() throws {
