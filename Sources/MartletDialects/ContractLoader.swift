@@ -9,19 +9,21 @@ package enum ContractLoader {
     ///   - path: the path as the user named it; findings show it so. `-` is standard input. It may be that of an overlay
     ///     that says which document it belongs to.
     ///   - overlays: the paths of overlays, whose changes are made in this order before the tree is read.
+    ///   - root: a folder that files of the specification may lie in beside its own; nil when they may not.
     ///   - limits: how much each file may hold.
     ///   - didLoad: called when the tree is there, and the contract is about to be read from it.
     package static func load(
-        path: String, overlays: [String] = [], fileSystem: FileSystem = .disk, limits: SyntaxLimits = SyntaxLimits(),
-        didLoad: () -> Void = {}
+        path: String, overlays: [String] = [], root: String? = nil, fileSystem: FileSystem = .disk,
+        limits: SyntaxLimits = SyntaxLimits(), didLoad: () -> Void = {}
     ) -> LoadResult {
         var sources = SourceMap()
         let bytes: [UInt8]
         do throws(FileSystemError) {
+            if let root { _ = try fileSystem.canonicalPath(root) }
             bytes = try fileSystem.read(path, maxBytes: limits.maxBytes)
         } catch {
             let finding = Diagnostic(
-                LoadCode.unreadable, "cannot read '\(path)': \(error.message)", at: nil,
+                LoadCode.unreadable, "cannot read '\(error.path)': \(error.message)", at: nil,
                 help: help(for: error))
             return LoadResult(sources: sources, contract: nil, diagnostics: [finding], isUnreadable: true)
         }
@@ -31,27 +33,28 @@ package enum ContractLoader {
             return LoadResult(sources: sources, contract: nil, diagnostics: syntax.diagnostics)
         }
         var changes = OverlayLoader(
-            fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
+            root: root, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
         let document = changes.specification(named, at: path, with: overlays)
         let before = syntax.diagnostics + changes.diagnostics
-        guard let (root, documentPath) = document else {
+        guard let (tree, documentPath) = document else {
             return LoadResult(
                 sources: changes.sources, contract: nil, diagnostics: before, isUnreadable: changes.isAnyUnreadable)
         }
+        let folders = SourceFolders(of: documentPath, root: root, fileSystem: fileSystem)
         var result: LoadResult
-        switch Dialect.recognise(root) {
+        switch Dialect.recognise(tree) {
         case .native:
-            result = native(root, path: documentPath, before, changes, fileSystem, limits, didLoad)
+            result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad)
         case .openAPI:
-            result = linked(root, path: documentPath, before, changes, fileSystem, limits, didLoad) {
+            result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
                 OpenAPIReader.read($0, path: documentPath)
             }
         case .jsonSchema:
-            result = linked(root, path: documentPath, before, changes, fileSystem, limits, didLoad) {
+            result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
                 JSONSchemaReader.read($0, path: documentPath)
             }
         case nil:
-            return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: root)])
+            return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: tree)])
         }
         result.contract?.sourcePath = path
         return result
@@ -59,11 +62,11 @@ package enum ContractLoader {
 
     /// Reads a specification in the native dialect, with the files that it includes.
     private static func native(
-        _ root: Node, path: String, _ before: [Diagnostic], _ changes: OverlayLoader, _ fileSystem: FileSystem,
-        _ limits: SyntaxLimits, _ didLoad: () -> Void
+        _ root: Node, path: String, _ folders: SourceFolders, _ before: [Diagnostic], _ changes: OverlayLoader,
+        _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ didLoad: () -> Void
     ) -> LoadResult {
         var includes = IncludeLoader(
-            path: path, fileSystem: fileSystem, limits: limits, sources: changes.sources,
+            path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         let merged = includes.merge(into: root)
         didLoad()
@@ -77,11 +80,11 @@ package enum ContractLoader {
 
     /// Reads an OpenAPI document or a JSON Schema, with the files that its references lead to.
     private static func linked(
-        _ root: Node, path: String, _ before: [Diagnostic], _ changes: OverlayLoader, _ fileSystem: FileSystem,
-        _ limits: SyntaxLimits, _ didLoad: () -> Void, _ read: (DocumentSet) -> ReadResult
+        _ root: Node, path: String, _ folders: SourceFolders, _ before: [Diagnostic], _ changes: OverlayLoader,
+        _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ didLoad: () -> Void, _ read: (DocumentSet) -> ReadResult
     ) -> LoadResult {
         let (documents, loader) = DocumentLoader.load(
-            root, path: path, fileSystem: fileSystem, limits: limits, sources: changes.sources,
+            root, path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         didLoad()
         let result = read(documents)

@@ -41,9 +41,10 @@ package struct BuildRun: Sendable {
         let settings = store.settings(for: specification).generate(for: specification)
         let isStrict = store.settings(for: specification).isStrict(for: specification)
         let overlays = store.settings(for: specification).overlays(for: specification)
+        let root = store.settings(for: specification).root(for: specification)
         if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
 
-        let load = pipeline.load(specification, overlays: overlays, isStrict: isStrict)
+        let load = pipeline.load(specification, overlays: overlays, root: root, isStrict: isStrict)
         var diagnostics = load.diagnostics
         var sources = load.sources
         func outcome(_ status: ExitStatus) -> Outcome {
@@ -52,7 +53,7 @@ package struct BuildRun: Sendable {
         guard var contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         // A build runs in any folder, and its output should be the same in all of them.
         contract.sourcePath = FilePath.name(specification)
-        diagnostics += unwatched(settings.templates, overlays, fileSystem)
+        diagnostics += unwatched(settings.templates, overlays, load.sources, fileSystem)
         var options = GeneratorOptions()
         options.apply(settings)
         let framework = settings.testFramework.map(TestFramework.init) ?? .swiftTesting
@@ -74,8 +75,10 @@ package struct BuildRun: Sendable {
         return outcome(reports.allSatisfy(\.diagnostics.isEmpty) ? .clean : .outputUnwritable)
     }
 
-    /// Returns warnings about templates and overlays that lie where the plugin does not look for what a build depends on.
-    private func unwatched(_ templates: String?, _ overlays: [String], _ fileSystem: FileSystem) -> [Diagnostic] {
+    /// Returns warnings about files that lie where the plugin does not look for what a build depends on.
+    private func unwatched(
+        _ templates: String?, _ overlays: [String], _ sources: SourceMap, _ fileSystem: FileSystem
+    ) -> [Diagnostic] {
         func isWatched(_ path: String) -> Bool {
             guard let folder = try? fileSystem.canonicalPath(FilePath.parent(specification)),
                 let path = try? fileSystem.canonicalPath(path)
@@ -96,6 +99,15 @@ package struct BuildRun: Sendable {
                     CommandCode.unwatchedOverlay, .warning,
                     "the overlay '\(overlay)' lies outside the folder of the specification: a build does not notice "
                         + "when it changes", at: nil, help: "move it below the specification's folder"))
+        }
+        let files = sources.files.map(\.path).filter { !overlays.contains($0) && !isWatched($0) }
+        if let first = files.first {
+            let others = files.count == 1 ? "" : " and \(files.count - 1) more"
+            findings.append(
+                Diagnostic(
+                    CommandCode.unwatchedFile, .warning,
+                    "'\(first)'\(others), which the specification refers to, lies outside its folder: a build does not "
+                        + "notice when it changes", at: nil, help: "move it below the specification's folder"))
         }
         return findings
     }

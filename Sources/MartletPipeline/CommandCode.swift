@@ -8,6 +8,9 @@ package enum CommandCode: String, Sendable, CaseIterable {
     /// An overlay that the build plugin cannot watch.
     /// - Severity: warning.
     case unwatchedOverlay = "generate/unwatched-overlay"
+    /// A file that the specification refers to, and that the build plugin cannot watch.
+    /// - Severity: warning.
+    case unwatchedFile = "generate/unwatched-file"
     /// The file that a specification was to be converted into cannot be written.
     case unwritable = "convert/unwritable"
 }

@@ -19,6 +19,8 @@ package struct ConvertRun: Sendable {
     package var specification: String
     /// The overlays that change it first; empty takes those of `martlet.yaml`.
     package var overlays: [String] = []
+    /// A folder that its files may lie in beside its own; nil as `martlet.yaml` has it.
+    package var root: String?
     /// What it is converted to.
     package var target: ConversionTarget
     /// How it is written down.
@@ -41,7 +43,8 @@ package struct ConvertRun: Sendable {
         let settings = store.settings(for: specification)
         if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
         let load = pipeline.load(
-            specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays)
+            specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays,
+            root: root ?? settings.root(for: specification))
         var diagnostics = load.diagnostics
         func outcome(_ status: ExitStatus, _ text: String? = nil) -> Outcome {
             let report = Report(sources: load.sources, diagnostics: diagnostics)

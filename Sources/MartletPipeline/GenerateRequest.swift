@@ -17,6 +17,8 @@ package struct GenerateRequest: Sendable {
     package var templates: String?
     /// The overlays that change the specification; empty where the flag was not given.
     package var overlays: [String] = []
+    /// A folder that files of the specification may lie in beside its own; nil as `martlet.yaml` has it.
+    package var root: String?
     /// Whether what is wrong with the specification and read all the same is an error; nil as `martlet.yaml` has it.
     package var isStrict: Bool?
     /// The library that tests are written for.
@@ -45,7 +47,8 @@ package struct GenerateRequest: Sendable {
     /// What is wrong with the flags alone; nil when nothing is.
     package var complaint: String? {
         guard !overlays.contains("") else { return "an overlay needs a name" }
-        guard output?.isEmpty != true, tests?.isEmpty != true, templates?.isEmpty != true else {
+        guard output?.isEmpty != true, tests?.isEmpty != true, templates?.isEmpty != true, root?.isEmpty != true
+        else {
             return "a folder needs a name"
         }
         if let module, !ModuleName.isValid(module) {
@@ -68,6 +71,7 @@ package struct GenerateRequest: Sendable {
         for (specification, settings) in zip(specifications, settings) {
             var run = try run(specification, settings)
             run.overlays = overlays.isEmpty ? store.settings(for: specification).overlays(for: specification) : overlays
+            run.root = root ?? store.settings(for: specification).root(for: specification)
             run.isStrict = isStrict ?? store.settings(for: specification).isStrict(for: specification)
             runs.append(run)
         }

@@ -41,6 +41,8 @@ package struct GenerateRun: Sendable {
     package var selection = Selection()
     /// The overlays that change the specification, in their order.
     package var overlays: [String] = []
+    /// A folder that files of the specification may lie in beside its own; nil when they may not.
+    package var root: String?
     /// Whether what is wrong with the specification and read all the same is an error.
     package var isStrict = false
     /// Whether nothing is written, and what differs is a finding.
@@ -56,7 +58,7 @@ package struct GenerateRun: Sendable {
 
     /// Goes through all steps. Nothing is written when a finding is an error.
     package func run(_ pipeline: Pipeline) -> Outcome {
-        let load = pipeline.load(specification, overlays: overlays, isStrict: isStrict)
+        let load = pipeline.load(specification, overlays: overlays, root: root, isStrict: isStrict)
         var diagnostics = load.diagnostics
         var sources = load.sources
         var counts = RunStatistics.Counts()

@@ -22,6 +22,8 @@ package struct LintRun: Sendable {
     package var specifications: [String]
     /// The overlays that change each of them; empty takes those of `martlet.yaml`.
     package var overlays: [String] = []
+    /// A folder that files of each may lie in beside its own; nil as `martlet.yaml` has it.
+    package var root: String?
     /// Whether what is wrong with a specification and read all the same is an error; nil as `martlet.yaml` has it.
     package var isStrict: Bool?
     /// The severities of rules that flags say, by code; they win over those of `martlet.yaml`.
@@ -46,6 +48,7 @@ package struct LintRun: Sendable {
             let options = options(over: settings.lint(for: specification))
             let load = pipeline.load(
                 specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays,
+                root: root ?? settings.root(for: specification),
                 isStrict: isStrict ?? settings.isStrict(for: specification))
             let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
             reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))

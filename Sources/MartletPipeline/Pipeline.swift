@@ -35,10 +35,13 @@ package struct Pipeline: Sendable {
     ///
     /// - Parameters:
     ///   - overlays: the overlays that change the document before it is read, in their order.
+    ///   - root: a folder that files of the specification may lie in beside its own; nil when they may not.
     ///   - isStrict: whether what is wrong and read all the same is an error.
-    package func load(_ path: String, overlays: [String] = [], isStrict: Bool = false) -> LoadResult {
+    package func load(
+        _ path: String, overlays: [String] = [], root: String? = nil, isStrict: Bool = false
+    ) -> LoadResult {
         monitor?.enter(.load)
-        let result = ContractLoader.load(path: path, overlays: overlays, fileSystem: fileSystem) {
+        let result = ContractLoader.load(path: path, overlays: overlays, root: root, fileSystem: fileSystem) {
             monitor?.enter(.read)
         }
         return isStrict ? result.strict : result

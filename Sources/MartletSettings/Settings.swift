@@ -14,6 +14,8 @@ package struct Settings: Sendable, Hashable {
         package var lint = LintSettings()
         /// Whether what is wrong with it and read all the same is an error; nil leaves it to the general one.
         package var isStrict: Bool?
+        /// A folder that its files may lie in, relative to the working directory; nil leaves it to the general one.
+        package var root: String?
         /// The overlays that change it, relative to the working directory; nil leaves it to the general ones.
         package var overlays: [String]?
 
@@ -28,6 +30,9 @@ package struct Settings: Sendable, Hashable {
     package var lint = LintSettings()
     /// The overlays that change any specification, in their order, relative to the working directory.
     package var overlays: [String] = []
+    /// A folder that the files of any specification may lie in beside its own, relative to the working directory; nil
+    /// when they may not.
+    package var root: String?
     /// Whether what is wrong with a specification and read all the same is an error.
     package var isStrict = false
     /// The specifications that are named, in the author's order.
@@ -52,6 +57,11 @@ package struct Settings: Sendable, Hashable {
     /// Returns the overlays that change a specification: its own, else those of all.
     package func overlays(for path: String) -> [String] {
         specification(path)?.overlays ?? overlays
+    }
+
+    /// Returns the folder that the files of a specification may lie in beside its own; nil when they may not.
+    package func root(for path: String) -> String? {
+        specification(path)?.root ?? root
     }
 
     /// Returns whether what is wrong with a specification and read all the same is an error.

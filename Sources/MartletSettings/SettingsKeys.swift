@@ -3,6 +3,7 @@ enum RootKey: String, CaseIterable {
     case generate
     case lint
     case overlays
+    case root
     case strict
     case format
     case specs
@@ -33,5 +34,6 @@ enum SpecificationKey: String, CaseIterable {
     case generate
     case lint
     case overlays
+    case root
     case strict
 }

@@ -26,6 +26,7 @@ struct SettingsReader {
             case .generate: settings.generate = generate(node)
             case .lint: settings.lint = lint(node)
             case .overlays: settings.overlays = overlays(node) ?? []
+            case .root: settings.root = path(node, "'root'")
             case .strict: settings.isStrict = flag(node, "'strict'") ?? false
             case .format: settings.format = word(node, "'format'")
             case .specs: settings.specifications = specifications(node)
@@ -45,6 +46,7 @@ struct SettingsReader {
                 case .generate: specification.generate = generate(node)
                 case .lint: specification.lint = lint(node)
                 case .overlays: specification.overlays = overlays(node)
+                case .root: specification.root = path(node, "'root'")
                 case .strict: specification.isStrict = flag(node, "'strict'")
                 }
             }

@@ -16,6 +16,10 @@ package enum SettingsSchema {
               "$ref": "#/$defs/overlays",
               "description": "The OpenAPI overlays that change any specification before it is read, in their order."
             },
+            "root": {
+              "$ref": "#/$defs/folder",
+              "description": "A folder that the files which a specification refers to may lie in; beside that of the specification none unless given."
+            },
             "strict": {
               "description": "Whether what is wrong with a specification and read all the same is an error.",
               "type": "boolean",
@@ -41,6 +45,7 @@ package enum SettingsSchema {
                 "generate": { "$ref": "#/$defs/generate" },
                 "lint": { "$ref": "#/$defs/lint" },
                 "overlays": { "$ref": "#/$defs/overlays", "description": "Those of this specification, in place of the general ones." },
+                "root": { "$ref": "#/$defs/folder", "description": "That of this specification, in place of the general one." },
                 "strict": {
                   "description": "Whether what is wrong with this specification and read all the same is an error.",
                   "type": "boolean"

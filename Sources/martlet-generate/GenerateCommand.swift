@@ -7,7 +7,7 @@ import MartletSettings
 struct GenerateCommand {
     /// The options that take a value.
     private static let options: Set<String> = [
-        "--output", "-o", "--tests", "--test-framework", "--module", "--access", "--templates",
+        "--output", "-o", "--tests", "--test-framework", "--module", "--access", "--templates", "--root",
     ]
     private static let flags: Set<String> = [
         "--check", "--check-constraints", "--no-check-constraints", "--equatable", "--no-equatable", "--mutable",
@@ -40,6 +40,7 @@ struct GenerateCommand {
         request.templates = words["--templates"]
         request.testFramework = framework
         request.overlays = words.all("--overlay")
+        request.root = words["--root"]
         request.isStrict = try words.choice("strict")
         request.include = words.all("--include")
         request.exclude = words.all("--exclude")

@@ -10,7 +10,8 @@ struct LintCommand {
     ///
     /// - Throws: `UsageError` when no specification is named, and for a rule or a severity that does not exist.
     init(_ words: some Sequence<String>, now: Date) throws(UsageError) {
-        let words = try Words(words, repeatable: ["--rule", "--overlay"], flags: ["--strict", "--no-strict"])
+        let words = try Words(
+            words, options: ["--root"], repeatable: ["--rule", "--overlay"], flags: ["--strict", "--no-strict"])
         guard !words.rest.isEmpty else { throw UsageError("name a specification") }
         var severities: [RuleCode: RuleSeverity] = [:]
         for choice in words.all("--rule") {
@@ -25,6 +26,7 @@ struct LintCommand {
         }
         run = LintRun(
             specifications: words.rest, severities: severities, time: Int(now.timeIntervalSince1970))
+        run.root = words["--root"]
         run.isStrict = try words.choice("strict")
         run.overlays = words.all("--overlay")
     }

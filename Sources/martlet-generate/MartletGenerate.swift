@@ -9,11 +9,11 @@ enum MartletGenerate {
         usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
                                          [--test-framework swift-testing|xctest]
                                          [--access public|package|internal] [--templates FOLDER]
-                                         [--overlay FILE]… [--include PATTERN]…
+                                         [--overlay FILE]… [--root FOLDER] [--include PATTERN]…
                                          [--exclude PATTERN]… [--[no-]equatable] [--[no-]mutable]
                                          [--[no-]check-constraints] [--[no-]strict] [--check]
                martlet-generate lint SPEC… [--overlay FILE]… [--rule RULE=off|note|warning|error]…
-                                         [--[no-]strict]
+                                         [--root FOLDER] [--[no-]strict]
                martlet-generate build SPEC --output FOLDER --stem NAME [--tests-of MODULE]
 
         """

@@ -56,6 +56,7 @@ enum EmbeddedCodes {
         generate/template	error	Something wrong with a template; the message has the template engine's own code.
         generate/unchecked-pattern	warning	A pattern that is not checked before a request is sent.
         generate/unsupported-parameter	error	A parameter whose type no style of its place can say.
+        generate/unwatched-file	warning	A file that the specification refers to, and that the build plugin cannot watch.
         generate/unwatched-overlay	warning	An overlay that the build plugin cannot watch.
         generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
         header/invalid-name	error	A name that no header field can have.

@@ -87,6 +87,20 @@ struct BuildRunTests {
         #expect(String(decoding: try disk.read("/out/BModels.swift"), as: UTF8.self).contains("flour: String"))
     }
 
+    @Test(arguments: [("models", 0), ("../shared", 1)])
+    func readsFilesInTheRootAndWarnsOfThoseThatABuildCannotWatch(_ folder: String, _ warnings: Int) {
+        let bakery = Self.bakery.replacing("bread.yaml]", with: "bread.yaml, \(folder)/more.yaml]")
+        let disk = Self.files([
+            "/p/Package.swift": "", "/p/api/bakery.yaml": bakery,
+            "/p/api/models/bread.yaml": Self.bread, "/p/api/martlet.yaml": "root: ..\n",
+            "/p/api/models/more.yaml": "models: {}\n", "/p/shared/more.yaml": "models: {}\n",
+        ])
+        let outcome = BuildRun(specification: "/p/api/bakery.yaml", output: "/out", stem: "B").run(fileSystem: disk)
+        #expect(outcome.status == .clean)
+        let found = outcome.reports.flatMap(\.diagnostics).filter { $0.code == "generate/unwatched-file" }
+        #expect(found.count == warnings)
+    }
+
     @Test func leavesNamesUnfrozenAndSaysSo() throws {
         let disk = Self.files(["/p/models/bread.yaml": Self.bread + "      loaf_size: int\n"])
         let run = BuildRun(specification: "/p/bakery.yaml", output: "/out", stem: "Bakery")

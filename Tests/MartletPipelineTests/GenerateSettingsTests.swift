@@ -76,6 +76,14 @@ struct GenerateSettingsTests {
         #expect(try run(Self.base, flags) != run(Self.base))
     }
 
+    @Test(arguments: ["root: ..\n", "specs: { api.yaml: { root: .. } }\nroot: .\n"])
+    func rootDoesWhatItsFlagDoes(_ settings: String) throws {
+        let flags = ["--root", "/p"]
+        #expect(try run(Self.base, besides: settings) == run(Self.base, flags))
+        #expect(try run(Self.base, flags, besides: "root: .\n") == run(Self.base, flags))
+        #expect(try run(Self.base, flags) != run(Self.base))
+    }
+
     @Test(arguments: [
         ("access", "internal", ["--access", "public"]), ("equatable", "false", ["--equatable"]),
         ("mutable", "true", ["--no-mutable"]), ("checkConstraints", "true", ["--no-check-constraints"]),

@@ -46,12 +46,18 @@ struct OpenAPIContext: Sendable {
         if wantedSet.insert(location).inserted { wanted.append(location) }
     }
 
+    /// Whether a reference leads to a file that was not read: that was reported when it was to be read.
+    func isUnread(_ reference: String, in located: Located) -> Bool {
+        documents.unread.contains(DocumentSet.Key(document: located.location.document, text: reference))
+    }
+
     /// Returns what a node that may be a reference stands for; nil, and a finding, when it stands for nothing.
     mutating func follow(_ located: Located) -> Located? {
         switch documents.follow(located) {
         case .found(let target): return target
         case .dangling(let reference):
             let text = reference.node.mapping?["$ref"]?.scalar?.text ?? ""
+            if isUnread(text, in: reference) { return nil }
             report(
                 .danglingReference, "'\(text.excerpt)' leads nowhere",
                 at: reference.node.mapping?["$ref"]?.span

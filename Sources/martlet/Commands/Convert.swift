@@ -48,8 +48,16 @@ struct Convert: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var overlay: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder that the files which the specification refers to may lie in, besides its own. 'root' of "
+                + "martlet.yaml unless given.", valueName: "folder"),
+        completion: .directory)
+    var root: String?
+
     func validate() throws {
         guard !overlay.contains("") else { throw ValidationError("an overlay needs a name") }
+        if let root, root.isEmpty { throw ValidationError("a folder needs a name") }
         if let output, output.isEmpty { throw ValidationError("a file needs a name") }
     }
 
@@ -57,6 +65,7 @@ struct Convert: ParsableCommand {
         let format = format ?? (output?.hasSuffix(".json") ?? false ? .json : .yaml)
         var run = ConvertRun(specification: spec, target: to, format: format, output: output)
         run.overlays = overlay
+        run.root = root
         let outcome = run.run(Pipeline())
         let console = Console()
         if output == nil, let text = outcome.text { console.result(text) }

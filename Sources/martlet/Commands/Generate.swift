@@ -74,6 +74,13 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "A folder that the files which the specification refers to may lie in, besides its own. 'root' of "
+                + "martlet.yaml unless given.", valueName: "folder"),
+        completion: .directory)
+    var root: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Generates only the endpoints that a pattern means, with everything that they need; may be given several "
                 + "times: Booking, Booking.get*, /api/specialists/**, \"GET /api/**\".", valueName: "pattern"))
     var include: [String] = []
@@ -172,6 +179,7 @@ struct Generate: ParsableCommand {
         request.templates = templates
         request.testFramework = testFramework
         request.overlays = overlay
+        request.root = root
         request.isStrict = strict
         request.include = include
         request.exclude = exclude

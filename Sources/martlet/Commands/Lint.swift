@@ -33,6 +33,13 @@ struct Lint: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var overlay: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder that the files which each specification refers to may lie in, besides its own. 'root' of "
+                + "martlet.yaml unless given.", valueName: "folder"),
+        completion: .directory)
+    var root: String?
+
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
@@ -46,12 +53,14 @@ struct Lint: ParsableCommand {
     func validate() throws {
         guard !specs.isEmpty else { throw ValidationError("name a specification, or - for standard input") }
         guard !overlay.contains("") else { throw ValidationError("an overlay needs a name") }
+        if let root, root.isEmpty { throw ValidationError("a folder needs a name") }
     }
 
     func run() throws {
         var run = LintRun(
             specifications: specs, severities: rules.severities, time: Int(Date().timeIntervalSince1970))
         run.overlays = overlay
+        run.root = root
         run.isStrict = strict
         let outcome = run.run()
         try Console().print(outcome.reports, as: reporting.format ?? outcome.format ?? .text)

@@ -106,7 +106,7 @@ struct Checkup {
 
     private mutating func check(_ path: String) {
         let settings = checkSettings(beside: path)
-        let load = Pipeline().load(path, overlays: settings?.overlays(for: path) ?? [])
+        let load = Pipeline().load(path, overlays: settings?.overlays(for: path) ?? [], root: settings?.root(for: path))
         let errors = load.diagnostics.count { $0.severity == .error }
         if load.contract == nil || errors > 0 {
             let message = load.isUnreadable ? "cannot be read" : errors == 1 ? "has one error" : "has \(errors) errors"

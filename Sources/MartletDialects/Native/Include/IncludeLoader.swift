@@ -8,8 +8,7 @@ struct IncludeLoader {
     private let fileSystem: FileSystem
     private let limits: SyntaxLimits
     private let rootPath: String
-    /// The canonical folder that no file may lie outside of; nil when it cannot be found.
-    private let folder: String?
+    private let folders: SourceFolders
     /// The canonical paths of the files on the way to the one at hand.
     private var stack: [String] = []
     /// The canonical paths of the files that are merged already.
@@ -28,15 +27,19 @@ struct IncludeLoader {
     /// Makes a loader.
     ///
     /// - Parameters:
+    ///   - folders: where files may lie.
     ///   - limits: how much all files may hold together.
     ///   - nodeCount: how many nodes the main file has.
-    init(path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int) {
+    init(
+        path: String, folders: SourceFolders, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap,
+        nodeCount: Int
+    ) {
+        self.folders = folders
         self.nodeCount = nodeCount
         self.fileSystem = fileSystem
         self.limits = limits
         self.sources = sources
         rootPath = path
-        folder = try? fileSystem.canonicalPath(FilePath.parent(path))
         if let canonical = try? fileSystem.canonicalPath(path) { stack = [canonical] }
     }
 
@@ -67,13 +70,13 @@ struct IncludeLoader {
     ) {
         let parent = FilePath.parent(includer)
         let path = parent == "." ? text : FilePath.join(parent, text)
-        guard let folder, let canonical = try? fileSystem.canonicalPath(FilePath.join(parent, text)),
-            !text.hasPrefix("/"), FilePath.isInside(canonical, directory: folder)
+        guard let canonical = try? fileSystem.canonicalPath(FilePath.join(parent, text)), !text.hasPrefix("/"),
+            folders.contains(canonical)
         else {
             isAnyMissing = true
             report(
                 .includeOutside, "'\(text.excerpt)' lies outside the folder of the specification", at: span,
-                help: "include files beside the specification or below it")
+                help: "put it there, or name a folder that holds both with --root")
             return
         }
         guard !stack.contains(canonical) else {

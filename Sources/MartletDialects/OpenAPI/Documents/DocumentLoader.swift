@@ -3,13 +3,11 @@ import MartletSyntax
 
 /// Loads the documents that the references of a specification lead to, and finds out where each reference leads.
 ///
-/// Only files in the folder of the specification and below it are read, so that a document from somewhere else cannot
-/// name files that are none of its business.
+/// Only files in the folders that the specification may use are read.
 struct DocumentLoader {
     private let fileSystem: FileSystem
     private let limits: SyntaxLimits
-    /// The canonical folder that no file may lie outside of; nil when it cannot be found.
-    private let folder: String?
+    private let folders: SourceFolders
     /// The most files that a specification may have.
     private static let maxFiles = 20_000
     /// The positions of documents by canonical path; nil for one that cannot be read.
@@ -28,14 +26,15 @@ struct DocumentLoader {
     private var anchors: [[String: String]] = []
 
     private init(
-        root: Node, path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int
+        root: Node, path: String, folders: SourceFolders, fileSystem: FileSystem, limits: SyntaxLimits,
+        sources: SourceMap, nodeCount: Int
     ) {
+        self.folders = folders
         self.fileSystem = fileSystem
         self.limits = limits
         self.sources = sources
         self.nodeCount = nodeCount
         byteCount = sources.files.reduce(0) { $0 + $1.bytes.count }
-        folder = try? fileSystem.canonicalPath(FilePath.parent(path))
         set = DocumentSet(root: root, path: path)
         let canonical = (try? fileSystem.canonicalPath(path)) ?? path
         positions[canonical] = 0
@@ -46,13 +45,16 @@ struct DocumentLoader {
     ///
     /// - Parameters:
     ///   - path: the path of the tree's file as the user named it.
+    ///   - folders: where files may lie.
     ///   - limits: how much all files may hold together.
     ///   - nodeCount: how many nodes the tree has.
     static func load(
-        _ root: Node, path: String, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int
+        _ root: Node, path: String, folders: SourceFolders, fileSystem: FileSystem, limits: SyntaxLimits,
+        sources: SourceMap, nodeCount: Int
     ) -> (set: DocumentSet, loader: DocumentLoader) {
         var loader = DocumentLoader(
-            root: root, path: path, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: nodeCount)
+            root: root, path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: sources,
+            nodeCount: nodeCount)
         loader.run()
         loader.set.sources = loader.sources
         return (loader.set, loader)
@@ -79,6 +81,7 @@ struct DocumentLoader {
     private mutating func resolve(_ reference: ReferenceScan.Found, in document: Int) -> Located? {
         let (file, fragment) = Self.split(reference.text)
         guard let document = file.isEmpty ? document : position(of: file, from: document, at: reference.span) else {
+            set.unread.insert(DocumentSet.Key(document: document, text: reference.text))
             return nil
         }
         let root = set.documents[document].root
@@ -123,12 +126,15 @@ extension DocumentLoader {
         let parent = FilePath.parent(set.documents[document].path)
         let name = PercentEncoding.decodedText(file[...])
         let shown = parent == "." ? FilePath.normalized(name) : FilePath.normalized(FilePath.join(parent, name))
-        guard let folder, !name.hasPrefix("/"),
+        guard !name.hasPrefix("/"),
             let canonical = try? fileSystem.canonicalPath(
                 FilePath.join(FilePath.parent(canonicalPaths[document]), name)),
-            FilePath.isInside(canonical, directory: folder)
+            folders.contains(canonical)
         else {
-            return reportUnreadable(shown, name, from: document, at: span)
+            report(
+                .fileOutside, "'\(name.excerpt)' lies outside the folder of the specification", at: span,
+                help: "put it there, or name a folder that holds both with --root")
+            return nil
         }
         if let known = positions[canonical] { return known }
         guard set.documents.count < Self.maxFiles else {
@@ -140,23 +146,6 @@ extension DocumentLoader {
         return position
     }
 
-    /// Reports a path that leads out of the folder, or to nothing.
-    private mutating func reportUnreadable(
-        _ shown: String, _ name: String, from document: Int, at span: SourceSpan
-    ) -> Int? {
-        let canonicalParent = FilePath.parent(canonicalPaths[document])
-        let path = FilePath.normalized(FilePath.join(canonicalParent, name))
-        if let folder, !name.hasPrefix("/"), FilePath.isInside(path, directory: folder) {
-            sources.addMissing(path: shown)
-            report(.missingFile, "there is no file '\(shown.excerpt)'; what it says can be any JSON value", at: span)
-        } else {
-            report(
-                .fileOutside, "'\(name.excerpt)' lies outside the folder of the specification", at: span,
-                help: "put it beside the specification or below it")
-        }
-        return nil
-    }
-
     private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Int? {
         var left = limits
         left.maxBytes = max(0, limits.maxBytes - byteCount)
@@ -164,6 +153,10 @@ extension DocumentLoader {
         let bytes: [UInt8]
         do throws(FileSystemError) {
             bytes = try fileSystem.read(canonical, maxBytes: left.maxBytes)
+        } catch  where error.reason == .notFound {
+            sources.addMissing(path: path)
+            report(.missingFile, "there is no file '\(path.excerpt)'; what it says can be any JSON value", at: span)
+            return nil
         } catch {
             isAnyUnreadable = true
             sources.addMissing(path: path)

@@ -24,6 +24,8 @@ struct DocumentSet: Sendable {
     var sources = SourceMap()
     /// What the references of all documents lead to; one that leads nowhere is not there.
     var targets: [Key: Located] = [:]
+    /// The references to files that were not read, which was reported.
+    var unread: Set<Key> = []
     /// The places that references lead to, in the order in which they were found.
     var targetLocations: [Location] = []
 

@@ -5,6 +5,8 @@ import MartletSyntax
 struct OverlayLoader {
     private let fileSystem: FileSystem
     private let limits: SyntaxLimits
+    /// The folder that the user allows for files; nil when none is.
+    private let root: String?
     /// The files read so far.
     private(set) var sources: SourceMap
     /// The findings so far.
@@ -17,9 +19,11 @@ struct OverlayLoader {
     /// Makes a loader.
     ///
     /// - Parameters:
+    ///   - root: the folder that the user allows for files; nil when none is.
     ///   - limits: how much all files may hold together.
     ///   - nodeCount: how many nodes the files read so far have.
-    init(fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int) {
+    init(root: String?, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int) {
+        self.root = root
         self.fileSystem = fileSystem
         self.limits = limits
         self.sources = sources
@@ -93,9 +97,8 @@ struct OverlayLoader {
         }
         let parent = FilePath.parent(path)
         let name = FilePath.normalized(FilePath.join(parent, Self.file(text)))
-        guard let folder = try? fileSystem.canonicalPath(parent),
-            let canonical = try? fileSystem.canonicalPath(name), FilePath.isInside(canonical, directory: folder)
-        else {
+        let folders = SourceFolders(of: path, root: root, fileSystem: fileSystem)
+        guard let canonical = try? fileSystem.canonicalPath(name), folders.contains(canonical) else {
             report(
                 .documentOutside, .error, "'\(text.excerpt)' lies outside the folder of the overlay", at: node.span,
                 help: "name the document, and this file with --overlay")

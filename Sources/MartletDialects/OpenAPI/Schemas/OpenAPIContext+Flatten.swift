@@ -9,8 +9,7 @@ extension OpenAPIContext {
             return nil
         }
         if let target = documents.target(of: text, in: located.location.document) { return target }
-        // What is wrong with a file was reported when it was to be read.
-        if text.hasPrefix("#") {
+        if !isUnread(text, in: located) {
             report(
                 .danglingReference, "'\(text.excerpt)' leads nowhere; it can be any JSON value", at: reference.span)
         }

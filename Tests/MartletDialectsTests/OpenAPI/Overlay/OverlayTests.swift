@@ -200,7 +200,7 @@ struct OverlayTests {
         let syntax = SourceReader.read(file, in: sources)
         let files = FileSystem.inMemory(["api.overlay.yaml": overlay])
         var loader = OverlayLoader(
-            fileSystem: files, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
+            root: nil, fileSystem: files, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
         let root = try #require(syntax.root)
         let changed = loader.specification(root, at: "api.yaml", with: ["api.overlay.yaml"])
         return (try #require(changed?.root), loader)

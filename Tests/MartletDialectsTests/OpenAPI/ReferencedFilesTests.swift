@@ -1,0 +1,80 @@
+import Foundation
+import MartletContract
+import MartletDialects
+import MartletSyntax
+import Testing
+
+/// Reads documents whose references lead to other files.
+struct ReferencedFilesTests {
+    /// The reference, the folder that is allowed beside the document's own, and what is found.
+    static let cases: [(reference: String, root: String?, findings: [String])] = [
+        ("models.yaml#/A", nil, []),
+        ("below/models.yaml#/A", nil, []),
+        ("below/../models.yaml#/A", nil, []),
+        ("below%2Fmodels.yaml#/A", nil, []),
+        ("../shared/models.yaml#/A", ".", []),
+        ("../shared/models.yaml#/A", "shared", []),
+        ("models.yaml#/A", "shared", []),
+        ("../shared/models.yaml#/A", nil, ["openapi/file-outside-folder 3:37"]),
+        ("../shared/models.yaml#/A", "in/below", ["openapi/file-outside-folder 3:37"]),
+        ("/shared/models.yaml#/A", nil, ["openapi/file-outside-folder 3:37"]),
+        ("/shared/models.yaml#/A", "/", ["openapi/file-outside-folder 3:37"]),
+        ("https://api.example/models.yaml#/A", ".", ["openapi/remote-reference 3:37"]),
+        ("nothing.yaml#/A", nil, ["openapi/missing-file 3:37"]),
+        ("models.yaml#/B", nil, ["openapi/dangling-reference 3:37"]),
+    ]
+
+    @Test(arguments: cases) func readsFilesInTheFoldersThatAreAllowed(
+        _ reference: String, _ root: String?, _ findings: [String]
+    ) {
+        let files = [
+            "in/spec.yaml": OpenAPICase.document(
+                "components: { schemas: { X: { $ref: '\(reference)' } } }\n"),
+            "in/models.yaml": "A: { type: integer }\n", "in/below/models.yaml": "A: { type: integer }\n",
+            "shared/models.yaml": "A: { type: integer }\n",
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", root: root, fileSystem: .inMemory(files))
+        #expect(describe(result) == findings)
+        #expect((result.contract == nil) == findings.contains { $0.contains("outside") })
+        if findings.isEmpty { #expect(result.contract?.models.map(ContractText.text).contains("= int") == true) }
+    }
+
+    @Test func reportsAFileThatIsMissingOnce() {
+        let files = [
+            "in/spec.yaml": OpenAPICase.document(
+                """
+                paths:
+                  /a: { $ref: 'nothing.yaml#/a' }
+                  /b: { get: { parameters: [$ref: 'nothing.yaml#/b'], responses: { 200: { $ref: 'nothing.yaml#/c' } } } }
+
+                """)
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
+        #expect(describe(result).filter { !$0.hasPrefix("openapi/no-success") } == ["openapi/missing-file 4:15"])
+    }
+
+    @Test func aLinkLeadsNoFurtherThanItsTarget() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ReferencedFiles-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in [
+            ("in/spec.yaml", OpenAPICase.document("components: { schemas: { X: { $ref: 'link.yaml#/A' } } }\n")),
+            ("models.yaml", "A: { type: integer }\n"),
+        ] {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "in/link.yaml"), withDestinationURL: folder.appending(path: "models.yaml"))
+        let path = folder.appending(path: "in/spec.yaml").path
+        #expect(ContractLoader.load(path: path).diagnostics.map(\.code) == ["openapi/file-outside-folder"])
+        #expect(ContractLoader.load(path: path, root: folder.path).diagnostics == [])
+    }
+
+    @Test func aRootThatDoesNotExistHoldsNothing() {
+        let files = ["in/spec.yaml": OpenAPICase.document("components: { schemas: { X: { $ref: '../a.yaml' } } }\n")]
+        let result = ContractLoader.load(path: "in/spec.yaml", root: "nowhere", fileSystem: .inMemory(files))
+        #expect(describe(result) == ["openapi/file-outside-folder 3:37"])
+    }
+}
