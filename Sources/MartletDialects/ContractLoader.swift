@@ -88,6 +88,7 @@ package enum ContractLoader {
             nodeCount: changes.nodeCount)
         didLoad()
         let result = read(documents)
+        Parallel.release(documents)
         return LoadResult(
             sources: loader.sources, contract: result.contract,
             diagnostics: combined(before + loader.diagnostics, result.diagnostics),

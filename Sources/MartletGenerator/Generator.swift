@@ -10,6 +10,8 @@ package struct GeneratorOptions: Sendable {
     package var templates: [UserTemplate] = []
     /// The Swift names that stay as they are.
     package var lock = NameLock()
+    /// Where they are kept; nil where their text is not asked for.
+    package var lockStore: LockStore?
     /// Called when everything is planned and rendering begins.
     package var didPlan: @Sendable () -> Void = {}
     /// What the user chose about tests; nil generates none.
@@ -56,6 +58,8 @@ package struct GenerateResult: Sendable {
     package let diagnostics: [Diagnostic]
     /// The frozen names: those that were given, with those of new declarations.
     package internal(set) var lock: NameLock
+    /// What the file of the frozen names must hold; nil where it was not asked for, or there is none.
+    package internal(set) var lockText: String?
     /// A warning about names that are not frozen, for those who cannot write the lock; nil when all are.
     package internal(set) var unfrozen: Diagnostic?
 }
@@ -81,10 +85,13 @@ package enum Generator {
         var files: [GeneratedFile] = []
         var tests: [GeneratedFile] = []
         let content = FileContent(contract: contract, plan: plan, suites: suites, options: options)
-        let texts = Parallel.map(plan.files, pieceCount: 1) { file in
-            content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) }
+        // The frozen names are one more text.
+        let jobs = [nil] + plan.files.map(Optional.some)
+        let texts = Parallel.map(jobs, pieceCount: 1) { file -> Result<String, Renderer.Failure>? in
+            guard let file else { return options.lockStore?.text(freezing: planned.lock).map { .success($0) } }
+            return content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) }
         }
-        for (file, text) in zip(plan.files, texts) {
+        for (file, text) in zip(plan.files, texts.dropFirst()) {
             switch text {
             case .success(let text):
                 let generated = GeneratedFile(path: file.path, text: text)
@@ -94,8 +101,9 @@ package enum Generator {
             }
         }
         let hasErrors = diagnostics.contains { $0.severity == .error }
+        Parallel.release(planned)
         return GenerateResult(
             files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: diagnostics,
-            lock: planned.lock, unfrozen: planned.unfrozen)
+            lock: planned.lock, lockText: texts[0].flatMap { try? $0.get() }, unfrozen: planned.unfrozen)
     }
 }

@@ -78,7 +78,8 @@ package struct GenerateRun: Sendable {
             return outcome(project.isUnreadable ? .inputUnreadable : .findings)
         }
         counts.count(contract, sources, generated.files + generated.tests)
-        let reports = pipeline.write(outputs(of: generated), lock: (project.lock, generated.lock), isCheck: isCheck)
+        let reports = pipeline.write(outputs(of: generated), lock: (project.lock, generated.lockText), isCheck: isCheck)
+        Parallel.release(contract)
         diagnostics += reports.flatMap(\.diagnostics)
         guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }
         guard isCheck else { return outcome(.clean, reports) }

@@ -14,6 +14,11 @@ package enum Parallel {
         return pieces(of: elements, count: pieceCount) { $0.map(transform) }.flatMap { $0 }
     }
 
+    /// Lets go of a value on another thread: freeing the tree of a large document takes a while.
+    package static func release(_ value: some Sendable) {
+        DispatchQueue.global().async { _ = value }  // allowed: nothing waits for it, and it does nothing else
+    }
+
     /// Returns what two functions return, which run at once.
     package static func both<First: Sendable, Second: Sendable>(
         _ first: @Sendable () -> First, _ second: @Sendable () -> Second

@@ -25,4 +25,15 @@ struct NameScopeTests {
         let names = ["\u{E9}", "e\u{301}"].map { scope.claim(Identifier($0)).text }
         #expect(names == ["\u{E9}", "e\u{301}2"])
     }
+
+    @Test func isAsItWasWithoutSomeNames() {
+        var scope = NameScope(reserved: ["cache"], suffix: "Value")
+        for name in ["first", "second", "cache"] { scope.take(Identifier(name)) }
+        var before = scope.before(1, of: ["first": 0, "second": 1, "cache": 2])
+        #expect(before.claim(Identifier("first")).text == "first2")
+        #expect(before.claim(Identifier("second")).text == "second")
+        #expect(before.claim(Identifier("second")).text == "second2")
+        #expect(before.claim(Identifier("cache")).text == "cacheValue")
+        #expect(scope.claim(Identifier("second")).text == "second2")
+    }
 }

@@ -45,7 +45,8 @@ struct YAMLPiecesTests {
 
     private static func whole(_ text: String) throws -> (root: Node, nodeCount: Int) {
         let (file, sources) = source(text)
-        let stream = YAMLReader.readStream(file, in: sources, limits: SyntaxLimits(), options: .stream)
+        let options = YAMLReader.Options(expectsOneDocument: false, mergesKeys: true)
+        let stream = YAMLReader.readStream(file, in: sources, limits: SyntaxLimits(), options: options)
         return (try #require(stream.documents.first), stream.nodeCount)
     }
 
@@ -56,7 +57,7 @@ struct YAMLPiecesTests {
 
     @Test(arguments: [
         "", "  /plain:\n    get: {}\n", "  '/quoted':\n    a: \"two\n      lines\"\n", "  # a remark\n\n",
-        "  /empty:\n", "  /list:\n  - a\n  - b\n",
+        "  /empty:\n", "  /list:\n  - a\n  - b\n", "  <<: {/x: {}, /y: {}}\n  /x: 1\n",
     ])
     func isWhatReadingAsAWholeIs(insertion: String) throws {
         let text = Self.document(insertion)

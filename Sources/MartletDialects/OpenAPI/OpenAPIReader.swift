@@ -25,7 +25,8 @@ enum OpenAPIReader {
         SchemasReader.prepare(&context)
         OperationsReader.read(root, into: &contract, &context)
         SchemasReader.read(&context)
-        contract.models = context.models
+        // Moved, since what two hold would be copied when it is settled.
+        swap(&contract.models, &context.models)
         ContractSettler.settle(&contract, &context)
         AbsenceSettler.settle(&contract)
         ShapeCheck.run(&context)

@@ -45,6 +45,7 @@ extension Generator {
         var options = options
         options.templates = project.templates
         options.lock = project.lock.names
+        options.lockStore = project.selection.isEmpty ? project.lock : nil
         guard !project.selection.isEmpty else {
             return generate(contract, options: options).adding(project.diagnostics)
         }
@@ -55,6 +56,7 @@ extension Generator {
         var result = generate(selected.contract, options: options)
             .adding(project.diagnostics + selected.diagnostics + lockErrors)
         result.lock = whole.lock
+        result.lockText = project.lock.text(freezing: whole.lock)
         result.unfrozen = whole.unfrozen
         return result
     }
@@ -66,6 +68,6 @@ extension GenerateResult {
         let hasErrors = earlier.contains { $0.severity == .error }
         return GenerateResult(
             files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: earlier + diagnostics,
-            lock: lock, unfrozen: unfrozen)
+            lock: lock, lockText: lockText, unfrozen: unfrozen)
     }
 }

@@ -6,6 +6,10 @@ package struct NameScope: Sendable {
     private let suffix: String
     /// The names that have been given out.
     private var taken: Set<String> = []
+    /// Names that were given out one after the other, with their turns.
+    private var turns: [String: Int] = [:]
+    /// The turn from which on they are free all the same.
+    private var firstUnseenTurn = Int.max
 
     package init(reserved: Set<String> = [], suffix: String) {
         self.reserved = reserved
@@ -20,6 +24,19 @@ package struct NameScope: Sendable {
     /// Takes a name that the scope declares anyway.
     package mutating func take(_ name: Identifier) {
         taken.insert(name.text)
+        if !turns.isEmpty { turns[name.text] = nil }
+    }
+
+    /// Returns the scope as it was before some names were given out. It takes the same time however many these are.
+    ///
+    /// - Parameters:
+    ///   - turn: The first turn that has not been yet.
+    ///   - turns: The names that were given out one after the other, with their turns.
+    package func before(_ turn: Int, of turns: [String: Int]) -> NameScope {
+        var scope = self
+        scope.turns = turns
+        scope.firstUnseenTurn = turn
+        return scope
     }
 
     /// Returns whether the scope must not declare a name.
@@ -29,7 +46,12 @@ package struct NameScope: Sendable {
 
     /// Returns whether a name would be given out as it is.
     package func isFree(_ name: Identifier) -> Bool {
-        !reserved.contains(name.text) && !taken.contains(name.text)
+        isFree(name.text)
+    }
+
+    private func isFree(_ name: String) -> Bool {
+        if reserved.contains(name) { return false }
+        return !taken.contains(name) || (turns[name] ?? -1) >= firstUnseenTurn
     }
 
     /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.
@@ -37,12 +59,13 @@ package struct NameScope: Sendable {
         let base = reserved.contains(wanted.text) ? wanted.text + suffix : wanted.text
         var name = base
         var number = 2
-        while reserved.contains(name) || taken.contains(name) {
+        while !isFree(name) {
             // `v1` and a 2 would be `v12`, which may be another's name.
             name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
             number += 1
         }
         taken.insert(name)
+        if !turns.isEmpty { turns[name] = nil }
         return name == wanted.text ? wanted : Identifier(name)
     }
 }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Names the date formats for which the runtime has no name of its own.
 enum DateFormatPlanner {
@@ -43,7 +44,10 @@ enum DateFormatPlanner {
     }
 
     private static func formats(in contract: Contract) -> [DateFormat] {
-        (contract.models.flatMap(\.shape.types) + contract.exchangedTypes).flatMap(formats(in:))
+        let parts = Parallel.pieces(of: contract.models, count: 500) { part in
+            part.flatMap { $0.shape.types.flatMap(formats(in:)) }
+        }
+        return parts.flatMap { $0 } + contract.exchangedTypes.flatMap(formats(in:))
     }
 
     private static func formats(in type: TypeReference) -> [DateFormat] {

@@ -61,12 +61,46 @@ struct GroupPlanner {
             return request
         }
         let properties = names.claim(requests, in: &scope)
-        return zip(contract.groups, properties).map { group, property in
-            let typeNames = typeNames(of: group, in: &typeScope, &names)
-            return GroupPlan(
-                group: group, endpointType: typeNames.endpoint, clientType: typeNames.client, property: property,
-                endpoints: endpoints(of: group, &names, AnswerPlanner(types: types, scope: typeScope)))
+        let start = names.part
+        let before = typeScope
+        var drafts: [Draft] = []
+        var turns: [String: Int] = [:]
+        for (group, property) in zip(contract.groups, properties) {
+            var part = start
+            let types = typeNames(of: group, in: &typeScope, &part)
+            for name in [types.endpoint, types.client] where before.isFree(name) { turns[name.text] = drafts.count }
+            drafts.append(
+                Draft(
+                    turn: drafts.count, group: group, property: property, endpoint: types.endpoint,
+                    client: types.client, names: part))
         }
+        let (allTypes, allTurns) = (typeScope, turns)
+        let parts = Parallel.pieces(of: drafts, count: 1) { part in
+            part.map { draft -> (plan: GroupPlan, names: Namer) in
+                var names = draft.names
+                // What is planned for a group knows the types of those before it.
+                let scope = allTypes.before(draft.turn + 1, of: allTurns)
+                let answers = AnswerPlanner(types: types, scope: scope)
+                let plan = GroupPlan(
+                    group: draft.group, endpointType: draft.endpoint, clientType: draft.client,
+                    property: draft.property, endpoints: endpoints(of: draft.group, &names, answers))
+                return (plan: plan, names: names)
+            }
+        }
+        for part in parts.joined() { names.add(part.names) }
+        return parts.flatMap { $0.map(\.plan) }
+    }
+
+    /// A group whose types have names.
+    private struct Draft: Sendable {
+        /// Its place among the groups.
+        let turn: Int
+        let group: EndpointGroup
+        let property: Identifier
+        let endpoint: Identifier
+        let client: Identifier
+        /// What was noted of it.
+        let names: Namer
     }
 
     /// Gives out the two type names of a group, both from the same word: `Booking`, else `BookingGroup`, else

@@ -35,7 +35,12 @@ extension ShapeCheck.Walker {
     fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
         guard let mapping = node.mapping, mapping["$ref"] == nil else { return }
         guard let object = OpenAPIObject[kind] else {
-            for entry in mapping.entries where !entry.name.hasPrefix("x-") { visit(entry.value, as: .pathItem) }
+            let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
+                var walker = ShapeCheck.Walker()
+                for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .pathItem) }
+                return walker.findings
+            }
+            for part in parts { findings += part }
             return
         }
         for entry in mapping.entries {

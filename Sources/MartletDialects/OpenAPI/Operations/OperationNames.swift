@@ -5,6 +5,7 @@ enum OperationNames {
     /// Returns a text as a name of a group or an endpoint: letters, digits, `_` and `-`, with a letter or `_` first. Nil
     /// when nothing of it can stand in one.
     static func clean(_ text: String) -> String? {
+        if isClean(text) { return text }
         var name = ""
         var isGap = false
         for character in text {
@@ -21,6 +22,13 @@ enum OperationNames {
         }
         name = String(name.drop { $0 == "-" })
         return first.isNumber ? "_" + name : name
+    }
+
+    /// Whether a text is such a name already, in ASCII and with a letter first, as nearly all are.
+    private static func isClean(_ text: String) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }
     }
 
     /// Returns the group of an operation that has no tag: the first segment of its path that tells it apart, so not

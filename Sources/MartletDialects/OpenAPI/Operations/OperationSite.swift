@@ -91,11 +91,12 @@ struct OperationScanner {
             }
         }
         let wanted = OperationNames.names(operationID: id, method: site.method, path: path, group: site.group)
-        let taken = names[site.group, default: []]
+        // Without a copy of the set, which would be copied whole when the next name comes into it.
+        func isTaken(_ name: String) -> Bool { names[site.group]?.contains(name) ?? false }
         // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
-        var name = (isDuplicate ? wanted.prefix(1) : wanted[...]).first { !taken.contains($0) } ?? wanted[0]
+        var name = (isDuplicate ? wanted.prefix(1) : wanted[...]).first { !isTaken($0) } ?? wanted[0]
         var number = 2
-        while taken.contains(name) {
+        while isTaken(name) {
             name = "\(wanted[0])\(wanted[0].last?.isNumber == true ? "_" : "")\(number)"
             number += 1
         }

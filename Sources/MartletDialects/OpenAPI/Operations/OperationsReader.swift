@@ -97,29 +97,41 @@ enum SharedObjects {
         var seen: Set<DocumentSet.Key> = []
         for site in sites {
             for owner in site.item.layers + [site.operation] {
-                for parameter in new(owner.child("parameters")?.elements, &seen, context) {
+                for parameter in new(in: owner.child("parameters"), &seen, context) {
                     _ = ParameterReader.shared(parameter, hint: "", &context)
                 }
             }
-            for body in new(site.operation.child("requestBody").map { [$0] }, &seen, context) {
+            if let body = site.operation.child("requestBody"), isNew(body.node, body, &seen), isFound(body, context) {
                 _ = RequestBodyReader.shared(body, hint: "", &context)
             }
-            for answer in new(site.operation.child("responses")?.entries.map(\.value), &seen, context) {
+            for answer in new(in: site.operation.child("responses"), &seen, context) {
                 _ = AnswerReader.shared(answer, hint: "", &context)
             }
         }
     }
 
-    /// Returns the references that were not met before. One that leads nowhere is reported by the operation.
+    /// Returns the elements or values that are references which were not met before. One that leads nowhere is reported by
+    /// the operation.
     private static func new(
-        _ objects: [Located]?, _ seen: inout Set<DocumentSet.Key>, _ context: OpenAPIContext
+        in owner: Located?, _ seen: inout Set<DocumentSet.Key>, _ context: OpenAPIContext
     ) -> [Located] {
-        (objects ?? []).filter { located in
-            guard let text = located.node.mapping?["$ref"]?.scalar?.text,
-                seen.insert(DocumentSet.Key(document: located.location.document, text: text)).inserted,
-                case .found = context.documents.follow(located)
-            else { return false }
-            return true
+        guard let owner else { return [] }
+        var found: [Located] = []
+        for (index, node) in (owner.node.sequence ?? []).enumerated() where isNew(node, owner, &seen) {
+            found.append(Located(node: node, location: owner.location.child(index)))
         }
+        for entry in owner.node.mapping?.entries ?? [] where isNew(entry.value, owner, &seen) {
+            found.append(Located(node: entry.value, location: owner.location.child(entry.name)))
+        }
+        return found.filter { isFound($0, context) }
+    }
+
+    private static func isNew(_ node: Node, _ owner: Located, _ seen: inout Set<DocumentSet.Key>) -> Bool {
+        guard let text = node.mapping?["$ref"]?.scalar?.text else { return false }
+        return seen.insert(DocumentSet.Key(document: owner.location.document, text: text)).inserted
+    }
+
+    private static func isFound(_ located: Located, _ context: OpenAPIContext) -> Bool {
+        if case .found = context.documents.follow(located) { true } else { false }
     }
 }

@@ -12,7 +12,7 @@ struct ContractSettler {
         let settler = ContractSettler(contract)
         settler.settleModels(&contract, &context)
         // The defaults of models are settled, so those that are objects of models can be judged.
-        let second = ContractSettler(contract)
+        let second = ContractSettler(contract, patched: settler.patched)
         second.settleObjectDefaults(&contract, &context)
         for group in contract.groups.indices {
             for index in contract.groups[group].endpoints.indices {
@@ -21,11 +21,11 @@ struct ContractSettler {
         }
     }
 
-    private init(_ contract: Contract) {
+    private init(_ contract: Contract, patched: Set<String>? = nil) {
         let shapes = Dictionary(
             contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
         check = LiteralCheck(shapes: shapes)
-        patched = Self.patchedModels(contract, shapes)
+        self.patched = patched ?? Self.patchedModels(contract, shapes)
     }
 
     // MARK: Models
