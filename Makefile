@@ -27,8 +27,10 @@ format: ## formats all Swift files
 bench: ## measures the budgets
 	@scripts/bench
 
-corpus: ## generates and compiles a client of every real API document of ../shared/corpus: half an hour
+corpus: ## generates and compiles a client of every real API document of ../shared/corpus, and converts it: half an hour
 	@scripts/corpus
+	@scripts/corpus-convert
+	@scripts/check-openapi --corpus
 
 install: ## puts the command and its completions into PREFIX (/usr/local)
 	@scripts/install $(PREFIX)
