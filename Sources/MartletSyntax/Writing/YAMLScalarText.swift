@@ -14,6 +14,8 @@ enum YAMLScalarText {
     }
 
     private static let oldWords: Set<String> = ["y", "n", "yes", "no", "on", "off", "=", "<<"]
+    /// The length of the longest word that is no text: `false`.
+    private static let maxWordBytes = 5
 
     /// Spells text, without quotes where it can be.
     static func spell(_ text: String, in place: Place) -> String {
@@ -57,20 +59,30 @@ enum YAMLScalarText {
 
     /// Whether text needs no quotes.
     static func isPlain(_ text: String, in place: Place) -> Bool {
-        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-        if "-?:,[]{}#&*!|>'\"%@` ".unicodeScalars.contains(first) || last == ":" || last == " " { return false }
-        if text.hasPrefix("...") || oldWords.contains(text.lowercased()) { return false }
-        var previous: Unicode.Scalar = " "
-        for scalar in text.unicodeScalars {
-            if needsEscape(scalar) { return false }
-            if previous == ":", scalar == " " { return false }
-            if previous == " ", scalar == "#" { return false }
-            if place == .flow {
-                // `?` means nothing to libyaml here, but ends the text for others.
-                if "[]{},?".unicodeScalars.contains(scalar) { return false }
-            }
-            previous = scalar
+        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+        if "-?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") {
+            return false
         }
+        if text.hasPrefix("...") || text.utf8.count <= 3 && oldWords.contains(text.lowercased()) { return false }
+        var previous = UInt8(ascii: " ")
+        var isASCII = true
+        for byte in text.utf8 {
+            switch byte {
+            case 0..<0x20, 0x7F: return false
+            case UInt8(ascii: " "): if previous == UInt8(ascii: ":") { return false }
+            case UInt8(ascii: "#"): if previous == UInt8(ascii: " ") { return false }
+            // `?` means nothing to libyaml here, but ends the text for others.
+            case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","),
+                UInt8(ascii: "?"):
+                if place == .flow { return false }
+            case 0x80...: isASCII = false
+            default: break
+            }
+            previous = byte
+        }
+        if !isASCII, text.unicodeScalars.contains(where: needsEscape) { return false }
+        // Nothing longer that begins with a letter is anything but text.
+        if first >= UInt8(ascii: "A"), text.utf8.count > maxWordBytes { return true }
         guard case .string = CoreSchema.resolve(text) else { return false }
         return !isOldNumber(text)
     }

@@ -103,28 +103,30 @@ package struct YAMLWriter {
 
     /// Returns text of several lines as a literal block, long text as a folded one; nil when it is neither, or cannot be.
     private func blockScalar(_ value: String, depth: Int) -> String? {
-        guard depth < Self.maxTextDepth, value.unicodeScalars.contains(where: { $0 != "\n" && $0 != " " }) else {
-            return nil
-        }
+        let isLong = value.utf8.contains(UInt8(ascii: "\n"))
+        guard isLong || value.utf8.count > Self.maxColumns - columns, depth < Self.maxTextDepth else { return nil }
         let scalars = value.unicodeScalars
         // A tab or a space at the start of a line would be taken for indentation by some, one at its end is easily lost.
         guard let first = scalars.first, first != " ", first != "\t", first != "\n",
             !scalars.contains(where: { $0 != "\n" && YAMLScalarText.needsEscape($0) })
         else { return nil }
         let indent = String(repeating: "  ", count: depth)
-        guard scalars.contains("\n") else { return folded(value, indent) }
-        let body = value.reversed().drop { $0 == "\n" }
-        let ends = value.unicodeScalars.reversed().prefix { $0 == "\n" }.count
-        let lines = String(body.reversed()).split(separator: "\n", omittingEmptySubsequences: false)
-        guard !lines.contains(where: { $0.hasSuffix(" ") }) else { return nil }
-        let header = ends == 0 ? "|-" : ends == 1 ? "|" : "|+"
-        return header + "\n" + lines.map { $0.isEmpty ? "\n" : indent + $0 + "\n" }.joined()
-            + String(repeating: "\n", count: max(0, ends - 1))
+        guard isLong else { return folded(value, indent) }
+        let newline = UInt8(ascii: "\n")
+        let ends = value.utf8.reversed().prefix { $0 == newline }.count
+        let lines = value.utf8.dropLast(ends).split(separator: newline, omittingEmptySubsequences: false)
+        guard !lines.contains(where: { $0.last == UInt8(ascii: " ") }) else { return nil }
+        var result = (ends == 0 ? "|-" : ends == 1 ? "|" : "|+") + "\n"
+        for line in lines {
+            if !line.isEmpty { result += indent + Substring(line) }
+            result += "\n"
+        }
+        return result + String(repeating: "\n", count: max(0, ends - 1))
     }
 
     private func folded(_ value: String, _ indent: String) -> String? {
-        guard value.utf8.count > Self.maxColumns - columns else { return nil }
-        let words = value.split(separator: " ", omittingEmptySubsequences: false)
+        let words = value.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         // Two spaces in a row would stand at a line's edge sooner or later.
         guard words.count > 1, !words.contains(where: \.isEmpty) else { return nil }
         var lines: [String] = []
@@ -164,7 +166,7 @@ package struct YAMLWriter {
         switch node.value {
         case .text(let text):
             // Several lines are easier to read on lines of their own.
-            guard !text.unicodeScalars.contains("\n") else { return nil }
+            guard !text.utf8.contains(UInt8(ascii: "\n")), text.utf8.count <= left else { return nil }
             result = YAMLScalarText.spell(text, in: .flow)
         case .bare(let text): result = text
         case .list(let elements):
