@@ -20,6 +20,10 @@ package struct AuthScheme: Sendable, Equatable {
     package var kind: Kind
     /// How long before its expiry a token is refreshed; nil is the runtime's (5 min).
     package var refreshBefore: Duration?
+    /// Who hands out the tokens of a bearer scheme; nil where nothing says it.
+    package var issuer: TokenIssuer?
+    /// What a bearer token looks like, by its author's word, such as `JWT`; nil where nothing says it.
+    package var tokenFormat: String?
     /// What it is for; CommonMark.
     package var description: String?
     /// Where it was read.

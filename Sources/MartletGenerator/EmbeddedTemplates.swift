@@ -151,7 +151,9 @@ enum EmbeddedTemplates {
                 {{#isUnformatted}}
                     // swift-format-ignore
                 {{/isUnformatted}}
-                    /// What the specification says of the client as a whole.
+                {{#configurationDocs}}
+                    {{.}}
+                {{/configurationDocs}}
                 {{#configuration}}
                     {{.}}
                 {{/configuration}}

@@ -38,7 +38,8 @@ struct ClientViewModel: ViewModel {
         FileViewModel.entries + [
             ("docs", .texts), ("access", .text), ("client", .text), ("server", .text), ("apiName", .text),
             ("servers", .list(MemberViewModel.schema)), ("signature", .texts), ("hasHeaders", .flag),
-            ("headers", .list(Header.schema)), ("isUnformatted", .flag), ("configuration", .texts),
+            ("headers", .list(Header.schema)), ("isUnformatted", .flag), ("configurationDocs", .texts),
+            ("configuration", .texts),
             ("properties", .list(Property.schema)), ("groups", .list(GroupClientViewModel.schema)), ("x", .open),
         ])
 
@@ -56,7 +57,8 @@ struct ClientViewModel: ViewModel {
             .texts(docs), .text(access), .text(plan.client.source), .text(plan.server.source),
             .text(SourceText.onOneLine(plan.apiName)), .records(servers), .texts(signature),
             .flag(!plan.runtimeHeaders.isEmpty), .records(plan.runtimeHeaders.map { Header(header: $0) }),
-            .flag(configuration.overflows(indent: 4)), .texts(configuration),
+            .flag(configuration.overflows(indent: 4)), .texts(ConfigurationDocs.lines(contract)),
+            .texts(configuration),
             .records(plan.groups.map { Property(group: $0) }),
             .parallelRecords(groups.map { GroupClientViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .open(ExtensionKeys.texts(contract.extensions)),

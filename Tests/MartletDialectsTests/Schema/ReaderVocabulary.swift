@@ -47,6 +47,7 @@ enum ReaderVocabulary {
             TableEntry("oauth2", AuthReader.oauth2), TableEntry("bearer", AuthReader.bearer),
             TableEntry("apiKey", AuthReader.apiKey), TableEntry("basic", AuthReader.basic),
             TableEntry("hmac", AuthReader.hmac), TableEntry("tokens", TokensReader.table),
+            TableEntry("issuer", IssuerReader.table), TableEntry("tokenFlow", IssuerReader.flow),
             TableEntry("refresh", TokensReader.refreshTable), TableEntry("groupSettings", EndpointsReader.groupTable),
             TableEntry("endpoint", EndpointReader.table), TableEntry("parameter", ParametersReader.long),
             TableEntry("body", BodyReader.table), TableEntry("response", ResponsesReader.long),

@@ -24,7 +24,8 @@ enum AuthReader {
         "an oauth2 scheme", required: ["type", "authorize", "token", "client", "redirect"],
         optional: ["description", "flow", "scopes", "refreshBefore"])
     static let bearer = KeyTable(
-        "a bearer scheme", required: ["type"], optional: ["description", "tokens", "refresh", "refreshBefore"])
+        "a bearer scheme", required: ["type"],
+        optional: ["description", "tokens", "refresh", "refreshBefore", "issuer", "format"])
     static let apiKey = KeyTable(
         "an apiKey scheme", required: ["type", "in", "name"], optional: ["description"])
     static let basic = KeyTable("a basic scheme", required: ["type"], optional: ["description"])
@@ -74,6 +75,8 @@ enum AuthReader {
         guard let kind = kind(word, mapping, endpoints, &context) else { return nil }
         var scheme = AuthScheme(name: entry.name, kind: kind, origin: Origin(anchor))
         scheme.description = context.text("description", of: mapping)
+        scheme.issuer = mapping.entry("issuer").flatMap { IssuerReader.read($0, &context) }
+        scheme.tokenFormat = mapping["format"].flatMap { context.nonEmptyText($0, "'format'") }
         scheme.refreshBefore = mapping["refreshBefore"].flatMap { context.duration($0, "'refreshBefore'") }
         return scheme
     }

@@ -33,6 +33,8 @@ enum AuthWriter {
             result.add("scopes", list: oauth2.scopes.map { .text($0) })
         case .bearer(let tokens):
             begin("bearer")
+            result.add("format", text: scheme.tokenFormat)
+            if let issuer = scheme.issuer { result.add("issuer", self.issuer(issuer)) }
             if let tokens { add(tokens, to: &result, scope) }
         case .apiKey(let place, let name):
             begin("apiKey")
@@ -48,6 +50,25 @@ enum AuthWriter {
         }
         result.add("refreshBefore", text: scheme.refreshBefore.map(NativeText.duration))
         return result
+    }
+
+    private static func issuer(_ issuer: TokenIssuer) -> OutputNode {
+        var result = OutputMapping()
+        result.add("discovery", text: issuer.discoveryURL)
+        for flow in issuer.flows {
+            var node = OutputMapping()
+            node.add("authorize", text: flow.authorizeURL)
+            node.add("token", text: flow.tokenURL)
+            node.add("refresh", text: flow.refreshURL)
+            if flow.scopes.allSatisfy({ $0.description == nil }) {
+                node.add("scopes", list: flow.scopes.map { .text($0.name) })
+            } else {
+                let scopes = flow.scopes.map { OutputNode.Member($0.name, .text($0.description ?? "")) }
+                node.add("scopes", OutputNode(.mapping(scopes)))
+            }
+            result.add(flow.grant.rawValue, node.node())
+        }
+        return result.node()
     }
 
     private static func add(_ tokens: TokenSource, to result: inout OutputMapping, _ scope: NativeScope) {

@@ -51,6 +51,10 @@ extension MartletKeys {
                 value: SchemeWords.completed(entry.value, by: nodes[position].node))
             guard var read = AuthReader.scheme(whole, index, &context) else { continue }
             read.description = read.description ?? old.description
+            if case .bearer = read.kind {
+                read.issuer = read.issuer ?? old.issuer
+                read.tokenFormat = read.tokenFormat ?? old.tokenFormat
+            }
             if case .bearer(var tokens?) = read.kind {
                 tokens.paths.model = modelNames[tokens.paths.model] ?? tokens.paths.model
                 if let model = tokens.refreshedPaths?.model {

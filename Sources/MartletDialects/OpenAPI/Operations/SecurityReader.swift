@@ -41,13 +41,17 @@ struct SecurityReader: Sendable {
             name: name, kind: kind,
             origin: Origin(key.span, pointer: JSONPointer.append(name, to: "/components/securitySchemes")))
         scheme.description = context.readText("description", of: located)
+        if case .bearer = kind {
+            scheme.issuer = IssuerScanner.issuer(of: located, &context)
+            scheme.tokenFormat = context.readText("bearerFormat", of: located).flatMap { $0.isEmpty ? nil : $0 }
+        }
         schemes.append(scheme)
         known.insert(name)
     }
 
     private func kind(_ word: String, _ located: Located, _ context: inout OpenAPIContext) -> AuthScheme.Kind? {
         switch word {
-        // Who the tokens come from is the app's business, unless the document says more than OpenAPI can.
+        // Asking for tokens is the app's business, unless the document says more than OpenAPI can.
         case "oauth2", "openIdConnect": return .bearer(nil)
         case "http":
             switch context.readText("scheme", of: located)?.lowercased() {

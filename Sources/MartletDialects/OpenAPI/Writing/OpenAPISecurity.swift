@@ -37,10 +37,7 @@ enum OpenAPISecurity {
             result.add("description", text: scheme.description)
             result.add("flows", OutputNode(.mapping([.init("authorizationCode", flow(oauth2))])))
         case .bearer(let tokens):
-            if tokens != nil { isWhole = false }
-            result.add("type", .text("http"))
-            result.add("description", text: scheme.description)
-            result.add("scheme", .text("bearer"))
+            isWhole = isWhole && tokens == nil && addBearer(scheme, to: &result)
         case .basic:
             result.add("type", .text("http"))
             result.add("description", text: scheme.description)
@@ -60,6 +57,40 @@ enum OpenAPISecurity {
         }
         if !isWhole { result.add(OpenAPIScope.prefix + "auth", AuthWriter.scheme(scheme, scope.native).node()) }
         return result.node(result.members.count > 3 ? .block : .fitting, origin: scheme.origin.span)
+    }
+
+    /// Adds a bearer scheme with who hands out its tokens.
+    ///
+    /// - Returns: Whether that is all of it: OpenAPI has no scheme with flows and a format at once.
+    private static func addBearer(_ scheme: AuthScheme, to result: inout OutputMapping) -> Bool {
+        let flows = scheme.issuer?.flows ?? []
+        let discovery = scheme.issuer?.discoveryURL
+        if !flows.isEmpty {
+            result.add("type", .text("oauth2"))
+            result.add("description", text: scheme.description)
+            result.add("flows", OutputNode(.mapping(flows.map { .init($0.grant.rawValue, flow($0)) })))
+            return discovery == nil && scheme.tokenFormat == nil
+        }
+        result.add("type", .text(discovery == nil ? "http" : "openIdConnect"))
+        result.add("description", text: scheme.description)
+        result.add("openIdConnectUrl", text: discovery)
+        if discovery == nil {
+            result.add("scheme", .text("bearer"))
+            result.add("bearerFormat", text: scheme.tokenFormat)
+        }
+        return (discovery == nil || scheme.tokenFormat == nil) && (scheme.issuer == nil || discovery != nil)
+    }
+
+    private static func flow(_ flow: TokenIssuer.Flow) -> OutputNode {
+        var result = OutputMapping()
+        // Those that the specification wants to be there are empty where nothing says them.
+        let needsAuthorize = flow.grant == .authorizationCode || flow.grant == .implicit
+        result.add("authorizationUrl", text: flow.authorizeURL ?? (needsAuthorize ? "" : nil))
+        result.add("tokenUrl", text: flow.tokenURL ?? (flow.grant == .implicit ? nil : ""))
+        result.add("refreshUrl", text: flow.refreshURL)
+        let scopes = flow.scopes.map { OutputNode.Member($0.name, .text($0.description ?? "")) }
+        result.add("scopes", OutputNode(.mapping(scopes)))
+        return result.node()
     }
 
     private static func flow(_ oauth2: OAuth2) -> OutputNode {

@@ -1,6 +1,6 @@
 extension SupportRow {
     private static let flows =
-        "whom the app asks for tokens is its own business, or `x-martlet-auth` says it"
+        "kept, and in the client's documentation; the client asks for tokens itself with `x-martlet-auth`"
     private static let key = scheme("§, in: query, name: k")
 
     /// Security schemes.
@@ -14,7 +14,7 @@ extension SupportRow {
         ),
         SupportRow(
             "Security Scheme", "type: oauth2",
-            .partly("tokens that the app gives; the flow with `x-martlet-auth`"), key,
+            .partly("tokens that the app gives; the client asks for them itself with `x-martlet-auth`"), key,
             "type: oauth2", insteadOf: "type: apiKey"),
         SupportRow(
             "Security Scheme", "type: openIdConnect", .partly("tokens that the app gives"), key,
@@ -37,24 +37,26 @@ extension SupportRow {
             .partly("`bearer` and `basic`; of others the app gives the whole header"),
             scheme("type: http, §"), "scheme: basic", insteadOf: "scheme: digest"),
         SupportRow(
-            "Security Scheme", "bearerFormat", .no("how a token looks is the server's business"),
-            scheme("type: http, scheme: bearer, §"), "bearerFormat: JWT"),
-        SupportRow("Security Scheme", "flows", .no(flows), scheme("type: oauth2, §"), "flows: {}"),
+            "Security Scheme", "bearerFormat", scheme("type: http, scheme: bearer, §"), "bearerFormat: JWT"),
         SupportRow(
-            "Security Scheme", "openIdConnectUrl", .no(flows), scheme("type: openIdConnect, §"),
+            "Security Scheme", "flows", .partly(flows), scheme("type: oauth2, §"),
+            "flows: { implicit: { scopes: {} } }"),
+        SupportRow(
+            "Security Scheme", "openIdConnectUrl", .partly(flows), scheme("type: openIdConnect, §"),
             "openIdConnectUrl: 'https://a.example'"),
     ]
 
     private static let flowRows: [SupportRow] =
         ["implicit", "password", "clientCredentials", "authorizationCode"].map { flow in
             SupportRow(
-                "OAuth Flows", flow, .no(flows), scheme("type: oauth2, flows: { § }"),
+                "OAuth Flows", flow, .partly(flows), scheme("type: oauth2, flows: { § }"),
                 "\(flow): { scopes: {} }")
         }
         + ["authorizationUrl", "tokenUrl", "refreshUrl", "scopes"].map { keyword in
             SupportRow(
-                "OAuth Flow", keyword, .no(flows),
-                scheme("type: oauth2, flows: { authorizationCode: { § } }"), "\(keyword): a")
+                "OAuth Flow", keyword, .partly(flows),
+                scheme("type: oauth2, flows: { authorizationCode: { § } }"),
+                keyword == "scopes" ? "scopes: { a: b }" : "\(keyword): a")
         }
         + [
             SupportRow(

@@ -1,0 +1,42 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads who hands out the tokens of a security scheme: OAuth flows, an OpenID provider.
+enum IssuerScanner {
+    /// Returns what a scheme says of it; nil when it says nothing.
+    static func issuer(of scheme: Located, _ context: inout OpenAPIContext) -> TokenIssuer? {
+        var issuer = TokenIssuer()
+        issuer.discoveryURL = text("openIdConnectUrl", of: scheme, &context)
+        if scheme.child("flows") != nil, let flows = context.readObject("flows", of: scheme) {
+            for (_, name, value) in flows.entries {
+                guard let grant = TokenIssuer.Grant(rawValue: name) else { continue }
+                guard value.node.mapping != nil else {
+                    context.report(.wrongShape, "an OAuth flow is an object", at: value.node.span)
+                    continue
+                }
+                issuer.flows.append(flow(grant, value, &context))
+            }
+        }
+        return issuer == TokenIssuer() ? nil : issuer
+    }
+
+    private static func flow(
+        _ grant: TokenIssuer.Grant, _ located: Located, _ context: inout OpenAPIContext
+    ) -> TokenIssuer.Flow {
+        var flow = TokenIssuer.Flow(grant: grant)
+        flow.authorizeURL = text("authorizationUrl", of: located, &context)
+        flow.tokenURL = text("tokenUrl", of: located, &context)
+        flow.refreshURL = text("refreshUrl", of: located, &context)
+        for (_, name, value) in context.readEntries("scopes", of: located) {
+            let text = value.node.scalar?.text ?? ""
+            flow.scopes.append(TokenIssuer.Scope(name: name, description: text.isEmpty ? nil : text))
+        }
+        return flow
+    }
+
+    /// An empty text says nothing.
+    private static func text(_ name: String, of owner: Located, _ context: inout OpenAPIContext) -> String? {
+        guard owner.child(name) != nil else { return nil }
+        return context.readText(name, of: owner).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
