@@ -61,6 +61,8 @@ package struct Endpoint: Sendable, Equatable {
     package var method: Method
     /// The path, with prefixes.
     package var path: PathTemplate
+    /// What tells it apart from others of the same method and path, behind a `#`; nil where nothing does. Never sent.
+    package var fragment: String?
     /// What kind of exchange it is.
     package var exchange: Exchange = .call
     /// The parameters, in the author's order: path, query, header, cookie.

@@ -9,6 +9,9 @@ package struct SchemaKeyword: Sendable, Hashable {
     /// Its value. A reference to a model is `#/models/` with the model's name, escaped as in a JSON pointer (RFC 6901).
     package var value: Literal
 
+    /// Says of a value that may be absent that it may also be null, which means the same.
+    package static let nullable = SchemaKeyword("nullable", .bool(true))
+
     package init(_ name: String, _ value: Literal) {
         self.name = name
         self.value = value

@@ -104,6 +104,7 @@ enum EmbeddedCodes {
         openapi/insecure-server	warning	A server that is reached without encryption.
         openapi/invalid-default	warning	A default that is no value of its type; it is left out.
         openapi/invalid-discriminator	warning	A discriminator that does not tell the members apart; they are tried in order.
+        openapi/invalid-example	warning	An example that is no value of its type; it is left out.
         openapi/invalid-header	warning	A header that cannot be sent, or that the runtime writes; it is left out.
         openapi/invalid-media-type	warning	A content type that is not written as one.
         openapi/invalid-parameter	warning	A parameter that contradicts itself, or says too little.

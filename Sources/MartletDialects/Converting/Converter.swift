@@ -37,6 +37,8 @@ package enum Converter {
     package static func convert(
         _ contract: Contract, to target: ConversionTarget, as format: ConversionFormat
     ) -> Conversion {
+        var contract = contract
+        contract.forgetGuesses()
         let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract)
         var document = result.document
         var findings = result.diagnostics

@@ -99,7 +99,7 @@ package enum NativeSchema {
             "path": {
               "description": "A path with places for parameters: `/users/{id}`. Empty: the prefix of the group.",
               "type": "string",
-              "pattern": "^(?!.*//)(?!.*/\\.\\.?(?:/|$))(?:/(?:[^\\s?#\\\\{}]|\\{[^\\s{}/]+\\})*)?$",
+              "pattern": "^(?!.*//)(?!.*/\\.\\.?(?:/|#|$))(?:/(?:[^\\s?#\\\\{}]|\\{[^\\s{}/]+\\})*)?(?:#[^\\s?#/\\\\{}<>|^`\"\\[\\]]+)?$",
               "patternErrorMessage": "Not a path: it begins with '/', has neither query nor spaces, and places for parameters such as {id}."
             },
             "headerName": {
@@ -467,6 +467,12 @@ package enum NativeSchema {
                   "$ref": "#/$defs/tokens",
                   "description": "Where the tokens stand in this API's own answers. Without it they come from elsewhere."
                 },
+                "issuer": { "$ref": "#/$defs/issuer", "description": "Who hands them out, for whoever reads it." },
+                "format": {
+                  "description": "What a token looks like, such as `JWT`.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
                 "refresh": { "$ref": "#/$defs/refresh", "description": "How they are renewed." },
                 "refreshBefore": {
                   "$ref": "#/$defs/duration",
@@ -526,6 +532,53 @@ package enum NativeSchema {
                   "items": { "enum": ["method", "path", "query", "date", "bodyHash"] }
                 },
                 "encoding": { "description": "How the signature is written.", "enum": ["hex", "base64"], "default": "hex" }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
+            },
+            "issuer": {
+              "title": "Who hands out tokens",
+              "type": "object",
+              "properties": {
+                "discovery": {
+                  "description": "Where an OpenID provider says all of this itself.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "authorizationCode": { "$ref": "#/$defs/tokenFlow", "description": "With a code that a person's approval brings." },
+                "implicit": { "$ref": "#/$defs/tokenFlow", "description": "As a part of the address that approval leads to." },
+                "password": { "$ref": "#/$defs/tokenFlow", "description": "With a person's name and password." },
+                "clientCredentials": { "$ref": "#/$defs/tokenFlow", "description": "With the client's own secret." }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
+            },
+            "tokenFlow": {
+              "title": "A way to tokens",
+              "type": "object",
+              "properties": {
+                "authorize": {
+                  "description": "Where a person approves.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "token": {
+                  "description": "Where tokens are handed out.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "refresh": {
+                  "description": "Where tokens are renewed, when that is elsewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "scopes": {
+                  "description": "What tokens can be good for: names, or names with what they allow.",
+                  "anyOf": [
+                    { "type": "array", "items": { "$ref": "#/$defs/text" } },
+                    { "type": "object", "additionalProperties": { "$ref": "#/$defs/text" } }
+                  ]
+                }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false
@@ -1008,7 +1061,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1154,7 +1207,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1211,7 +1264,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1270,7 +1323,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1375,7 +1428,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1464,7 +1517,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string is, where Swift has no type for it: `email`, `hostname`, `ipv4`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },

@@ -67,7 +67,8 @@ struct ModelNames: Sendable {
             && pointer.utf8.count { $0 == UInt8(ascii: "/") } == 3
     }
 
-    private mutating func free(_ wanted: String) -> String {
+    private mutating func free(_ hint: String) -> String {
+        let wanted = Self.cleaned(hint)
         var name = wanted
         var number = 2
         while given.contains(name) || isPart && inline.contains(name) {
@@ -77,6 +78,23 @@ struct ModelNames: Sendable {
         // The names of the whole document are many, and a part must not copy them.
         if !isPart { given.insert(name) }
         return name
+    }
+
+    /// Returns a name without what no dialect allows in one; several such characters in a row are one underscore.
+    static func cleaned(_ name: String) -> String {
+        func isGood(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+            default: false
+            }
+        }
+        if name.utf8.allSatisfy(isGood) { return name }
+        var result = ""
+        for character in name {
+            let isGood = character.isLetter || character.isNumber || "-._".contains(character)
+            if isGood || !result.hasSuffix("_") { result.append(isGood ? character : "_") }
+        }
+        return result
     }
 
     private static func stem(of path: String) -> String {

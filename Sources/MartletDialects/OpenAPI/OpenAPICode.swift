@@ -114,6 +114,9 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A default that is no value of its type; it is left out.
     /// - Severity: warning.
     case invalidDefault = "openapi/invalid-default"
+    /// An example that is no value of its type; it is left out.
+    /// - Severity: warning.
+    case invalidExample = "openapi/invalid-example"
     /// A body of a request that has none by its method; it is left out.
     /// - Severity: warning.
     case misplacedBody = "openapi/misplaced-body"

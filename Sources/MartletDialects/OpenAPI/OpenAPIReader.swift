@@ -72,6 +72,7 @@ extension OpenAPIContext {
         var contract = contract
         contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
+        ExampleSettler.settle(&contract, &self)
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
         }

@@ -61,7 +61,7 @@ extension NativeCases {
         Case(
             text: "martlet: 1\napi: Test\nendpoints: { A: { a: { trace: /a, body: string, returns: void } } }\n",
             findings: ["endpoint/misplaced-body 3:35"]),
-        Case("models: { A: { fields: { a: { type: int, format: email } } } }\n", "field/misplaced-constraint 3:42"),
+        Case("models: { A: { fields: { a: { type: bool, format: email } } } }\n", "field/misplaced-constraint 3:43"),
         Case("models: { A: { fields: { a: { type: int, schema: [1] } } } }\n", "spec/wrong-shape 3:50"),
     ]
 }

@@ -174,6 +174,8 @@ enum NativeCases {
         endpoint("{ get: /a/%2E%2e, returns: void }", "endpoint/invalid-path 5:18"),
         endpoint("{ get: /a?b=c, returns: void }", "endpoint/invalid-path 5:17"),
         endpoint("{ get: /a//b, returns: void }", "endpoint/invalid-path 5:17"),
+        endpoint("{ get: '/a#', returns: void }", "endpoint/invalid-path 5:18"),
+        endpoint("{ get: '/a#b c', returns: void }", "endpoint/invalid-path 5:20"),
         endpoint("{ get: '/a/{id', returns: void }", "endpoint/invalid-path 5:19"),
         endpoint("{ get: '/a/{id}', returns: void }", "endpoint/undeclared-path-parameter 5:19"),
         endpoint("{ get: /a, path: { id: int }, returns: void }", "endpoint/unused-path-parameter 5:27"),

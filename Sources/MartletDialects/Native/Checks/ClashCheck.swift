@@ -1,22 +1,52 @@
 import MartletContract
 import MartletSyntax
 
-/// Reports endpoints with the same method and the same path, whatever their parameters are called.
+/// Reports endpoints that nobody could tell apart: of the same method and path, whatever their parameters are called.
 enum ClashCheck {
     static func run(_ groups: [EndpointGroup], _ context: inout ReadContext) {
         var firstByRoute: [String: Endpoint] = [:]
         for endpoint in groups.flatMap(\.endpoints) {
-            let shape = endpoint.path.pieces.map { piece in
-                if case .literal(let text) = piece { text } else { "{}" }
-            }.joined()
-            let route = (endpoint.server ?? "") + " " + endpoint.method.rawValue.uppercased() + " " + shape
+            let route = route(of: endpoint)
             guard let first = firstByRoute[route] else {
                 firstByRoute[route] = endpoint
                 continue
             }
             context.report(
                 .endpointClash, "\(first.group).\(first.name) has the same method and path", at: endpoint.origin.span,
-                related: [.init(span: first.origin.span, message: "here")])
+                related: [.init(span: first.origin.span, message: "here")],
+                help: "when both are meant, write what tells them apart behind the path: '#\(endpoint.name)'")
         }
+    }
+
+    /// Returns a contract in which what would clash is told apart by a fragment, which is never sent.
+    static func resolved(_ contract: Contract) -> Contract {
+        var contract = contract
+        var routes: Set<String> = []
+        for group in contract.groups.indices {
+            for index in contract.groups[group].endpoints.indices {
+                var endpoint = contract.groups[group].endpoints[index]
+                guard !routes.insert(route(of: endpoint)).inserted else { continue }
+                repeat {
+                    endpoint.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + endpoint.name
+                } while !routes.insert(route(of: endpoint)).inserted
+                contract.groups[group].endpoints[index] = endpoint
+            }
+        }
+        return contract
+    }
+
+    /// What a call of an endpoint is known by, with what is always sent in its query.
+    static func route(of endpoint: Endpoint) -> String {
+        let shape = endpoint.path.pieces.map { piece in
+            if case .literal(let text) = piece { text } else { "{}" }
+        }.joined()
+        let constants = endpoint.parameters(in: .query).compactMap { parameter -> String? in
+            guard let value = parameter.field.type.keywords.first(where: { $0.name == "const" })?.value else {
+                return nil
+            }
+            return "&" + parameter.field.key + "=" + JSONWriter.write(NativeExtensions.node(value))
+        }.sorted()
+        return (endpoint.server ?? "") + " " + endpoint.method.rawValue.uppercased() + " " + shape + constants.joined()
+            + "#" + (endpoint.fragment ?? "")
     }
 }

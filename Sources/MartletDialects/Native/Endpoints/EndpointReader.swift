@@ -39,6 +39,7 @@ struct EndpointReader {
         var endpoint = Endpoint(
             name: entry.name, group: group, method: route.method,
             path: PathTemplate(pieces: route.path?.pieces ?? []), origin: Origin(anchor, pointer: pointer))
+        endpoint.fragment = route.fragment
         endpoint.description = context.text("description", of: mapping)
         endpoint.deprecation = context.deprecation(of: mapping)
         endpoint.isSensitive = context.flag("sensitive", of: mapping)
@@ -78,7 +79,9 @@ struct EndpointReader {
         do throws(PathParser.Failure) {
             // The prefix was judged with its group; an empty path is the prefix itself.
             let prefix = (try? PathParser.parse(defaults.prefix)) ?? PathParser.Path()
-            let own = text.isEmpty && !prefix.pieces.isEmpty ? PathParser.Path() : try PathParser.parse(text)
+            let (path, fragment) = try PathParser.split(text)
+            let own = path.isEmpty && !prefix.pieces.isEmpty ? PathParser.Path() : try PathParser.parse(path)
+            route.fragment = fragment
             route.path = PathParser.Path(pieces: joined(prefix.pieces, own.pieces), places: own.places)
             route.prefixNames = prefix.places.map(\.name)
         } catch {
@@ -246,6 +249,8 @@ struct Route {
     var path: PathParser.Path?
     /// The names of the places in the prefix.
     var prefixNames: [String] = []
+    /// What stands behind a `#`.
+    var fragment: String?
     /// Where the path stands.
     var node: Node?
 }

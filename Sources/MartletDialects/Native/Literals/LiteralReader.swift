@@ -30,7 +30,7 @@ struct LiteralReader {
         guard looksLeft > 0 else { return nil }
         looksLeft -= 1
         if case .null? = node.scalar?.resolved, type.kind != .json {
-            if type.isNullable { return .null }
+            if type.isNullable || type.keywords.contains(.nullable) { return .null }
             if case .model(let name) = type.kind, case .alias(let alias)? = shapes[name], aliases < Self.maxAliases {
                 return read(node, as: alias.type, aliases: aliases + 1)
             }
@@ -79,7 +79,9 @@ struct LiteralReader {
 
     private mutating func read(_ node: Node, as object: ObjectShape) -> Literal? {
         guard let mapping = node.mapping else { return mismatch(node, "a mapping with the fields of the model") }
-        let missing = object.fields.filter { !$0.isOptional && $0.defaultValue == nil && mapping[$0.key] == nil }
+        let missing = object.fields.filter { field in
+            !field.isOptional && !field.isWriteOnly && field.defaultValue == nil && mapping[field.key] == nil
+        }
         if !missing.isEmpty {
             return fail("the value lacks " + Suggestion.list(missing.map(\.key)), node, nil)
         }
@@ -126,15 +128,23 @@ struct LiteralReader {
             }
             return read(node, as: member.type)
         }
+        var first: (literal: Literal, reader: Self)?
+        let plain = UntypedLiteral.read(node)
         for member in union.members {
             var attempt = self
-            if let literal = attempt.read(node, as: member.type) {
-                self = attempt
+            attempt.looksLeft = looksLeft
+            let literal = attempt.read(node, as: member.type)
+            looksLeft = attempt.looksLeft
+            // A member that takes the value as it is comes before one that reads something else in it: 0 is no text.
+            if let literal, literal == plain {
+                findings = attempt.findings
                 return literal
             }
-            looksLeft = attempt.looksLeft
+            if let literal, first == nil { first = (literal, attempt) }
         }
-        return fail("the value fits no member", node, nil)
+        guard let first else { return fail("the value fits no member", node, nil) }
+        findings = first.reader.findings
+        return first.literal
     }
 
     private mutating func mismatch(_ node: Node, _ expected: String) -> Literal? {

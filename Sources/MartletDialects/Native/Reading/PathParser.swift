@@ -55,6 +55,31 @@ enum PathParser {
         return path
     }
 
+    /// Splits off what stands behind a `#`: it tells two endpoints of one address apart, and is never sent.
+    ///
+    /// - Throws: where nothing stands there, or what no segment of a path has (RFC 3986, section 3.3).
+    static func split(_ text: String) throws(Failure) -> (path: String, fragment: String?) {
+        let bytes = Array(text.utf8)
+        guard let hash = bytes.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
+        let fragment = bytes[(hash + 1)...]
+        guard !fragment.isEmpty else {
+            throw Failure(message: "nothing stands behind '#'", range: hash..<hash + 1)
+        }
+        if let index = fragment.firstIndex(where: { !isFragmentByte($0) }) {
+            throw Failure(
+                message: "behind '#' stands what tells two endpoints apart: letters, digits and '-._~!$&()*+,;=:@%'",
+                range: index..<index + 1)
+        }
+        return (String(decoding: bytes[..<hash], as: UTF8.self), String(decoding: fragment, as: UTF8.self))
+    }
+
+    private static func isFragmentByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        default: "-._~!$&'()*+,;=:@%".utf8.contains(byte)
+        }
+    }
+
     private static func parsePlace(_ bytes: [UInt8], from start: Int) throws(Failure) -> Place {
         guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "}")) else {
             throw Failure(message: "'{' is never closed", range: start..<start + 1)
@@ -73,7 +98,7 @@ enum PathParser {
         func fail(_ message: String) -> Failure { Failure(message: message, range: index..<index + 1) }
         switch byte {
         case UInt8(ascii: "?"): throw fail("a path has no query; use 'query:'")
-        case UInt8(ascii: "#"): throw fail("a path has no fragment")
+        case UInt8(ascii: "#"): throw fail("there is no fragment here")
         case UInt8(ascii: "}"): throw fail("'}' was never opened")
         case UInt8(ascii: "\\"): throw fail("a path has no backslash")
         case 0...0x20, 0x7F: throw fail("a path has neither spaces nor control characters")

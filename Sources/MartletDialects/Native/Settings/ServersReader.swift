@@ -18,7 +18,7 @@ enum ServersReader {
         return entries.compactMap { entry in
             guard context.checkName(entry, "a server") else { return nil }
             guard entry.value.mapping != nil else {
-                return address(entry.value, isInsecureAllowed: false, &context).map {
+                return address(entry.value, isInsecureKnown: false, &context).map {
                     Server(name: entry.name, url: $0, origin: Origin(entry.key.span))
                 }
             }
@@ -29,13 +29,15 @@ enum ServersReader {
     private static func server(_ entry: Mapping.Entry, _ context: inout ReadContext) -> Server? {
         guard let mapping = context.open(entry.value, as: table, at: entry.key.span) else { return nil }
         let isInsecureAllowed = context.flag("insecure", of: mapping)
+        // Whoever writes 'false' knows, and the client refuses to call such a server.
+        let isInsecureKnown = mapping["insecure"] != nil
         let pins = mapping["pins"].flatMap { context.word($0, "'pins'", as: PinsWord.self) }
         let log = mapping["log"].flatMap { context.word($0, "'log'", as: Server.LogLevel.self) }
         let description = context.text("description", of: mapping)
         let variables = variables(mapping, &context)
         let places = mapping["variables"] == nil ? nil : variables
         guard
-            let url = mapping["url"].flatMap({ address($0, places, isInsecureAllowed: isInsecureAllowed, &context) })
+            let url = mapping["url"].flatMap({ address($0, places, isInsecureKnown: isInsecureKnown, &context) })
         else { return nil }
         var server = Server(name: entry.name, url: url, origin: Origin(entry.key.span))
         server.variables = variables
@@ -96,7 +98,7 @@ enum ServersReader {
 
     /// Reads an address. Without variables nothing in it is a place.
     private static func address(
-        _ node: Node, _ variables: [ServerVariable]? = nil, isInsecureAllowed: Bool, _ context: inout ReadContext
+        _ node: Node, _ variables: [ServerVariable]? = nil, isInsecureKnown: Bool, _ context: inout ReadContext
     ) -> String? {
         guard let written = context.text(node, "the address of a server") else { return nil }
         var text = written
@@ -106,7 +108,7 @@ enum ServersReader {
             guard arePlacesKnown(server, node, &context) else { return nil }
             text = server.defaultURL
         }
-        guard let url = context.webURL(text, at: node.span, isInsecureAllowed: isInsecureAllowed) else { return nil }
+        guard let url = context.webURL(text, at: node.span, isInsecureAllowed: isInsecureKnown) else { return nil }
         guard !url.hasQueryOrFragment else {
             context.report(.invalidURL, "the address of a server has neither query nor fragment", at: node.span)
             return nil

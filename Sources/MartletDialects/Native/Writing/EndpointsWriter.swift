@@ -81,8 +81,8 @@ enum EndpointWriter {
         var result = OutputMapping()
         var isWebSocket = false
         if case .webSocket = endpoint.exchange { isWebSocket = true }
-        let path = String(endpoint.path.text.dropFirst(shared.prefix.count))
-        result.add(isWebSocket ? "websocket" : endpoint.method.rawValue, .text(path))
+        let path = endpoint.path.text.dropFirst(shared.prefix.count) + (endpoint.fragment.map { "#" + $0 } ?? "")
+        result.add(isWebSocket ? "websocket" : endpoint.method.rawValue, .text(String(path)))
         result.add("description", text: endpoint.description)
         result.add(ParametersWriter.members(endpoint, &scope))
         result.add("body", endpoint.body.map { body($0, of: endpoint, &scope) })

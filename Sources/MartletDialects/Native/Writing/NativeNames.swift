@@ -8,9 +8,11 @@ struct NativeNames {
         private var names: [String: String] = [:]
 
         /// Finds a name for each; a name that is as it must be is kept.
+        ///
+        /// - Parameter areWordsAll: Whether a name of the same words is as good, because it is no more than Swift's name.
         init(
             _ subject: String, _ declared: [(name: String, origin: Origin)], also extra: Set<Character> = [],
-            except reserved: Set<String> = [], _ findings: inout [Diagnostic]
+            except reserved: Set<String> = [], areWordsAll: Bool = false, _ findings: inout [Diagnostic]
         ) {
             func isGood(_ name: String) -> Bool {
                 !reserved.contains(name) && !name.hasPrefix("x-") && NativeNames.isName(name, also: extra)
@@ -19,6 +21,8 @@ struct NativeNames {
             for (name, origin) in declared where names[name] == nil && !isGood(name) {
                 let base = NativeNames.cleaned(name, also: extra)
                 var result = base
+                // Most of Swift's names are the same with a capital: `File` for `file`.
+                if reserved.contains(base) { result = base.prefix(1).uppercased() + base.dropFirst() }
                 var number = 2
                 while taken.contains(result) || reserved.contains(result) {
                     result = base + "_\(number)"
@@ -26,9 +30,11 @@ struct NativeNames {
                 }
                 taken.insert(result)
                 names[name] = result
+                // Nothing of a name is sent, and Swift's is made of its words.
+                let isKept = areWordsAll && NativeNames.words(of: name) == NativeNames.words(of: result)
                 findings.append(
                     Diagnostic(
-                        ConvertCode.renamed, .warning,
+                        ConvertCode.renamed, isKept ? .note : .warning,
                         "'\(name.excerpt)' cannot be the name of \(subject): it becomes '\(result.excerpt)'",
                         at: origin.span))
             }
@@ -68,7 +74,7 @@ struct NativeNames {
     private init(_ contract: Contract, _ findings: inout [Diagnostic]) {
         models = Table(
             "a model", contract.models.map { ($0.name, $0.origin) }, also: ["."], except: BuiltinType.reservedNames,
-            &findings)
+            areWordsAll: true, &findings)
         servers = Table("a server", contract.servers.map { ($0.name, $0.origin) }, &findings)
         schemes = Table(
             "an auth scheme", contract.authSchemes.map { ($0.name, $0.origin) }, except: ["default", "none", "all"],
@@ -102,13 +108,20 @@ struct NativeNames {
         return isName(result, also: extra) ? result : "_" + result
     }
 
+    /// The letters and digits of a name, as they are compared.
+    private static func words(of name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
     private static func apiName(_ contract: Contract, _ findings: inout [Diagnostic]) -> String {
         let scalars = contract.name.unicodeScalars
         let isGood =
             (scalars.first.map { $0.isASCII && $0.properties.isAlphabetic } ?? false)
             && scalars.allSatisfy { $0.isASCII && (isAlphanumeric($0) || $0 == "_") }
         if isGood { return contract.name }
-        let words = scalars.split { !($0.isASCII && isAlphanumeric($0)) }.map { String(String.UnicodeScalarView($0)) }
+        // `GitHub's` is one word to whoever reads it.
+        let words = scalars.filter { $0 != "'" }.split { !($0.isASCII && isAlphanumeric($0)) }
+            .map { String(String.UnicodeScalarView($0)) }
         let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let name = (joined.first?.isLetter ?? false) ? joined : "API" + joined
         findings.append(

@@ -8,7 +8,7 @@ package enum NativeWriter {
     /// Reading the document again gives an equal contract, apart from what is said in the findings.
     package static func write(_ contract: Contract) -> WriteResult {
         var findings: [Diagnostic] = []
-        let named = NativeNames.allowed(contract, &findings)
+        let named = ClashCheck.resolved(NativeNames.allowed(contract, &findings))
         var scope = NativeScope(named)
         let contract = Sensitivity.withoutImplied(named)
         var root = OutputMapping()

@@ -10,7 +10,7 @@ enum SettingsWriter {
             var long = OutputMapping()
             long.add("url", .text(server.url))
             long.add("variables", mapping: variables(server.variables))
-            long.add("insecure", flag: server.isInsecureAllowed)
+            if server.isInsecureAllowed || isInsecure(server) { long.add("insecure", .bool(server.isInsecureAllowed)) }
             if !server.arePinsChecked { long.add("pins", .text("off")) }
             if server.logLevel != .off { long.add("log", .text(server.logLevel.rawValue)) }
             long.add("description", text: server.description)
@@ -18,6 +18,12 @@ enum SettingsWriter {
             result.add(server.name, OutputNode(node.value, origin: server.origin.span))
         }
         return result
+    }
+
+    /// Whether a server is called in the clear, over a network.
+    private static func isInsecure(_ server: Server) -> Bool {
+        guard let url = URLText(server.defaultURL) else { return false }
+        return url.scheme == "http" && !url.isLoopback
     }
 
     private static func variables(_ variables: [ServerVariable]) -> OutputMapping {

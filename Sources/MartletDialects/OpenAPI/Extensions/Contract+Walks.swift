@@ -1,6 +1,11 @@
 import MartletContract
 
 extension Contract {
+    /// Takes what was guessed of a document for what it says, as whoever reads it in another dialect will.
+    package mutating func forgetGuesses() {
+        forEachField { field in field.isDateGuessed = false }
+    }
+
     /// Changes every type of the contract, elements of lists and maps before what they are elements of.
     mutating func mapTypes(_ change: (inout TypeReference) -> Void) {
         forEachField { field in field.type.map(change) }

@@ -78,7 +78,11 @@ extension MartletKeys {
                 at: node.span, help: "one name for each, all different, in the order of the schema")
             return
         }
-        for (index, name) in names.enumerated() { union.members[index].name = name }
+        for (index, name) in names.enumerated() {
+            union.members[index].name = name
+            // Nothing else stands for a member where nothing tells them apart.
+            if union.discriminator == nil { union.members[index].values = [name] }
+        }
     }
 
     /// Reads the keys of properties, parameters and header fields.

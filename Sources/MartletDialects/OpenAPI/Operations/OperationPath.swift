@@ -10,13 +10,17 @@ struct OperationPath {
     private(set) var names: [String] = []
     /// The parts of a query, in order: names with their values, as they are on the wire.
     private(set) var query: [(name: String, value: String)] = []
+    /// What stands behind a `#`; nil without one.
+    private(set) var fragment: String?
     /// What is wrong with it, in the reader's terms.
     private(set) var problems: [String] = []
 
     /// Reads a key. There is always a path that something can be sent to; a fragment only tells two operations of one
     /// address apart.
     init(_ key: String) {
-        let address = key.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let sides = key.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = sides.first ?? ""
+        if sides.count == 2, !sides[1].isEmpty { fragment = Self.encoded(sides[1]) }
         let halves = Self.splitQuery(address)
         readPath(halves.path)
         for item in (halves.query ?? "").split(separator: "&") {

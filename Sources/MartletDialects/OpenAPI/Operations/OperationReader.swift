@@ -24,6 +24,7 @@ enum OperationReader {
         var endpoint = Endpoint(
             name: site.name, group: site.group, method: site.method, path: PathTemplate(pieces: path.pieces),
             origin: Origin(site.key.span, pointer: site.pointer))
+        endpoint.fragment = path.fragment
         endpoint.description = description(of: site, &context)
         endpoint.deprecation = context.readDeprecation(of: site.operation)
         endpoint.extensions = extensions(of: site, context)

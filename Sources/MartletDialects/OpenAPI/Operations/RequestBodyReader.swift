@@ -85,6 +85,8 @@ enum FormReader {
                 field.type.kind = fileKind(of: schema, context) ?? field.type.kind
             }
             if let encoding = encodings?.child(field.key) { read(encoding, of: media, into: &field, &context) }
+            // What holds for text says nothing of bytes.
+            if field.type.kind == .file { field.constraints = Constraints() }
             return field
         }
     }

@@ -61,7 +61,7 @@ extension OpenAPIContext {
                     guard !form.isOneWord else { break }
                     switch form {
                     case .object, .enumeration, .union:
-                        _ = names.add(hint, at: place.location)
+                        _ = names.add(ModelNames.cleaned(hint), at: place.location)
                     case .array(let items) where items.count == 1:
                         (place, hint) = (items[0], hint + ".item")
                         continue

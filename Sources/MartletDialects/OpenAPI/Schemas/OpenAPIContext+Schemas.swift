@@ -151,7 +151,8 @@ extension OpenAPIContext {
             if let value = part[.default] { use.defaultValue = literal(value, as: .model(named.name)) }
         }
         annotate(&use, named.around, nil, nil)
-        use.type.keywords += SchemaKeywordsReader.read(around: named.around, &self)
+        use.type.keywords = SchemaKeywordsReader.folded(
+            use.type.keywords + SchemaKeywordsReader.read(around: named.around, &self))
         for part in named.around {
             guard let value = part[.const] ?? Self.only(part[.enum]), value.scalar != nil else { continue }
             use.defaultValue = UntypedLiteral.read(value)

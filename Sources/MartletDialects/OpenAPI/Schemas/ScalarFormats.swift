@@ -58,7 +58,7 @@ enum ScalarFormats {
         switch format {
         case "int32": Scalar(kind: .int32)
         case "int64": Scalar(kind: .int64(isString: false))
-        case "unix-time", "unixtime": Scalar(kind: .date(.unix, name: nil))
+        case "unix-time", "unixtime": Scalar(kind: .date(.unix, name: "unix"))
         default: Scalar(kind: .int, format: format)
         }
     }

@@ -12,7 +12,32 @@ enum SchemaKeywordsReader {
                 keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
             }
         }
-        return keywords
+        return folded(keywords)
+    }
+
+    /// Returns keywords of which none is there twice: values must satisfy both, which `allOf` says. The last one stays, as
+    /// that of a schema does when it is read again beside its `allOf`.
+    static func folded(_ keywords: [SchemaKeyword]) -> [SchemaKeyword] {
+        guard keywords.count > 1, Set(keywords.map(\.name)).count < keywords.count else { return keywords }
+        var result: [SchemaKeyword] = []
+        var others: [Literal] = []
+        for keyword in keywords {
+            if keyword.name == SchemaWord.allOf.rawValue, case .array(let parts) = keyword.value {
+                others += parts
+            } else if let index = result.firstIndex(where: { $0.name == keyword.name }) {
+                let other = schema(result[index])
+                if !others.contains(other) { others.append(other) }
+                result[index] = keyword
+            } else {
+                result.append(keyword)
+            }
+        }
+        others.removeAll { other in result.contains { schema($0) == other } }
+        return others.isEmpty ? result : result + [SchemaKeyword(SchemaWord.allOf.rawValue, .array(others))]
+    }
+
+    private static func schema(_ keyword: SchemaKeyword) -> Literal {
+        .object([Literal.Member(keyword.name, keyword.value)])
     }
 
     /// Returns the keywords of what stands around a reference.

@@ -37,7 +37,7 @@ struct SchemaUse: Sendable {
     var elementType: TypeReference {
         guard constraints != Constraints() else { return type }
         var type = type
-        type.keywords += SchemaConstraintsReader.keywords(constraints)
+        type.keywords = SchemaKeywordsReader.folded(type.keywords + SchemaConstraintsReader.keywords(constraints))
         return type
     }
 }

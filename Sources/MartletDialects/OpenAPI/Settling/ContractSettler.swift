@@ -85,7 +85,7 @@ struct ContractSettler {
     private static func leaveOutNull(_ field: inout Field) {
         guard field.isOptional, field.type.isNullable else { return }
         field.type.isNullable = false
-        field.type.keywords.append(SchemaKeyword("nullable", .bool(true)))
+        field.type.keywords.append(.nullable)
         if field.defaultValue == .null { field.defaultValue = nil }
     }
 

@@ -5,24 +5,37 @@ import MartletSyntax
 struct LiteralCheck {
     /// The shapes of the models, by name.
     let shapes: [String: Model.Shape]
+    /// Whether values are shown to people, who expect of an enumeration one that it names, even where others may come;
+    /// else they are written into Swift, where a default must not need itself.
+    var areExamples = false
     /// How deep values may stand inside one another, and aliases may follow each other.
     private static let maxDepth = 64
+    /// How many values may be looked at: unions of unions would be tried in ways beyond number.
+    private static let maxLooks = 100_000
 
     /// Returns a value as its type has it: a number in quotes without them where the type is a number. Nil when it is no
     /// value of the type, or when one made from it would need defaults that are objects themselves, without end.
-    func value(_ literal: Literal, of type: TypeReference, depth: Int = 0) -> Literal? {
-        guard depth < Self.maxDepth else { return nil }
+    func value(_ literal: Literal, of type: TypeReference) -> Literal? {
+        var looksLeft = Self.maxLooks
+        return value(literal, of: type, 0, &looksLeft)
+    }
+
+    private func value(
+        _ literal: Literal, of type: TypeReference, _ depth: Int, _ looksLeft: inout Int
+    ) -> Literal? {
+        guard depth < Self.maxDepth, looksLeft > 0 else { return nil }
+        looksLeft -= 1
         switch (literal, type.kind) {
         case (_, .json): return literal
-        case (.null, _): return type.isNullable ? literal : nil
+        case (.null, _): return type.isNullable || type.keywords.contains(.nullable) ? literal : nil
         case (_, .file), (_, .void): return nil
-        case (_, .model(let name)): return value(literal, ofModel: name, depth)
+        case (_, .model(let name)): return value(literal, ofModel: name, depth, &looksLeft)
         case (.array(let elements), .array(let element)):
-            let values = elements.compactMap { value($0, of: element, depth: depth + 1) }
+            let values = elements.compactMap { value($0, of: element, depth + 1, &looksLeft) }
             return values.count == elements.count ? .array(values) : nil
         case (.object(let members), .map(let member)):
             let values = members.compactMap { entry in
-                value(entry.value, of: member, depth: depth + 1).map { Literal.Member(entry.name, $0) }
+                value(entry.value, of: member, depth + 1, &looksLeft).map { Literal.Member(entry.name, $0) }
             }
             return values.count == members.count ? .object(values) : nil
         case (.array, _), (.object, _), (_, .array), (_, .map): return nil
@@ -47,66 +60,74 @@ struct LiteralCheck {
         return nil
     }
 
-    private func value(_ literal: Literal, ofModel name: String, _ depth: Int) -> Literal? {
+    private func value(_ literal: Literal, ofModel name: String, _ depth: Int, _ looksLeft: inout Int) -> Literal? {
         switch shapes[name] {
-        case .alias(let alias)?: return value(literal, of: alias.type, depth: depth + 1)
-        case .enumeration(let enumeration)?: return Self.member(literal, of: enumeration)
-        case .object(let object)?: return self.object(literal, object, depth)
+        case .alias(let alias)?: return value(literal, of: alias.type, depth + 1, &looksLeft)
+        case .enumeration(let enumeration)?: return member(literal, of: enumeration)
+        case .object(let object)?: return self.object(literal, object, depth, &looksLeft)
         case .union(let union)?:
             if let discriminator = union.discriminator {
                 guard case .object(let members) = literal,
                     let tag = members.first(where: { $0.name == discriminator })?.value,
                     let member = union.member(of: tag)
                 else { return nil }
-                return value(literal, of: member.type, depth: depth + 1)
+                return value(literal, of: member.type, depth + 1, &looksLeft)
             }
+            // A member that takes the value as it is comes before one that reads something else in it.
+            var first: Literal?
             for member in union.members {
-                if let value = value(literal, of: member.type, depth: depth + 1) { return value }
+                let value = value(literal, of: member.type, depth + 1, &looksLeft)
+                if value == literal { return value }
+                first = first ?? value
             }
-            return nil
+            return first
         case nil: return nil
         }
     }
 
-    private static func member(_ literal: Literal, of enumeration: Enumeration) -> Literal? {
-        let known = enumeration.cases.map(\.wireValue)
+    private func member(_ literal: Literal, of enumeration: Enumeration) -> Literal? {
+        func isKnown(_ text: String) -> Bool { enumeration.cases.contains { $0.wireValue == text } }
+        let isOpen = !enumeration.isClosed && !areExamples
         switch (enumeration.rawType, literal) {
-        case (.string, .string(let text)): return enumeration.isClosed && !known.contains(text) ? nil : literal
-        case (.string, .number(let text)): return known.contains(text) ? .string(text) : nil
-        case (.string, .bool(let value)): return known.contains("\(value)") ? .string("\(value)") : nil
+        case (.string, .string(let text)): return isOpen || isKnown(text) ? literal : nil
+        case (.string, .number(let text)): return isKnown(text) ? .string(text) : nil
+        case (.string, .bool(let value)): return isKnown("\(value)") ? .string("\(value)") : nil
         case (.int, .number(let digits)), (.int, .string(let digits)):
-            guard Int64(digits) != nil, !enumeration.isClosed || known.contains(digits) else { return nil }
+            guard Int64(digits) != nil, isOpen || isKnown(digits) else { return nil }
             return .number(digits)
         default: return nil
         }
     }
 
-    private func object(_ literal: Literal, _ object: ObjectShape, _ depth: Int) -> Literal? {
+    private func object(_ literal: Literal, _ object: ObjectShape, _ depth: Int, _ looksLeft: inout Int) -> Literal? {
         guard case .object(var members) = literal else { return nil }
-        var keys: Set<String> = []
+        var positions: [String: Int] = [:]
+        for (index, member) in members.enumerated() where positions[member.name] == nil {
+            positions[member.name] = index
+        }
         for field in object.fields {
-            keys.insert(field.key)
-            if let index = members.firstIndex(where: { $0.name == field.key }) {
-                let isLeftOut = members[index].value == .null && field.isOptional
-                guard isLeftOut || value(members[index].value, of: field.type, depth: depth + 1) != nil else {
-                    return nil
-                }
-                if let value = value(members[index].value, of: field.type, depth: depth + 1) {
+            if let index = positions.removeValue(forKey: field.key) {
+                if let value = value(members[index].value, of: field.type, depth + 1, &looksLeft) {
                     members[index].value = value
+                } else {
+                    guard members[index].value == .null, field.isOptional else { return nil }
                 }
             } else if !field.isOptional, !field.isWriteOnly {
                 switch field.defaultValue {
-                case nil, .object?, .array?: return nil
+                case nil: return nil
+                case .object?, .array?: if !areExamples { return nil }
                 default: break
                 }
             }
         }
-        let others = members.filter { !keys.contains($0.name) }
         switch object.additional {
         case .ignored: break
-        case .refused: if !others.isEmpty { return nil }
+        case .refused: if !positions.isEmpty { return nil }
         case .kept(let type):
-            guard others.allSatisfy({ value($0.value, of: type, depth: depth + 1) != nil }) else { return nil }
+            for index in members.indices where positions[members[index].name] == index {
+                guard let value = value(members[index].value, of: type, depth + 1, &looksLeft) else { return nil }
+                members[index].value = value
+            }
         }
         return .object(members)
     }

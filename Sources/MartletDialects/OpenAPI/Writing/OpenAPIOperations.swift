@@ -21,11 +21,25 @@ enum OpenAPIOperations {
         byPath(contract).flatMap(\.endpoints).filter { $0.group == group.name }.map(\.name)
     }
 
+    /// Returns a contract in which no two endpoints of one method have the same key in `paths`: those of different servers
+    /// get a fragment, which is never sent.
+    static func apart(_ contract: Contract) -> Contract {
+        var contract = contract
+        var keys: Set<String> = []
+        contract.forEachEndpoint { endpoint in
+            func key() -> String { "\(endpoint.method) \(endpoint.path.text)#\(endpoint.fragment ?? "")" }
+            while !keys.insert(key()).inserted {
+                endpoint.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + endpoint.name
+            }
+        }
+        return contract
+    }
+
     private static func byPath(_ contract: Contract) -> [(path: String, endpoints: [Endpoint])] {
         var result: [(path: String, endpoints: [Endpoint])] = []
         var indices: [String: Int] = [:]
         for endpoint in contract.groups.flatMap(\.endpoints) {
-            let path = endpoint.path.text
+            let path = endpoint.path.text + (endpoint.fragment.map { "#" + $0 } ?? "")
             if let index = indices[path] {
                 result[index].endpoints.append(endpoint)
             } else {

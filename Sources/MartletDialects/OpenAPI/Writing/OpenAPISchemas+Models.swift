@@ -85,8 +85,15 @@ extension OpenAPISchemas {
             let text = scope.native.marked(bare, isOptional: true, defaultText: nil).value
             type.append(.init(OpenAPIScope.prefix + "type", text))
         }
+        if let format = field.constraints.format, let index = type.firstIndex(where: { $0.key == "format" }) {
+            // A number of whatever format is a double; of any other type the native dialect's words say which it is.
+            type[index].value = .text(format)
+            let word = OpenAPIScope.prefix + "type"
+            if field.type.kind != .double, !type.contains(where: { $0.key == word }) {
+                type.append(.init(word, .text(scope.native.text(of: field.type))))
+            }
+        }
         result.add(type)
-        // A format that says what the type is stands first.
         result.add(members(field.constraints).filter { member in !type.contains { $0.key == member.key } })
         result.add("default", field.defaultValue.map(NativeExtensions.node))
     }

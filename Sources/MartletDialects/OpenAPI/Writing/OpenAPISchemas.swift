@@ -14,10 +14,9 @@ enum OpenAPISchemas {
     static func members(_ type: TypeReference, _ scope: OpenAPIScope) -> [OutputNode.Member] {
         var type = type
         // A value that may be absent, and is read as absent where it is null.
-        let null = SchemaKeyword("nullable", .bool(true))
-        if type.keywords.contains(null) { type.isNullable = true }
+        if type.keywords.contains(.nullable) { type.isNullable = true }
         var result = plain(type, scope)
-        add(type.keywords.filter { $0 != null }, to: &result, scope)
+        add(type.keywords.filter { $0 != .nullable }, to: &result, scope)
         return result
     }
 

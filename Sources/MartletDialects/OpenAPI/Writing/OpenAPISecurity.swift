@@ -37,7 +37,7 @@ enum OpenAPISecurity {
             result.add("description", text: scheme.description)
             result.add("flows", OutputNode(.mapping([.init("authorizationCode", flow(oauth2))])))
         case .bearer(let tokens):
-            isWhole = isWhole && tokens == nil && addBearer(scheme, to: &result)
+            isWhole = addBearer(scheme, to: &result) && isWhole && tokens == nil
         case .basic:
             result.add("type", .text("http"))
             result.add("description", text: scheme.description)

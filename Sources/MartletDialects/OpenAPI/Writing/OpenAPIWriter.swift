@@ -11,6 +11,7 @@ package enum OpenAPIWriter {
 
     /// Writes a contract.
     package static func write(_ contract: Contract) -> WriteResult {
+        let contract = OpenAPIOperations.apart(contract)
         var scope = OpenAPIScope(contract)
         var root = OutputMapping()
         root.add("openapi", .text(version))

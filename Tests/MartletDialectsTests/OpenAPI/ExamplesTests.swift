@@ -1,0 +1,57 @@
+import MartletContract
+import MartletDialects
+import MartletSyntax
+import Testing
+
+/// What becomes of the values that documents show.
+struct ExamplesTests {
+    private func examples(_ schema: String, _ findings: String...) throws -> [Literal] {
+        let result = load(
+            OpenAPICase.document(
+                """
+                components:
+                  schemas:
+                    A: { type: object, properties: { a: { \(schema) } } }
+                    E: { type: string, enum: [x, y] }
+                    U: { anyOf: [{ type: integer }, { type: string }] }
+                    O:
+                      type: object
+                      required: [b]
+                      properties: { b: { type: integer }, c: { $ref: '#/components/schemas/E' } }
+                """))
+        #expect(describe(result) == findings)
+        guard case .object(let object)? = result.contract?.models.first?.shape else { return [] }
+        return object.fields[0].examples
+    }
+
+    @Test func areWrittenAsTheirTypesAre() throws {
+        #expect(try examples("type: integer, example: '20'") == [.number("20")])
+        #expect(try examples("type: boolean, example: 'true'") == [.bool(true)])
+        #expect(
+            try examples("type: array, items: { type: integer }, example: ['1', 2]") == [
+                .array([.number("1"), .number("2")])
+            ])
+        #expect(
+            try examples("$ref: '#/components/schemas/O', examples: [{ b: '1', d: 2 }]") == [
+                .object([.init("b", .number("1")), .init("d", .number("2"))])
+            ])
+    }
+
+    @Test func ofOneOfSeveralTypesStayWhatTheyAre() throws {
+        #expect(try examples("$ref: '#/components/schemas/U', examples: ['1', 2]") == [.string("1"), .number("2")])
+    }
+
+    @Test(arguments: [
+        "type: integer, example: many", "type: array, items: { type: string }, example: a",
+        "type: string, example: [a]", "type: string, format: date-time, example: yesterday",
+        "$ref: '#/components/schemas/E', example: z",
+        "$ref: '#/components/schemas/O', example: { c: x }",
+    ]) func ofOtherTypesAreLeftOut(_ schema: String) throws {
+        #expect(try examples(schema, "openapi/invalid-example 5:38") == [])
+    }
+
+    @Test func ofNothingAreNone() throws {
+        #expect(try examples("type: string, example: null") == [])
+        #expect(try examples("type: [string, 'null'], example: null") == [.null])
+    }
+}

@@ -1,0 +1,208 @@
+import Testing
+import MartletContract
+import MartletDialects
+import MartletSyntax
+
+/// What OpenAPI documents are made of, in the native dialect: nothing of these is lost, and nothing is said about them.
+struct ConvertedDocumentsTests {
+    /// A document whose parts start at line 3, by what is special about it.
+    struct Document: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let yaml: String
+
+        init(_ description: String, _ parts: String) {
+            testDescription = description
+            yaml = OpenAPICase.document(parts)
+        }
+    }
+
+    static let documents = [
+        Document(
+            "paths that differ behind a '#' alone",
+            """
+            paths:
+              /files/{id}: { parameters: &p [{ name: id, in: path, required: true, schema: { type: string } }],
+                put: { operationId: rename, responses: { 204: { description: A } } } }
+              '/files/{id}#shared-link': { parameters: *p, put: { operationId: share, responses: { 204: { description: A } } } }
+              '/files/{id}#a b{c}': { parameters: *p, put: { operationId: other, responses: { 204: { description: A } } } }
+            """),
+        Document(
+            "paths that differ in a query that is always the same",
+            """
+            paths:
+              /a?act=one: { get: { operationId: one, responses: { 204: { description: A } } } }
+              /a?act=two: { get: { operationId: two, responses: { 204: { description: A } } } }
+            """),
+        Document(
+            "a server that is called in the clear",
+            "servers: [{ url: 'http://a.example' }, { url: 'http://127.0.0.1:8000' }]\n"),
+        Document(
+            "a date that was guessed, and one in seconds",
+            """
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties:
+                    at: { type: string, examples: ['2025-11-01T09:30:00Z'] }
+                    on: { type: integer, format: unix-time }
+            """),
+        Document(
+            "formats of numbers that Swift has no type for",
+            """
+            components:
+              schemas:
+                A: { type: object, properties: { a: { type: integer, format: uint64 }, b: { type: number, format: money } } }
+            """),
+        Document(
+            "bytes in a multipart body",
+            """
+            paths:
+              /a:
+                post:
+                  requestBody:
+                    content:
+                      multipart/form-data:
+                        schema: { type: object, properties: { a: { type: string, format: binary, maxLength: 3 } } }
+                  responses: { 204: { description: A } }
+            """),
+        Document(
+            "a keyword that two schemas have",
+            """
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties: { status: { type: string } }
+                  allOf: [{ minProperties: 1 }, { minProperties: 2 }, { minProperties: 1 }, { not: { type: 'null' } }]
+            """),
+        Document(
+            "a default that fits several members of a union",
+            """
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties:
+                    a: { anyOf: [{ type: string }, { type: integer }], default: 0 }
+                    b: { anyOf: [{ type: integer }, { type: string }], default: '0' }
+                    c: { anyOf: [{ type: array, items: { type: string } }, { type: array, items: { type: integer } }], default: [1] }
+            """),
+        Document(
+            "null as an example of what may be null",
+            """
+            components:
+              schemas:
+                A:
+                  type: object
+                  required: [c]
+                  properties:
+                    a: { type: [string, 'null'], examples: [null] }
+                    b: { type: string, examples: [null] }
+                    c: { type: [integer, 'null'], examples: [null, 1] }
+            """),
+        Document(
+            "who hands out tokens",
+            """
+            components:
+              securitySchemes:
+                a:
+                  type: oauth2
+                  flows:
+                    authorizationCode: { authorizationUrl: /authorize, tokenUrl: /token, refreshUrl: /refresh,
+                      scopes: { r: Reads., w: '' } }
+                    clientCredentials: { tokenUrl: 'https://a.example/token', scopes: { r: '' } }
+                b: { type: openIdConnect, openIdConnectUrl: 'https://a.example/.well-known/openid-configuration' }
+                c: { type: http, scheme: bearer, bearerFormat: JWT }
+            """),
+        Document(
+            "names with spaces in them",
+            """
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties:
+                    a: { oneOf: [{ title: One Thing, type: object, properties: { a: { type: string } } }, { type: string }] }
+            """),
+    ]
+
+    @Test(arguments: documents) func keepAllThatTheySay(_ document: Document) throws {
+        let contract = try #require(load(document.yaml).contract)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.message) == [])
+        var known = contract
+        known.forgetGuesses()
+        #expect(differences(known, try reread(conversion.text, as: contract)) == [], "\(conversion.text)")
+    }
+
+    @Test(arguments: documents) func keepAllThatTheySayInOpenAPI(_ document: Document) throws {
+        let contract = try #require(load(document.yaml).contract)
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml)
+        #expect(conversion.diagnostics.map(\.message) == [])
+        var known = contract
+        known.forgetGuesses()
+        var again = try reread(conversion.text, as: contract)
+        // One path item has each method once, so a fragment may be there that was not.
+        for group in known.groups.indices {
+            for (index, endpoint) in known.groups[group].endpoints.enumerated() where endpoint.fragment == nil {
+                again.groups[group].endpoints[index].fragment = nil
+            }
+        }
+        #expect(differences(known, again) == [], "\(conversion.text)")
+    }
+
+    @Test func anIssuerThatOpenAPIHasNoWordsForStandsUnderAKey() throws {
+        let contract = try #require(
+            load(
+                """
+                martlet: 1
+                api: Test
+                auth:
+                  a: { type: bearer, format: JWT, issuer: { discovery: https://a.example, password: { token: /t, scopes: [r] } } }
+                  b: { type: bearer, issuer: {} }
+                """
+            ).contract)
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml)
+        #expect(conversion.diagnostics.map(\.message) == [])
+        #expect(differences(contract, try reread(conversion.text, as: contract)) == [], "\(conversion.text)")
+    }
+
+    @Test func aModelNamedAsATypeGetsACapital() throws {
+        let contract = try readOpenAPI(
+            """
+            components:
+              schemas:
+                file: { type: object, properties: { a: { type: string } } }
+                date: { type: object, properties: { a: { $ref: '#/components/schemas/file' } } }
+                Date: { type: object, properties: { a: { type: string } } }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        let again = try reread(conversion.text, as: contract)
+        #expect(again.models.map(\.name) == ["File", "date_2", "Date"])
+        // Swift's name of the first is the same, that of the second is another one.
+        #expect(conversion.diagnostics.map(\.severity) == [.note, .warning])
+    }
+
+    @Test func endpointsThatClashAreToldApart() throws {
+        let contract = try readOpenAPI(
+            """
+            paths:
+              '/a/{x}': { get: { operationId: one, parameters: [{ name: x, in: path, required: true, schema: { type: string } }],
+                responses: { 204: { description: A } } } }
+              '/a/{y}': { get: { operationId: two, parameters: [{ name: y, in: path, required: true, schema: { type: string } }],
+                responses: { 204: { description: A } } } }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.isEmpty)
+        let again = try reread(conversion.text, as: contract)
+        #expect(again.groups.flatMap(\.endpoints).map(\.fragment) == [nil, "two"])
+    }
+
+    @Test func thePrefixOfATypeIsWhatSwiftMakesOfTheTitle() throws {
+        let contract = try #require(
+            load("openapi: 3.1.0\ninfo: { title: \"GitHub's API + more\", version: '1' }\npaths: {}\n").contract)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(try reread(conversion.text, as: contract).name == "GitHubsAPIMore")
+    }
+}
