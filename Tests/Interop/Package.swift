@@ -18,6 +18,10 @@ let package = Package(
         .target(
             name: "ArotiSample", dependencies: [.product(name: "MartletRuntime", package: "martlet")],
             path: "ArotiSample"),
+        // Generated from the document of the FastAPI application that the tests call.
+        .target(
+            name: "KindsSample", dependencies: [.product(name: "MartletRuntime", package: "martlet")],
+            path: "Kinds/Sources"),
         .testTarget(
             name: "NIOTransportTests",
             dependencies: [
@@ -30,7 +34,7 @@ let package = Package(
         .testTarget(
             name: "ServersTests",
             dependencies: [
-                "ArotiSample", .product(name: "MartletNIO", package: "martlet"),
+                "ArotiSample", "KindsSample", .product(name: "MartletNIO", package: "martlet"),
                 .product(name: "MartletRuntime", package: "martlet"),
             ]
         ),

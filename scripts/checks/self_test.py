@@ -87,6 +87,7 @@ GOOD = [
     (TEST, "// They share the port.\n@Suite(.serialized) struct A {}"),
     ("docs/a.md", "https://example.com/wor" + "k/a and ./home/a"),
     ("generated-samples/a/A.swift", "public struct A {}  // allowed: nothing"),
+    ("Tests/Interop/Kinds/Sources/A.swift", "// A\n" * 601),
 ]
 
 # Swift, and what of it is code.

@@ -3,7 +3,7 @@ import Testing
 
 /// A server that somebody else wrote, started by `scripts/interop-servers`.
 enum InteropServer: String, Sendable {
-    case provider, aroti, files
+    case provider, aroti, kinds, files
 
     /// What is printed when the servers are not there.
     static let absence: Comment = "needs servers that are not running: make test-interop installs and starts them"
