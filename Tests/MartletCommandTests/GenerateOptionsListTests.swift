@@ -10,6 +10,7 @@ struct GenerateOptionsListTests {
         "stats": "says what one run tells about itself",
         "format": "holds for every command, so it stands at the top of the file",
         "overlay": "holds for every command, so it stands at the top of the file",
+        "root": "holds for every command, so it stands at the top of the file",
         "strict": "holds for every command, so it stands at the top of the file",
         "help": "asks for words alone",
         "version": "asks for words alone",
