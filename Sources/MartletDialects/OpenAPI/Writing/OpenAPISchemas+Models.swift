@@ -110,7 +110,9 @@ extension OpenAPISchemas {
     }
 
     private static func add(_ union: Union, to result: inout OutputMapping, _ scope: OpenAPIScope) {
-        result.add("oneOf", OutputNode(.list(union.members.map { schema($0.type, scope) })))
+        // Of members that are tried in order, several may take a value: 0 is an integer and a number.
+        let word = union.discriminator == nil ? "anyOf" : "oneOf"
+        result.add(word, OutputNode(.list(union.members.map { schema($0.type, scope) })))
         var areNamed = false
         if let discriminator = union.discriminator {
             var mapping = OutputMapping()
