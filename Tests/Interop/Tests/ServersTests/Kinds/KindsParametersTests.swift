@@ -56,16 +56,17 @@ struct KindsParametersTests {
                     level: ._9, itemQuery: "abc"))
     }
 
+    /// Without `number`: FastAPI compares the text of a query with the numbers of `Literal[1, 2]`, and refuses all.
     @Test func sendsQueriesOfOtherTypes() async throws {
         let ids = [UUID(), UUID()]
         let echo = try await parameters().readMoreQuery(
-            clock: "14:05:09", span: .seconds(90), price: .number(12.5), kind: .a, number: ._2, either: .string("x"),
+            clock: "14:05:09", span: .seconds(90), price: .number(12.5), kind: .a, either: .string("x"),
             tags: ["one"], days: [Kinds.day], moments: [Kinds.moment, Kinds.longAgo], ids: ids, levels: [._9, ._1],
             ratios: [0.25, -1], flags: [true, false], pair: [1, "x"], raw: "raw ü", flag: true, nullable: 9)
         #expect(
             echo
                 == MoreQueryEcho(
-                    clock: "14:05:09", span: .seconds(90), price: "12.5", kind: .a, number: ._2, either: .string("x"),
+                    clock: "14:05:09", span: .seconds(90), price: "12.5", kind: .a, number: nil, either: .string("x"),
                     tags: ["one"], days: [try Kinds.day], moments: [Kinds.moment, Kinds.longAgo], ids: ids,
                     levels: [._9, ._1], ratios: [0.25, -1], flags: [true, false], pair: [1, "x"], raw: "raw ü",
                     flag: true, nullable: 9))
