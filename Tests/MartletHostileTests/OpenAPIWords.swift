@@ -11,9 +11,8 @@ enum OpenAPIWords {
     private static let data: Set<String> = ["example", "value", "security"]
 
     /// Places whose text decides what is declared, since an OpenAPI document is read as far as it makes sense: a content type
-    /// that is none, a header that cannot be sent, the same name twice,
-    /// where a reference leads. There the declarations must be those of one of several
-    /// harmless texts.
+    /// that is none, a header that cannot be sent, the same name twice, where a reference leads. There the declarations must
+    /// be those of one of several harmless texts.
     private static let deciding = [
         "/content/", "/contentType", "/tags/", "/headers/", "/parameters/", "/securitySchemes/", "/servers/",
     ]

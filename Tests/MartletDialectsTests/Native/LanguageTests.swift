@@ -205,7 +205,10 @@ struct LanguageTests {
               A:
                 a: { get: "/{userID}", path: { userID: int }, query: { pageSize: int }, headers: { X-A: int }, returns: A }
             """)
-        guard case .object(let object)? = contract.model(named: "A")?.shape else { return }
+        guard case .object(let object)? = contract.model(named: "A")?.shape else {
+            Issue.record("no object")
+            return
+        }
         #expect(object.fields.map(\.key) == ["added_date", "keptAsIs"])
         #expect(contract.groups[0].endpoints[0].parameters.map(\.field.key) == ["userID", "page_size", "X-A"])
     }

@@ -20,7 +20,10 @@ struct ConverterTests {
             "models: { A: { fields: { b: B } }, B: { fields: { a: \"[A]?\" } } }\n"
                 + "endpoints: { G: { e: { get: /a, returns: A } } }\n")
         contract.models[1].name = "odd name"
-        guard case .object(var object) = contract.models[0].shape else { return }
+        guard case .object(var object) = contract.models[0].shape else {
+            Issue.record("no object")
+            return
+        }
         object.fields[0].type.kind = .model("odd name")
         contract.models[0].shape = .object(object)
         contract.groups[0].name = "a group"
@@ -36,7 +39,10 @@ struct ConverterTests {
         var contract = try contract(
             "models: { A: { fields: { b: string, c: int } } }\n"
                 + "endpoints: { G: { e: { get: /a, returns: A }, f: { get: /b, returns: A } } }\n")
-        guard case .object(var object) = contract.models[0].shape else { return }
+        guard case .object(var object) = contract.models[0].shape else {
+            Issue.record("no object")
+            return
+        }
         object.fields[1].examples = [.string("no number")]
         object.fields[0].constraints.minimum = "3"
         contract.models[0].shape = .object(object)
@@ -50,7 +56,10 @@ struct ConverterTests {
 
     @Test func whatComesBackAsSomethingElseIsSaid() throws {
         var contract = try contract("models: { A: { additional: string, fields: { b: string } } }\n")
-        guard case .object(var object) = contract.models[0].shape else { return }
+        guard case .object(var object) = contract.models[0].shape else {
+            Issue.record("no object")
+            return
+        }
         object.isAdditionalSensitive = true
         contract.models[0].shape = .object(object)
         let conversion = Converter.convert(contract, to: .native, as: .yaml)

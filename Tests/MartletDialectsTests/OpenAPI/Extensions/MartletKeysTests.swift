@@ -61,7 +61,10 @@ struct MartletKeysTests {
     ])
     func guessesDates(_ property: String, _ kind: TypeReference.Kind) throws {
         let contract = try #require(load(Self.document(property: property)).contract)
-        guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
+        guard case .object(let object)? = contract.model(named: "M")?.shape else {
+            Issue.record("no model")
+            return
+        }
         #expect(object.fields.map(\.type.kind) == [kind])
         #expect(object.fields.map(\.isDateGuessed) == [kind != .string])
     }
@@ -77,7 +80,10 @@ struct MartletKeysTests {
     ])
     func leavesAloneWhatMayBeNoDate(_ text: String) throws {
         let contract = try #require(load(text).contract)
-        guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
+        guard case .object(let object)? = contract.model(named: "M")?.shape else {
+            Issue.record("no model")
+            return
+        }
         #expect(object.fields.first?.type.kind == .string)
         #expect(object.fields.first?.isDateGuessed == false)
     }
@@ -85,7 +91,10 @@ struct MartletKeysTests {
     @Test func guessesNothingWhereThatIsSaid() throws {
         let text = Self.document(root: "x-martlet-guess: none", property: "type: string, example: 2026-03-01")
         let contract = try #require(load(text).contract)
-        guard case .object(let object)? = contract.model(named: "M")?.shape else { return }
+        guard case .object(let object)? = contract.model(named: "M")?.shape else {
+            Issue.record("no model")
+            return
+        }
         #expect(object.fields.map(\.type.kind) == [.string])
     }
 
