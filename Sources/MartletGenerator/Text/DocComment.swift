@@ -3,6 +3,8 @@ import MartletContract
 /// Writes documentation comments. Each line starts with `///`, so no text can end the comment.
 struct DocComment {
     private var lines: [String] = []
+    /// Whether the last line is that of an item.
+    private var endsWithItem = false
     /// How many columns stand before the comment.
     private let indent: Int
 
@@ -19,6 +21,8 @@ struct DocComment {
     /// Adds a paragraph of CommonMark; nil and empty text add nothing.
     mutating func add(_ text: String?) {
         guard let text else { return }
+        let count = lines.count
+        defer { if lines.count > count { endsWithItem = false } }
         // Nearly all text is one short line of plain characters.
         if text.isPlainLine, text.fits(indent: indent + 4) {
             if !lines.isEmpty { lines.append("///") }
@@ -39,9 +43,10 @@ struct DocComment {
         }
     }
 
-    /// Adds a line that is a paragraph of its own only where it follows other kinds of text.
+    /// Adds an item of a list. Items that follow each other stand together; the first stands apart from what is above.
     mutating func addItem(_ name: String, _ text: String) {
-        if let last = lines.last, !last.hasPrefix("/// - ") { lines.append("///") }
+        if !lines.isEmpty, !endsWithItem { lines.append("///") }
+        endsWithItem = true
         let item = "- \(name): \(SourceText.onOneLine(text))"
         if PlainComment.addItem(item, width: width, to: &lines) { return }
         let wrapped = wrap(item)

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import MartletGenerator
+
+struct DocCommentTests {
+    private static let long = String(repeating: "word ", count: 40)
+
+    @Test func itemsFollowEachOtherHoweverLongTheyAre() {
+        var comment = DocComment(indent: 4)
+        comment.add("What it is.")
+        comment.addItem("first", Self.long)
+        comment.addItem("second", "Short.")
+        comment.addItem("third", Self.long.replacing("o", with: "ö"))
+        comment.addItem("fourth", "Short.")
+        #expect(comment.source.filter { $0 == "///" }.count == 1)
+        #expect(comment.source[1] == "///")
+        let items = comment.source.filter { $0.hasPrefix("/// - ") }.map { $0.dropFirst(6).prefix { $0 != ":" } }
+        #expect(items == ["first", "second", "third", "fourth"])
+    }
+
+    @Test func itemsStandApartFromAListOfTheAuthor() {
+        var comment = DocComment(indent: 0)
+        comment.add("One of:\n- a\n- b")
+        comment.addItem("first", "An item.")
+        comment.add("The end.")
+        #expect(
+            comment.source == [
+                "/// One of:", "/// - a", "/// - b", "///", "/// - first: An item.", "///", "/// The end.",
+            ])
+    }
+
+    /// Text of ASCII takes a shorter way, which must not show.
+    @Test(arguments: [
+        "", " ", "\n\n", "one line", " e ", "one\n\ntwo e\n", "e\r\nf\r\n\r\ng", "tab\te",
+        "```\ncode e   \n    more\n```\ne",
+        "| a | e |\n|---|---|", "    indented e", "e\u{7}e", long, long + "\n" + long, long + "- e " + long,
+        long + "1 e " + long, "   " + long, String(repeating: "e", count: 300),
+        long + String(repeating: "e", count: 200),
+        "e " + String(repeating: "e  ", count: 90), "~~~\n" + long + "\n~~~\n" + long, "e\u{B}e\u{C}e",
+    ])
+    func laysOutAllTextAlike(_ text: String) {
+        func lines(_ text: String) -> [String] {
+            var comment = DocComment(indent: 4)
+            comment.add(text)
+            comment.addItem("item", text)
+            return comment.source
+        }
+        let other = text.replacing("e", with: "é").replacing("o", with: "ö")
+        let plain = lines(other).map { $0.replacing("é", with: "e").replacing("ö", with: "o") }
+        #expect(plain == lines(text))
+        #expect(lines(text).allSatisfy { $0 == "///" || $0.hasPrefix("/// ") })
+    }
+}
