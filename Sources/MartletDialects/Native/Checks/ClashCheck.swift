@@ -21,17 +21,7 @@ enum ClashCheck {
     /// Returns a contract in which what would clash is told apart by a fragment, which is never sent.
     static func resolved(_ contract: Contract) -> Contract {
         var contract = contract
-        var routes: Set<String> = []
-        for group in contract.groups.indices {
-            for index in contract.groups[group].endpoints.indices {
-                var endpoint = contract.groups[group].endpoints[index]
-                guard !routes.insert(route(of: endpoint)).inserted else { continue }
-                repeat {
-                    endpoint.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + endpoint.name
-                } while !routes.insert(route(of: endpoint)).inserted
-                contract.groups[group].endpoints[index] = endpoint
-            }
-        }
+        contract.tellApart(by: route)
         return contract
     }
 

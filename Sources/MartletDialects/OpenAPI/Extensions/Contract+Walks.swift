@@ -54,6 +54,18 @@ extension Contract {
             for index in groups[group].endpoints.indices { change(&groups[group].endpoints[index]) }
         }
     }
+
+    /// Gives fragments, which are never sent, to endpoints until no two have the same key.
+    ///
+    /// - Parameter key: what a call of an endpoint is known by, with its fragment.
+    mutating func tellApart(by key: (Endpoint) -> String) {
+        var keys: Set<String> = []
+        forEachEndpoint { endpoint in
+            while !keys.insert(key(endpoint)).inserted {
+                endpoint.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + endpoint.name
+            }
+        }
+    }
 }
 
 extension Endpoint {

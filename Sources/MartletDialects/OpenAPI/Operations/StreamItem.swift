@@ -14,7 +14,7 @@ enum StreamItem {
         guard let item = media.object.child("itemSchema") else {
             return media.schema.map { context.use(of: $0, hint: hint).type } ?? json
         }
-        guard media.name.lowercased().hasPrefix("text/event-stream"), let data = data(of: item, context) else {
+        guard media.essence == "text/event-stream", let data = data(of: item, context) else {
             return context.use(of: item, hint: hint).type
         }
         if let content = data.child("contentSchema") { return context.use(of: content, hint: hint).type }

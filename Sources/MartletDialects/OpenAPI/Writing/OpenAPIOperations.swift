@@ -25,13 +25,7 @@ enum OpenAPIOperations {
     /// get a fragment, which is never sent.
     static func apart(_ contract: Contract) -> Contract {
         var contract = contract
-        var keys: Set<String> = []
-        contract.forEachEndpoint { endpoint in
-            func key() -> String { "\(endpoint.method) \(endpoint.path.text)#\(endpoint.fragment ?? "")" }
-            while !keys.insert(key()).inserted {
-                endpoint.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + endpoint.name
-            }
-        }
+        contract.tellApart { "\($0.method) \($0.path.text)#\($0.fragment ?? "")" }
         return contract
     }
 
