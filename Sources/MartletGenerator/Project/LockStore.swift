@@ -36,14 +36,8 @@ package struct LockStore: Sendable {
     /// The frozen names of the specification.
     package var names: NameLock { file[specification: specification] }
 
-    /// Writes the names of the specification, with those of its neighbours; or only looks.
-    ///
-    /// A file that is as it should be is not touched, and where no name needs to be frozen none is made.
-    package func write(_ names: NameLock, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
-        write(text(freezing: names), mode: mode, fileSystem: fileSystem)
-    }
-
-    /// Returns what the file must hold; nil where there is none, and none is made.
+    /// Returns what the file must hold: the names of the specification, with those of its neighbours. Nil where there is no
+    /// file, and no name needs to be frozen.
     package func text(freezing names: NameLock) -> String? {
         var file = file
         file[specification: specification] = names
@@ -51,7 +45,7 @@ package struct LockStore: Sendable {
         return file.text
     }
 
-    /// Writes a text that ``text(freezing:)`` returned; or only looks.
+    /// Writes a text that ``text(freezing:)`` returned; or only looks. A file that is as it should be is not touched.
     package func write(_ text: String?, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
         var report = WriteReport()
         guard let path, let text else { return report }
