@@ -130,6 +130,7 @@ enum EmbeddedCodes {
         openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.
         openapi/unused-content-type	note	A content type that is not used, because there is a better one.
+        openapi/unused-example	note	An example of bytes, which nothing shows; it is left out.
         openapi/unused-path-parameter	warning	A path parameter that the path has no place for; it is left out.
         openapi/wrong-shape	warning	A list where an object belongs, and the like; it is passed over.
         overlay/ambiguous-copy	error	A `copy` that selects nothing, or several values.

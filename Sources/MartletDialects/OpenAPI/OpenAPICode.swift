@@ -117,6 +117,9 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// An example that is no value of its type; it is left out.
     /// - Severity: warning.
     case invalidExample = "openapi/invalid-example"
+    /// An example of bytes, which nothing shows; it is left out.
+    /// - Severity: note.
+    case unusedExample = "openapi/unused-example"
     /// A body of a request that has none by its method; it is left out.
     /// - Severity: warning.
     case misplacedBody = "openapi/misplaced-body"
@@ -143,7 +146,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles: .error
-        case .unusedContentType: .note
+        case .unusedContentType, .unusedExample: .note
         default: .warning
         }
     }

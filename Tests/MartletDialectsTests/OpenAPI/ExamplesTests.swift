@@ -20,8 +20,11 @@ struct ExamplesTests {
                       properties: { b: { type: integer }, c: { $ref: '#/components/schemas/E' } }
                 """))
         #expect(describe(result) == findings)
-        guard case .object(let object)? = result.contract?.models.first?.shape else { return [] }
-        return object.fields[0].examples
+        guard case .object(let object)? = result.contract?.models.first?.shape, let field = object.fields.first else {
+            Issue.record("no field")
+            return []
+        }
+        return field.examples
     }
 
     @Test func areWrittenAsTheirTypesAre() throws {
@@ -48,6 +51,30 @@ struct ExamplesTests {
         "$ref: '#/components/schemas/O', example: { c: x }",
     ]) func ofOtherTypesAreLeftOut(_ schema: String) throws {
         #expect(try examples(schema, "openapi/invalid-example 5:38") == [])
+    }
+
+    /// Nobody is shown bytes, and nothing is wrong with such an example.
+    @Test(arguments: ["type: string, format: binary", "type: array, items: { type: string, format: binary }"])
+    func ofBytesAreLeftOutWithANote(_ file: String) throws {
+        let result = load(
+            OpenAPICase.document(
+                """
+                paths:
+                  /a:
+                    post:
+                      requestBody:
+                        content:
+                          multipart/form-data:
+                            schema: { type: object, properties: { a: { \(file), example: photo.png } } }
+                      responses: { 204: { description: A } }
+                """))
+        #expect(describe(result) == ["openapi/unused-example 9:51"])
+        #expect(result.diagnostics.map(\.severity) == [.note])
+        guard case .multipart(let fields)? = result.contract?.groups.first?.endpoints.first?.body else {
+            Issue.record("no parts")
+            return
+        }
+        #expect(fields.map(\.examples) == [[]])
     }
 
     @Test func ofNothingAreNone() throws {

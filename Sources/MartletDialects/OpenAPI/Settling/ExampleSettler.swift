@@ -5,7 +5,7 @@ import MartletSyntax
 /// other dialects take them at their word.
 struct ExampleSettler {
     private let check: LiteralCheck
-    private var findings: [(message: String, span: SourceSpan)] = []
+    private var findings: [(code: OpenAPICode, message: String, span: SourceSpan)] = []
 
     /// Settles all examples of a contract.
     static func settle(_ contract: inout Contract, _ context: inout OpenAPIContext) {
@@ -14,7 +14,7 @@ struct ExampleSettler {
         check.areExamples = true
         var settler = ExampleSettler(check: check)
         settler.settle(&contract)
-        for finding in settler.findings { context.report(.invalidExample, finding.message, at: finding.span) }
+        for finding in settler.findings { context.report(finding.code, finding.message, at: finding.span) }
     }
 
     private init(check: LiteralCheck) {
@@ -90,18 +90,24 @@ struct ExampleSettler {
     private mutating func settled(
         _ examples: [Literal], of type: TypeReference, _ owner: String, at origin: Origin
     ) -> [Literal] {
-        // Nobody looks at bytes.
-        if type.kind == .file || type.kind == .void { return [] }
-        let values = examples.compactMap { check.value($0, of: type) }
+        let isOfBytes = isOfBytes(type)
+        let values = isOfBytes ? [] : examples.compactMap { check.value($0, of: type) }
         if values.count < examples.count {
             let left = examples.count - values.count
             let subject = examples.count == 1 ? "the example" : left == 1 ? "an example" : "\(left) examples"
+            let (verb, pronoun) = left == 1 ? ("is", "it is") : ("are", "they are")
+            let reason = isOfBytes ? "\(verb) not used, because bytes are not shown" : "\(verb) no value of its type"
             findings.append(
                 (
-                    "\(subject) of \(owner) \(left == 1 ? "is" : "are") no value of its type; "
-                        + "\(left == 1 ? "it is" : "they are") left out", origin.span
+                    isOfBytes ? .unusedExample : .invalidExample,
+                    "\(subject) of \(owner) \(reason); \(pronoun) left out", origin.span
                 ))
         }
         return values
+    }
+
+    private func isOfBytes(_ type: TypeReference) -> Bool {
+        if case .array(let element) = type.kind { return isOfBytes(element) }
+        return type.kind == .file
     }
 }
