@@ -11,6 +11,8 @@ package struct Contract: Sendable, Equatable {
     package var description: String?
     /// The path of the specification as the user named it; generated code points back to it.
     package var sourcePath: String
+    /// The paths of the other files that it was read from.
+    package var sourcePaths = SourcePaths()
     /// The servers; the first is the default.
     package var servers: [Server] = []
     /// Headers sent with every request.

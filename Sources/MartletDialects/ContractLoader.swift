@@ -57,7 +57,28 @@ package enum ContractLoader {
             return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: tree)])
         }
         result.contract?.sourcePath = path
+        result.contract?.sourcePaths = paths(
+            of: result.sources, from: FilePath.parent(path), named: path, document: documentPath,
+            count: changes.sources.files.count)
         return result
+    }
+
+    /// Returns the paths of the files that a contract was read from.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder of the file that the user named.
+    ///   - path: the path of that file.
+    ///   - document: the path of the document, which is another one where that file is an overlay.
+    ///   - count: how many of the files are that one, the document and overlays.
+    private static func paths(
+        of sources: SourceMap, from folder: String, named path: String, document: String, count: Int
+    ) -> SourcePaths {
+        var paths = SourcePaths()
+        for (index, file) in sources.files.enumerated() {
+            let shown = index < count ? document : file.path
+            if shown != path { paths.others[SourceFileID(index: UInt16(index))] = FilePath.relative(shown, to: folder) }
+        }
+        return paths
     }
 
     /// Reads a specification in the native dialect, with the files that it includes.

@@ -26,6 +26,16 @@ struct FilePathTests {
         #expect(FilePath.isInside(path, directory: directory) == expected)
     }
 
+    @Test(arguments: [
+        ("a/b", "a", "b"), ("a/b", ".", "a/b"), ("a", "a", "."), (".", "a/b", "../.."), ("c/d", "a/b", "../../c/d"),
+        ("./a//b/../c", "./a/", "c"), ("../a", "../b", "../a"), ("../../a", "../b", "../../a"),
+        ("/a/b", "/a/c", "../b"), ("/a", "/", "a"), ("out2/a", "out", "../out2/a"),
+    ])
+    func leadsFromADirectory(path: String, directory: String, expected: String) {
+        #expect(FilePath.relative(path, to: directory) == expected)
+        #expect(FilePath.normalized(FilePath.join(directory, expected)) == FilePath.normalized(path))
+    }
+
     @Test func joinsPaths() {
         #expect(FilePath.join("a", "b") == "a/b")
         #expect(FilePath.join("a/", "b") == "a/b")

@@ -70,7 +70,7 @@ struct ClientViewModel: ViewModel {
     private var docs: [String] {
         Documentation.declaration(
             plan.description, fallback: "The client of the API `\(SourceText.onOneLine(plan.apiName))`.",
-            origin: Origin(contract.origin.span, pointer: ""), in: plan)
+            origin: nil, in: plan)
     }
 
     private var servers: [MemberViewModel] {

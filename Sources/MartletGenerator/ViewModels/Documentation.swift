@@ -3,14 +3,15 @@ import MartletPlan
 
 /// Writes the documentation comments of declarations.
 enum Documentation {
-    /// Returns the comment of a declaration at the left margin that a node of the specification became.
+    /// Returns the comment of a declaration at the left margin that a node of the specification became; `origin` is nil for
+    /// one that all of the specification became.
     static func declaration(
-        _ text: String?, fallback: String, origin: Origin, deprecation: String? = nil, in plan: ClientPlan
+        _ text: String?, fallback: String, origin: Origin?, deprecation: String? = nil, in plan: ClientPlan
     ) -> [String] {
         var comment = DocComment(indent: 0)
         comment.add(text?.isBlank == false ? text : fallback)
         comment.add(note(deprecation))
-        comment.add(pointer(origin, in: plan))
+        comment.add(origin.flatMap { pointer($0, in: plan) })
         return comment.source
     }
 
@@ -19,6 +20,14 @@ enum Documentation {
         var comment = DocComment(indent: 4)
         comment.add(text?.isBlank == false ? text : fallback)
         comment.add(note(deprecation))
+        return comment.source
+    }
+
+    /// Returns the comment of a member that a node of the specification became.
+    static func member(_ text: String, origin: Origin, in plan: ClientPlan) -> [String] {
+        var comment = DocComment(indent: 4)
+        comment.add(text)
+        comment.add(pointer(origin, in: plan))
         return comment.source
     }
 
@@ -54,9 +63,12 @@ enum Documentation {
         deprecation.map { $0.isBlank ? "Deprecated." : "Deprecated: \($0)" }
     }
 
-    private static func pointer(_ origin: Origin, in plan: ClientPlan) -> String? {
-        guard !origin.pointer.isEmpty else { return nil }
-        return SourceText.onOneLine("Generated from \(plan.sourcePath)#\(origin.pointer)")
+    /// Returns a sentence that says where a node was read; nil where nobody asks.
+    static func pointer(_ origin: Origin, in plan: ClientPlan) -> String? {
+        let path = plan.path(of: origin)
+        // The pointer of a whole file is empty.
+        guard !origin.pointer.isEmpty || path != plan.sourcePath else { return nil }
+        return SourceText.onOneLine("Generated from \(path)" + (origin.pointer.isEmpty ? "" : "#\(origin.pointer)"))
     }
 }
 

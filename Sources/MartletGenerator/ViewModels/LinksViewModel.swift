@@ -76,11 +76,7 @@ struct LinksViewModel: ViewModel {
     private var cases: [MemberViewModel] {
         links.links.map { link in
             let addresses = link.link.templates.map { "`\(SourceText.onOneLine($0))`" }
-            var docs = Documentation.member(addresses.joined(separator: ", "), fallback: "A link.")
-            if !link.link.origin.pointer.isEmpty {
-                let pointer = "Generated from \(plan.sourcePath)#\(link.link.origin.pointer)"
-                docs += ["///"] + Documentation.member(SourceText.onOneLine(pointer), fallback: "")
-            }
+            let docs = Documentation.member(addresses.joined(separator: ", "), origin: link.link.origin, in: plan)
             let parameters = link.parameters.map { SourceLayout.text("\($0.name.source): String") }
             let head = "case \(link.name.source)"
             let lines = parameters.isEmpty ? [head] : SourceLayout.call(head, parameters).declarationLines(indent: 4)

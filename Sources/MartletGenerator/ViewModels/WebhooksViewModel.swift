@@ -63,10 +63,7 @@ struct WebhooksViewModel: ViewModel {
     private var cases: [MemberViewModel] {
         webhooks.webhooks.map { webhook in
             let name = SourceText.onOneLine(webhook.webhook.name)
-            let pointer = SourceText.onOneLine("Generated from \(plan.sourcePath)#\(webhook.webhook.origin.pointer)")
-            let docs =
-                Documentation.member("The webhook `\(name)`.", fallback: "A webhook.") + ["///"]
-                + Documentation.member(pointer, fallback: "")
+            let docs = Documentation.member("The webhook `\(name)`.", origin: webhook.webhook.origin, in: plan)
             return MemberViewModel(docs: docs, lines: ["case \(webhook.name.source)(\(webhook.type.source))"])
         }
     }

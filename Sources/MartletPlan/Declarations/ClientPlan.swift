@@ -1,4 +1,5 @@
 package import MartletContract
+package import MartletSyntax
 
 /// What will be generated for a contract: every Swift name, declaration and signature, and which file holds what.
 ///
@@ -6,6 +7,8 @@ package import MartletContract
 package struct ClientPlan: Sendable, Equatable {
     /// The path of the specification, as the user named it.
     package var sourcePath: String
+    /// The paths of the other files that it was read from, which begin as ``sourcePath`` does.
+    package var otherPaths: [SourceFileID: String] = [:]
     /// What the API is for; CommonMark.
     package var description: String?
     /// What the user chose.
@@ -40,6 +43,11 @@ package struct ClientPlan: Sendable, Equatable {
     package var types: TypeTable
     /// The files, in the order in which they are written. Those that hold nothing are among them.
     package var files: [PlannedFile]
+
+    /// Returns the path of the file that a node of the specification stands in.
+    package func path(of origin: Origin) -> String {
+        otherPaths[origin.span.file] ?? sourcePath
+    }
 
     /// Returns the model of a name of the specification, or nil when there is none.
     package func model(named name: String) -> ModelPlan? {

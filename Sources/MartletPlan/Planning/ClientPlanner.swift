@@ -45,6 +45,8 @@ package enum ClientPlanner {
             sourcePath: displayPath(of: contract.sourcePath), description: contract.description, options: options,
             fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
             dates: clientNames[2], types: types, files: files(stem))
+        let folder = FilePath.parent(plan.sourcePath)
+        plan.otherPaths = contract.sourcePaths.others.mapValues { FilePath.normalized(FilePath.join(folder, $0)) }
         plan.servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
         plan.runtimeHeaders = runtimeHeaders(of: contract, names: &names)
         plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)

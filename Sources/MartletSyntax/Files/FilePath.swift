@@ -35,6 +35,18 @@ package enum FilePath {
         return isAbsolute ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
+    /// Returns a normalized path as seen from a directory, where `..` leads out of that.
+    ///
+    /// Both paths must be absolute, or relative to the same directory, of which the second must not lead out further than
+    /// the first.
+    package static func relative(_ path: String, to directory: String) -> String {
+        let inner = normalized(path).split(separator: "/").filter { $0 != "." }
+        let outer = normalized(directory).split(separator: "/").filter { $0 != "." }
+        let shared = zip(inner, outer).prefix { $0 == $1 }.count
+        let way = Array(repeating: "..", count: outer.count - shared) + inner.dropFirst(shared)
+        return way.isEmpty ? "." : way.joined(separator: "/")
+    }
+
     /// Returns the path as an absolute and normalized one.
     package static func absolute(_ path: String, in workingDirectory: String) -> String {
         normalized(join(workingDirectory, path))

@@ -27,7 +27,7 @@ struct OperationSite: Sendable {
     let operation: Located
     /// The key of the operation.
     let key: Node
-    /// The JSON pointer of the operation in the document that was named.
+    /// The JSON pointer of the operation: below `paths`, or where it stands in another document.
     let pointer: String
     /// The name of the group.
     var group: String
@@ -61,7 +61,8 @@ struct OperationScanner {
             for (methodKey, method, operation) in context.operations(of: item) {
                 var site = OperationSite(
                     path: key, item: item, method: method, operation: operation, key: methodKey,
-                    pointer: JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer),
+                    pointer: operation.location.document == 0
+                        ? JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer) : operation.location.pointer,
                     group: group(of: operation, path: path, &context))
                 site.name = name(of: site, &context)
                 site.server = operation.child("servers").map { servers.own($0, &context) } ?? server
