@@ -18,7 +18,7 @@ package enum SettingsSchema {
             },
             "root": {
               "$ref": "#/$defs/folder",
-              "description": "A folder that the files which a specification refers to may lie in; beside that of the specification none unless given."
+              "description": "A folder that the files which a specification includes or refers to may lie in, besides its own; none unless given."
             },
             "strict": {
               "description": "Whether what is wrong with a specification and read all the same is an error.",

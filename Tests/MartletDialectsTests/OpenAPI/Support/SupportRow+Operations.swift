@@ -196,7 +196,10 @@ extension SupportRow {
             "Encoding", "contentType", .partly("of multipart, the first of several"), body(parts),
             "contentType: application/json"),
         SupportRow(
-            "Encoding", "headers", .no("parts have the headers that the runtime writes"), body(parts),
+            "Encoding", "headers",
+            .no(
+                "a part is sent with its name, file name and content type; no parameter takes a value for another header"
+            ), body(parts),
             "headers: { H: { schema: { type: string } } }"),
         SupportRow("Encoding", "style", .partly("of forms"), body(form), "style: deepObject"),
         SupportRow("Encoding", "explode", .partly("of forms"), body(form), "explode: false"),
