@@ -8,8 +8,8 @@ struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a specification in another dialect.",
         discussion: """
-            Reads OpenAPI, JSON Schema or the native dialect, and writes the native dialect or OpenAPI 3.1. What OpenAPI
-            has no words for stands under keys that begin with x-martlet-, so that nothing is lost on the way back.
+            Reads OpenAPI, JSON Schema or the native dialect, and writes the native dialect or OpenAPI 3.1. What OpenAPI \
+            has no words for stands under keys that begin with x-martlet-, so that nothing is lost on the way back. \
             What cannot be said in the other dialect is left out and reported, each part with its place.
 
             Examples:
@@ -41,31 +41,17 @@ struct Convert: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var output: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "An OpenAPI overlay that changes the specification first; may be given several times. 'overlays' of "
-                + "martlet.yaml unless given.", valueName: "file"),
-        completion: .file(extensions: ["yaml", "yml", "json"]))
-    var overlay: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "A folder that the files which the specification refers to may lie in, besides its own. 'root' of "
-                + "martlet.yaml unless given.", valueName: "folder"),
-        completion: .directory)
-    var root: String?
+    @OptionGroup var source: SourceOptions
 
     func validate() throws {
-        guard !overlay.contains("") else { throw ValidationError("an overlay needs a name") }
-        if let root, root.isEmpty { throw ValidationError("a folder needs a name") }
         if let output, output.isEmpty { throw ValidationError("a file needs a name") }
     }
 
     func run() throws {
         let format = format ?? (output?.hasSuffix(".json") ?? false ? .json : .yaml)
         var run = ConvertRun(specification: spec, target: to, format: format, output: output)
-        run.overlays = overlay
-        run.root = root
+        run.overlays = source.overlays
+        run.root = source.root
         let outcome = run.run(Pipeline())
         let console = Console()
         if output == nil, let text = outcome.text { console.result(text) }

@@ -65,19 +65,7 @@ struct Generate: ParsableCommand {
         completion: .directory)
     var templates: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "An OpenAPI overlay that changes the specification before it is read; may be given several times, and they "
-                + "are applied in this order. 'overlays' of martlet.yaml unless given.", valueName: "file"),
-        completion: .file(extensions: ["yaml", "yml", "json"]))
-    var overlay: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "A folder that the files which the specification refers to may lie in, besides its own. 'root' of "
-                + "martlet.yaml unless given.", valueName: "folder"),
-        completion: .directory)
-    var root: String?
+    @OptionGroup var source: SourceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -178,8 +166,8 @@ struct Generate: ParsableCommand {
         var request = GenerateRequest(output: output, tests: tests, module: module, access: access, isCheck: check)
         request.templates = templates
         request.testFramework = testFramework
-        request.overlays = overlay
-        request.root = root
+        request.overlays = source.overlays
+        request.root = source.root
         request.isStrict = strict
         request.include = include
         request.exclude = exclude

@@ -26,19 +26,7 @@ struct Lint: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var specs: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "An OpenAPI overlay that changes each specification before it is read; may be given several times. "
-                + "'overlays' of martlet.yaml unless given.", valueName: "file"),
-        completion: .file(extensions: ["yaml", "yml", "json"]))
-    var overlay: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "A folder that the files which each specification refers to may lie in, besides its own. 'root' of "
-                + "martlet.yaml unless given.", valueName: "folder"),
-        completion: .directory)
-    var root: String?
+    @OptionGroup var source: SourceOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -52,15 +40,13 @@ struct Lint: ParsableCommand {
 
     func validate() throws {
         guard !specs.isEmpty else { throw ValidationError("name a specification, or - for standard input") }
-        guard !overlay.contains("") else { throw ValidationError("an overlay needs a name") }
-        if let root, root.isEmpty { throw ValidationError("a folder needs a name") }
     }
 
     func run() throws {
         var run = LintRun(
             specifications: specs, severities: rules.severities, time: Int(Date().timeIntervalSince1970))
-        run.overlays = overlay
-        run.root = root
+        run.overlays = source.overlays
+        run.root = source.root
         run.isStrict = strict
         let outcome = run.run()
         try Console().print(outcome.reports, as: reporting.format ?? outcome.format ?? .text)
