@@ -152,4 +152,14 @@ struct AnswersTests {
             """)
         #expect(read.responses[0].examples == [.string("a"), .string("b")])
     }
+
+    @Test(arguments: [
+        ("text/csv: { schema: { type: string }, example: 'a,b' }", [Literal.string("a,b")]),
+        ("application/xml: { example: '<a/>' }", [.string("<a/>")]),
+        // The elements of a text are none.
+        ("application/xml: { schema: { type: object }, example: { a: 1 } }", []),
+    ])
+    func keepsExamplesOfText(_ content: String, _ examples: [Literal]) throws {
+        #expect(try endpoint("200: { description: A, content: { \(content) } }").responses[0].examples == examples)
+    }
 }

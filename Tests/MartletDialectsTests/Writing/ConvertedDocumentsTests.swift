@@ -102,6 +102,12 @@ struct ConvertedDocumentsTests {
                     c: { type: [integer, 'null'], examples: [null, 1] }
             """),
         Document(
+            "an example of an answer in text",
+            """
+            paths:
+              /a: { get: { responses: { 200: { description: A, content: { text/csv: { example: "a,b\\n1,2\\n" } } } } } }
+            """),
+        Document(
             "who hands out tokens",
             """
             components:

@@ -9,10 +9,10 @@ struct NativeNames {
 
         /// Finds a name for each; a name that is as it must be is kept.
         ///
-        /// - Parameter areWordsAll: Whether a name of the same words is as good, because it is no more than Swift's name.
+        /// - Parameter isSpellingFree: whether a name of the same words is as good: only Swift's name follows from it.
         init(
             _ subject: String, _ declared: [(name: String, origin: Origin)], also extra: Set<Character> = [],
-            except reserved: Set<String> = [], areWordsAll: Bool = false, _ findings: inout [Diagnostic]
+            except reserved: Set<String> = [], isSpellingFree: Bool = false, _ findings: inout [Diagnostic]
         ) {
             func isGood(_ name: String) -> Bool {
                 !reserved.contains(name) && !name.hasPrefix("x-") && NativeNames.isName(name, also: extra)
@@ -31,7 +31,7 @@ struct NativeNames {
                 taken.insert(result)
                 names[name] = result
                 // Nothing of a name is sent, and Swift's is made of its words.
-                let isKept = areWordsAll && NativeNames.words(of: name) == NativeNames.words(of: result)
+                let isKept = isSpellingFree && NativeNames.words(of: name) == NativeNames.words(of: result)
                 findings.append(
                     Diagnostic(
                         ConvertCode.renamed, isKept ? .note : .warning,
@@ -74,7 +74,7 @@ struct NativeNames {
     private init(_ contract: Contract, _ findings: inout [Diagnostic]) {
         models = Table(
             "a model", contract.models.map { ($0.name, $0.origin) }, also: ["."], except: BuiltinType.reservedNames,
-            areWordsAll: true, &findings)
+            isSpellingFree: true, &findings)
         servers = Table("a server", contract.servers.map { ($0.name, $0.origin) }, &findings)
         schemes = Table(
             "an auth scheme", contract.authSchemes.map { ($0.name, $0.origin) }, except: ["default", "none", "all"],

@@ -112,6 +112,8 @@ struct AnswersReader {
         case .text(let type):
             response.type = type
             response.contentType = answer.contentType ?? "text/plain"
+            // Values of what is written as XML and the like are none of its text.
+            response.examples = answer.examples.filter { if case .string = $0 { true } else { false } }
         // A second answer that goes on, beside one that does not, is read whole.
         case .bytes(let type):
             response.type = type

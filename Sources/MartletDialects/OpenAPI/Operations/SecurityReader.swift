@@ -42,7 +42,7 @@ struct SecurityReader: Sendable {
             origin: Origin(key.span, pointer: JSONPointer.append(name, to: "/components/securitySchemes")))
         scheme.description = context.readText("description", of: located)
         if case .bearer = kind {
-            scheme.issuer = IssuerScanner.issuer(of: located, &context)
+            scheme.issuer = OAuthFlowsReader.issuer(of: located, &context)
             scheme.tokenFormat = context.readText("bearerFormat", of: located).flatMap { $0.isEmpty ? nil : $0 }
         }
         schemes.append(scheme)

@@ -2,7 +2,7 @@ import MartletContract
 import MartletSyntax
 
 /// Reads who hands out the tokens of a security scheme: OAuth flows, an OpenID provider.
-enum IssuerScanner {
+enum OAuthFlowsReader {
     /// Returns what a scheme says of it; nil when it says nothing.
     static func issuer(of scheme: Located, _ context: inout OpenAPIContext) -> TokenIssuer? {
         var issuer = TokenIssuer()
