@@ -44,9 +44,9 @@ struct Specification {
         contents(of: folder).filter(isSpecification).map { Specification(url: $0) }.sorted { $0.url.path < $1.url.path }
     }
 
-    /// Returns whether a file says which version of the dialect it is written in: a line begins with `martlet:`, in JSON
-    /// the outermost object has the key. Documents of other dialects count too, so that the generator can say what becomes
-    /// of them.
+    /// Returns whether a file says which version of a dialect it is written in: a line begins with `martlet:` or
+    /// `openapi:`, in JSON the outermost object has the key. `swagger` counts, too, so that the generator can say that it is
+    /// too old.
     static func isSpecification(_ url: URL) -> Bool {
         guard ["yaml", "yml", "json"].contains(url.pathExtension.lowercased()), url.lastPathComponent != "martlet.yaml",
             let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: maxBytes)
@@ -80,12 +80,12 @@ extension Data {
     /// behind megabytes of other things, so all of the file is looked at, but only near the key.
     fileprivate func hasOutermostKey(_ key: String) -> Bool {
         let blanks: [UInt8] = Array(" \t\r\n\u{FEFF}".utf8)
+        let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
         let isJSON = first { !blanks.contains($0) } == UInt8(ascii: "{")
         var rest = startIndex..<endIndex
         while let found = range(of: Data(key.utf8), in: rest) {
             rest = found.upperBound..<endIndex
             var end = found.upperBound
-            let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
             if end < endIndex, quotes.contains(self[end]) { end += 1 }
             guard self[end...].first(where: { !blanks.contains($0) }) == UInt8(ascii: ":") else { continue }
             let line = self[..<found.lowerBound].suffix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
