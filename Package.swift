@@ -119,6 +119,7 @@ let package = Package(
         .target(name: "ExchangesCase", dependencies: ["MartletRuntime"], path: "specs/cases/exchanges/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
+        .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
 
         // MARK: What is fuzzed; Fuzzing/Package.swift builds it for libFuzzer
@@ -230,6 +231,11 @@ let package = Package(
             name: "ShapesCaseTests",
             dependencies: ["ShapesCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/shapes/tests"
+        ),
+        .testTarget(
+            name: "SharingCaseTests",
+            dependencies: ["SharingCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/sharing/tests"
         ),
         .testTarget(
             name: "LinksCaseTests",

@@ -73,6 +73,7 @@ extension OpenAPIContext {
         contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
         ExampleSettler.settle(&contract, &self)
+        ModelSharing.share(&contract, inline: names.inline)
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
         }

@@ -1,0 +1,228 @@
+import MartletContract
+import MartletSyntax
+
+/// Makes inline models other names of an earlier inline model that says the same. Large documents write one schema out
+/// again and again, and each of them would be a type of its own.
+///
+/// A description of the model itself may differ, since each name has its own. A model that stands in another one is dropped
+/// when that became another name and nothing else refers to it.
+struct ModelSharing {
+    /// With how many models one is compared that look like it. A text made to have thousands of them should not take long.
+    private static let maxCompared = 32
+
+    private let models: [Model]
+    /// The positions of the inline models by name.
+    private let positions: [String: Int]
+    /// What is quickly said of each model.
+    private let digests: [ModelDigest]
+    /// The models that requests have something of; empty where it makes no difference.
+    private let sent: Set<String>
+    /// By model, what stands for all that say the same and have the same description.
+    private var identities: [Int]
+    /// By model, the earliest that says the same.
+    private var originals: [Int]
+
+    /// What models have in common that are worth a comparison.
+    private struct Likeness: Hashable {
+        let number: UInt64
+        let parts: [Int]
+        let isSent: Bool
+    }
+
+    /// What models have in common that are the same wherever another one is made of them.
+    private struct Identity: Hashable {
+        let group: Int
+        let description: String?
+    }
+
+    /// Shares the inline models of a contract, in which everything else is settled.
+    ///
+    /// - Parameter inline: the names of the models that stand where they are used.
+    static func share(_ contract: inout Contract, inline: Set<String>) {
+        guard inline.count > 1 else { return }
+        var sharing = ModelSharing(contract, inline)
+        sharing.compare()
+        guard sharing.originals.indices.contains(where: { sharing.originals[$0] != $0 }) else { return }
+        contract.models = sharing.shared(in: contract)
+        guard contract.models.contains(where: \.isSensitiveAlias) else { return }
+        SensitiveTypes.mark(&contract)
+    }
+
+    private init(_ contract: Contract, _ inline: Set<String>) {
+        models = contract.models
+        var positions: [String: Int] = [:]
+        positions.reserveCapacity(inline.count)
+        for position in contract.models.indices where inline.contains(contract.models[position].name) {
+            positions[contract.models[position].name] = position
+        }
+        let known = positions
+        self.positions = known
+        digests = Parallel.pieces(of: contract.models, count: 128) { part in
+            part.indices.map { ModelDigest(part[$0].shape, known) }
+        }.flatMap { $0 }
+        sent = digests.contains(where: \.hasReadOnlyFields) ? Self.sentModels(of: contract) : []
+        identities = Array(contract.models.indices)
+        originals = identities
+    }
+
+    /// Returns the models that requests are made of.
+    private static func sentModels(of contract: Contract) -> Set<String> {
+        let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+        var open = contract.groups.flatMap(\.endpoints).flatMap(\.sentTypes).compactMap(\.modelName)
+        var found: Set<String> = []
+        while let name = open.popLast() {
+            if found.insert(name).inserted { open += shapes[name]?.types.compactMap(\.modelName) ?? [] }
+        }
+        return found
+    }
+
+    // MARK: What is the same
+
+    /// Finds what says the same, from the last model to the first: what stands in a model follows it, and so is compared
+    /// before it. What leads back to itself is the same as nothing else.
+    private mutating func compare() {
+        var alike: [Likeness: [Int]] = [:]
+        var earliest = originals
+        var identities: [Identity: Int] = [:]
+        for position in models.indices.reversed() where isInline(position) {
+            if case .alias = models[position].shape { continue }
+            let digest = digests[position]
+            let likeness = Likeness(
+                number: digest.number, parts: digest.parts.map { self.identities[$0] },
+                isSent: digest.hasReadOnlyFields && sent.contains(models[position].name))
+            let known = alike[likeness] ?? []
+            let group = known.first { isSame(models[$0], models[position]) }
+            if let group {
+                originals[position] = group
+                earliest[group] = position
+            } else if known.count < Self.maxCompared {
+                alike[likeness, default: []].append(position)
+            }
+            let identity = Identity(group: group ?? position, description: models[position].description)
+            let first = identities[identity]
+            self.identities[position] = first ?? position
+            if first == nil { identities[identity] = position }
+        }
+        for position in models.indices { originals[position] = earliest[originals[position]] }
+    }
+
+    private func isInline(_ position: Int) -> Bool {
+        positions[models[position].name] == position
+    }
+
+    private func isSame(_ left: Model, _ right: Model) -> Bool {
+        left.deprecation == right.deprecation && left.keywords == right.keywords && left.examples == right.examples
+            && left.extensions == right.extensions && isSame(left.shape, right.shape)
+    }
+
+    private func isSame(_ left: Model.Shape, _ right: Model.Shape) -> Bool {
+        switch (left, right) {
+        case (.object(let left), .object(let right)): return isSame(left, right)
+        case (.union(let left), .union(let right)):
+            guard left.members.count == right.members.count,
+                zip(left.members, right.members).allSatisfy({ one, other in
+                    var same = other
+                    same.type = one.type
+                    return one == same && isSame(one.type, other.type)
+                })
+            else { return false }
+            var same = right
+            same.members = left.members
+            return left == same
+        default: return left == right
+        }
+    }
+
+    private func isSame(_ left: ObjectShape, _ right: ObjectShape) -> Bool {
+        let areFieldsSame = left.fields.withUnsafeBufferPointer { left in
+            right.fields.withUnsafeBufferPointer { right in
+                guard left.count == right.count, let one = left.baseAddress, let other = right.baseAddress else {
+                    return left.count == right.count
+                }
+                return left.indices.allSatisfy { index in
+                    Field.isSameButType(one + index, other + index) && isSame(left[index].type, right[index].type)
+                }
+            }
+        }
+        guard areFieldsSame else { return false }
+        var same = right
+        same.fields = left.fields
+        if case .kept(let one) = left.additional, case .kept(let other) = right.additional, isSame(one, other) {
+            same.additional = left.additional
+        }
+        return left == same
+    }
+
+    private func isSame(_ left: TypeReference, _ right: TypeReference) -> Bool {
+        guard left.isNullable == right.isNullable, left.keywords == right.keywords else { return false }
+        switch (left.kind, right.kind) {
+        case (.array(let left), .array(let right)), (.map(let left), .map(let right)): return isSame(left, right)
+        case (.model(let left), .model(let right)):
+            if left == right { return true }
+            guard let left = positions[left], let right = positions[right] else { return false }
+            return identities[left] == identities[right]
+        default: return left.kind == right.kind
+        }
+    }
+
+    // MARK: What becomes of it
+
+    /// Returns the models, with other names for those that are the same, and without those that nothing needs any longer.
+    private func shared(in contract: Contract) -> [Model] {
+        let unneeded = unneeded(in: contract)
+        return models.indices.compactMap { position in
+            guard !unneeded.contains(position) else { return nil }
+            guard originals[position] != position else { return models[position] }
+            var model = models[position]
+            let type = TypeReference(.model(models[originals[position]].name), origin: model.origin)
+            model.shape = .alias(Alias(type: type, isNewtype: false))
+            // Both hold for the model that it is another name of.
+            model.examples = []
+            model.keywords = []
+            return model
+        }
+    }
+
+    /// Returns the models that were only used by those that are other names now.
+    private func unneeded(in contract: Contract) -> Set<Int> {
+        var uses = uses(in: contract)
+        for position in models.indices where originals[position] != position { uses[originals[position]] += 1 }
+        var unneeded: Set<Int> = []
+        var open: [Int] = []
+        func forget(_ parts: [Int]) {
+            for part in parts {
+                uses[part] -= 1
+                if uses[part] == 0 { open.append(part) }
+            }
+        }
+        for position in models.indices where originals[position] != position { forget(digests[position].parts) }
+        while let position = open.popLast() {
+            unneeded.insert(position)
+            forget(originals[position] == position ? digests[position].parts : [originals[position]])
+        }
+        return unneeded
+    }
+
+    /// Returns how often each inline model is referred to.
+    private func uses(in contract: Contract) -> [Int] {
+        var uses = [Int](repeating: 0, count: models.count)
+        for digest in digests {
+            for part in digest.parts { uses[part] += 1 }
+        }
+        let tokens = contract.authSchemes.flatMap { scheme -> [String] in
+            guard case .bearer(let source?) = scheme.kind else { return [] }
+            return [source.paths.model, source.refreshedPaths?.model].compactMap { $0 }
+        }
+        for name in contract.exchangedTypes.compactMap(\.modelName) + tokens {
+            if let position = positions[name] { uses[position] += 1 }
+        }
+        return uses
+    }
+}
+
+extension Model {
+    /// Whether it is another name for a type whose values are redacted.
+    fileprivate var isSensitiveAlias: Bool {
+        if case .alias(let alias) = shape { alias.isSensitive } else { false }
+    }
+}
