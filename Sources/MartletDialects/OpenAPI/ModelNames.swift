@@ -91,7 +91,7 @@ struct ModelNames: Sendable {
         if name.utf8.allSatisfy(isGood) { return name }
         var result = ""
         for character in name {
-            let isGood = character.isLetter || character.isNumber || "-._".contains(character)
+            let isGood = character.isLetterOrNumber || "-._".contains(character)
             if isGood || !result.hasSuffix("_") { result.append(isGood ? character : "_") }
         }
         return result

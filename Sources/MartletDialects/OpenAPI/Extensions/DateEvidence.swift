@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// What a document shows under the names of fields that could be dates.
 struct DateEvidence {
@@ -9,10 +10,17 @@ struct DateEvidence {
     /// Looks at the examples and descriptions of fields of these names, and at all whole payloads.
     init(of names: Set<String>, in contract: Contract) {
         self.names = names
-        for model in contract.models {
-            model.examples.forEach { visit($0) }
-            if case .object(let object) = model.shape { object.fields.forEach { visit($0) } }
+        let empty = self
+        let parts = Parallel.pieces(of: contract.models, count: 128) { models in
+            var part = empty
+            for model in models {
+                model.examples.forEach { part.visit($0) }
+                guard case .object(let object) = model.shape else { continue }
+                for index in object.fields.indices { part.visit(object.fields[index]) }
+            }
+            return part.shown
         }
+        for part in parts { shown.merge(part) { $0.union($1) } }
         for group in contract.groups {
             for endpoint in group.endpoints {
                 for response in endpoint.responses { response.examples.forEach { visit($0) } }
@@ -41,7 +49,7 @@ struct DateEvidence {
 
     /// Returns a name in small letters, without what separates its words.
     static func plain(_ name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
+        name.lowercased().filter(\.isLetterOrNumber)
     }
 
     private mutating func visit(_ field: Field) {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletFormats
+import MartletSyntax
 
 /// Takes strings for dates whose document says nothing about them, and whose examples are dates.
 ///
@@ -43,25 +44,32 @@ enum DateGuess {
 
     /// Changes the fields of models.
     static func apply(to contract: inout Contract) {
+        // The positions of the fields that may be dates, by the positions of their models.
+        let found = Parallel.map(contract.models, pieceCount: 128) { model -> [(field: Int, reading: Reading)] in
+            guard case .object(let object) = model.shape else { return [] }
+            return object.fields.indices.compactMap { index in
+                let reading = reading(of: object.fields[index])
+                return reading == .other ? nil : (index, reading)
+            }
+        }
         var candidates: Set<String> = []
-        for model in contract.models {
-            guard case .object(let object) = model.shape else { continue }
-            for field in object.fields where reading(of: field) != .other { candidates.insert(field.key) }
+        for (index, dated) in found.enumerated() where !dated.isEmpty {
+            guard case .object(let object) = contract.models[index].shape else { continue }
+            for (field, _) in dated { candidates.insert(object.fields[field].key) }
         }
         guard !candidates.isEmpty else { return }
         let evidence = DateEvidence(of: candidates, in: contract)
-        for index in contract.models.indices {
+        for (index, dated) in found.enumerated() where !dated.isEmpty {
             guard case .object(var object) = contract.models[index].shape else { continue }
-            var isChanged = false
             let exactness = DateEvidence.fieldsOfKnownExactness(object)
-            for position in object.fields.indices {
-                let field = object.fields[position]
-                let reading = reading(of: field)
-                guard let kind = reading.kind, !exactness.contains(DateEvidence.plain(field.key)),
-                    evidence.allows(reading, for: field.key)
+            var isChanged = false
+            for (field, reading) in dated {
+                let key = object.fields[field].key
+                guard let kind = reading.kind, !exactness.contains(DateEvidence.plain(key)),
+                    evidence.allows(reading, for: key)
                 else { continue }
-                object.fields[position].type.kind = kind
-                object.fields[position].isDateGuessed = true
+                object.fields[field].type.kind = kind
+                object.fields[field].isDateGuessed = true
                 isChanged = true
             }
             if isChanged { contract.models[index].shape = .object(object) }

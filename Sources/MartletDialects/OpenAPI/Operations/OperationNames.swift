@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// What groups and endpoints are called.
 enum OperationNames {
@@ -9,7 +10,7 @@ enum OperationNames {
         var name = ""
         var isGap = false
         for character in text {
-            if character.isLetter || character.isNumber || character == "_" || character == "-" {
+            if character.isLetterOrNumber || character == "_" || character == "-" {
                 if isGap, !name.isEmpty { name.append("-") }
                 isGap = false
                 name.append(character)
@@ -17,7 +18,7 @@ enum OperationNames {
                 isGap = true
             }
         }
-        guard let first = name.first(where: { $0 != "-" }), name.contains(where: { $0.isLetter || $0.isNumber }) else {
+        guard let first = name.first(where: { $0 != "-" }), name.contains(where: \.isLetterOrNumber) else {
             return nil
         }
         name = String(name.drop { $0 == "-" })
@@ -61,7 +62,7 @@ enum OperationNames {
     private static func withoutEnding(_ operationID: String, method: Endpoint.Method, path: String) -> String {
         guard operationID.hasSuffix("_" + method.rawValue) else { return operationID }
         let words = path.map { character -> Character in
-            character.isLetter || character.isNumber || character == "_" ? character : "_"
+            character.isLetterOrNumber || character == "_" ? character : "_"
         }
         let ending = String(words) + "_" + method.rawValue
         guard operationID.hasSuffix(ending), operationID.utf8.count > ending.utf8.count else { return operationID }
@@ -70,7 +71,7 @@ enum OperationNames {
 
     /// Takes off the name of the group, in whatever case it is written; nil when the name does not begin with it.
     private static func withoutPrefix(_ name: String, group: String) -> String? {
-        let prefix = group.filter { $0.isLetter || $0.isNumber }.lowercased()
+        let prefix = group.filter(\.isLetterOrNumber).lowercased()
         guard !prefix.isEmpty else { return nil }
         var rest = name[...]
         var left = prefix[...]
@@ -78,7 +79,7 @@ enum OperationNames {
             guard let next = rest.first else { return nil }
             rest = rest.dropFirst()
             if next == "_" || next == "-" { continue }
-            guard next.lowercased() == String(wanted) else { return nil }
+            guard next == wanted || next.lowercased() == String(wanted) else { return nil }
             left = left.dropFirst()
         }
         // `users` is no prefix of `usersettings`, but one of `usersList` and `users_list`.
@@ -95,7 +96,7 @@ enum OperationNames {
         var isAfterParameter = false
         for segment in (address.split(separator: "?").first ?? "").split(separator: "/") {
             for piece in pieces(of: segment) {
-                let words = piece.text.split { !($0.isLetter || $0.isNumber) }
+                let words = piece.text.split { !$0.isLetterOrNumber }
                 guard !words.isEmpty else { continue }
                 if piece.isParameter { name += isAfterParameter ? "And" : "By" }
                 for word in words { name += word.prefix(1).uppercased() + word.dropFirst() }
@@ -103,7 +104,7 @@ enum OperationNames {
             }
         }
         for piece in [address.split(separator: "?").dropFirst().first, path.split(separator: "#").dropFirst().first] {
-            for word in (piece ?? "").split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
+            for word in (piece ?? "").split(whereSeparator: { !$0.isLetterOrNumber }) {
                 name += word.prefix(1).uppercased() + word.dropFirst()
             }
         }

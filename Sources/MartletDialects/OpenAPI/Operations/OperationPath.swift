@@ -33,7 +33,7 @@ struct OperationPath {
     /// Returns the name under which a parameter has its place: some documents have characters in it that no name has.
     static func placeName(_ name: String) -> String {
         if !name.isEmpty, name.utf8.allSatisfy(isNameByte) { return name }
-        let text = String(name.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" })
+        let text = String(name.map { $0.isLetterOrNumber || "_-.".contains($0) ? $0 : "_" })
         return text.isEmpty ? "_" : text
     }
 

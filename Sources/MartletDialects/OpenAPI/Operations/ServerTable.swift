@@ -110,7 +110,7 @@ enum ServerReader {
     static func name(of server: Server, isFirst: Bool) -> String {
         if let own = OperationNames.clean(server.name) { return own }
         let fillers: Set<String> = ["server", "environment", "env", "api", "the", "url", "endpoint", "instance"]
-        let words = (server.description ?? "").split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
+        let words = (server.description ?? "").split { !$0.isLetterOrNumber }.map { $0.lowercased() }
         let telling = words.filter { !fillers.contains($0) }
         if let first = telling.first, telling.count <= 2, first.first?.isLetter == true {
             return first + telling.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -118,7 +118,7 @@ enum ServerReader {
         let known = ["staging", "sandbox", "development", "dev", "test", "demo", "local", "localhost", "production"]
         let host = URLText(server.url)
         if host?.isLoopback == true { return "local" }
-        let labels = (host?.host ?? server.url).lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+        let labels = (host?.host ?? server.url).lowercased().split { !$0.isLetterOrNumber }.map(String.init)
         if let word = known.first(where: { labels.contains($0) }) { return word }
         if isFirst { return "production" }
         // `uploads.github.com`

@@ -246,7 +246,7 @@ extension String {
     /// Whether a title says no more than a name: `Created At` and `created_at`.
     func repeats(_ name: String) -> Bool {
         if let repeats = repeatsInASCII(name) { return repeats }
-        func essence(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        func essence(_ text: String) -> String { text.lowercased().filter(\.isLetterOrNumber) }
         return essence(self) == essence(name)
     }
 

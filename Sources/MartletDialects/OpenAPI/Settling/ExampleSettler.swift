@@ -12,84 +12,122 @@ struct ExampleSettler {
         var check = LiteralCheck(
             shapes: Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first }))
         check.areExamples = true
-        var settler = ExampleSettler(check: check)
-        settler.settle(&contract)
-        for finding in settler.findings { context.report(finding.code, finding.message, at: finding.span) }
+        // Judged on all threads. Most examples stay as they are, and their owners are not copied.
+        let empty = ExampleSettler(check: check)
+        let models = Parallel.pieces(of: contract.models, count: 64) { part in
+            var settler = empty
+            return (values: part.map { settler.settled($0) }, findings: settler.findings)
+        }
+        let endpoints = Parallel.pieces(of: contract.groups.flatMap(\.endpoints), count: 32) { part in
+            var settler = empty
+            return (values: part.map { settler.settled($0) }, findings: settler.findings)
+        }
+        for (index, model) in models.flatMap(\.values).enumerated() {
+            if let model { contract.models[index] = model }
+        }
+        var settled = endpoints.flatMap(\.values)[...]
+        contract.forEachEndpoint { endpoint in
+            if let next = settled.popFirst(), let next { endpoint = next }
+        }
+        for finding in models.flatMap(\.findings) + endpoints.flatMap(\.findings) {
+            context.report(finding.code, finding.message, at: finding.span)
+        }
     }
 
     private init(check: LiteralCheck) {
         self.check = check
     }
 
-    private mutating func settle(_ contract: inout Contract) {
-        for index in contract.models.indices {
-            if !contract.models[index].examples.isEmpty {
-                let model = contract.models[index]
-                let type = TypeReference(.model(model.name), origin: model.origin)
-                contract.models[index].examples = settled(
-                    model.examples, of: type, "the model '\(model.name.excerpt)'", at: model.origin)
-            }
-            guard case .object(let object) = contract.models[index].shape, object.fields.contains(where: isExemplary)
-            else { continue }
-            contract.models[index].shape = .object(settled(object))
-        }
-        for group in contract.groups.indices {
-            for index in contract.groups[group].endpoints.indices {
-                settle(&contract.groups[group].endpoints[index])
+    /// Returns a model with other examples; nil when it stays as it is, as all of these do.
+    private mutating func settled(_ model: Model) -> Model? {
+        var result: Model?
+        if !model.examples.isEmpty {
+            let type = TypeReference(.model(model.name), origin: model.origin)
+            let subject = "the model '\(model.name.excerpt)'"
+            if let examples = settled(model.examples, of: type, subject, at: model.origin) {
+                result = model
+                result?.examples = examples
             }
         }
-    }
-
-    private func isExemplary(_ field: Field) -> Bool { !field.examples.isEmpty }
-
-    private mutating func settled(_ object: ObjectShape) -> ObjectShape {
-        var object = object
-        object.fields = settled(object.fields)
-        return object
-    }
-
-    private mutating func settle(_ endpoint: inout Endpoint) {
-        for index in endpoint.parameters.indices where isExemplary(endpoint.parameters[index].field) {
-            endpoint.parameters[index].field = settled(endpoint.parameters[index].field)
+        if case .object(var object) = model.shape, let fields = settled(object.fields) {
+            object.fields = fields
+            result = result ?? model
+            result?.shape = .object(object)
         }
-        switch endpoint.body {
-        case .fields(let fields): endpoint.body = .fields(settled(fields))
-        case .form(let fields): endpoint.body = .form(settled(fields))
-        case .multipart(let fields): endpoint.body = .multipart(settled(fields))
-        case .json, .text, .file, nil: break
+        return result
+    }
+
+    private mutating func settled(_ endpoint: Endpoint) -> Endpoint? {
+        var result: Endpoint?
+        for index in endpoint.parameters.indices {
+            if let examples = settled(endpoint.parameters[index].field) {
+                result = result ?? endpoint
+                result?.parameters[index].field.examples = examples
+            }
+        }
+        if let body = endpoint.body, let settled = settled(body) {
+            result = result ?? endpoint
+            result?.body = settled
         }
         for index in endpoint.responses.indices {
-            let response = endpoint.responses[index]
-            if !response.examples.isEmpty {
-                endpoint.responses[index].examples = settled(
-                    response.examples, of: response.type,
-                    "the answer \(response.status.text) of '\(endpoint.name.excerpt)'", at: response.origin)
+            if let response = settled(endpoint.responses[index], of: endpoint) {
+                result = result ?? endpoint
+                result?.responses[index] = response
             }
-            if response.headers.contains(where: isExemplary) {
-                endpoint.responses[index].headers = settled(response.headers)
-            }
+        }
+        return result
+    }
+
+    private mutating func settled(_ body: Body) -> Body? {
+        switch body {
+        case .fields(let fields): settled(fields).map { .fields($0) }
+        case .form(let fields): settled(fields).map { .form($0) }
+        case .multipart(let fields): settled(fields).map { .multipart($0) }
+        case .json, .text, .file: nil
         }
     }
 
-    private mutating func settled(_ fields: [Field]) -> [Field] {
-        var fields = fields
-        for index in fields.indices where isExemplary(fields[index]) { fields[index] = settled(fields[index]) }
-        return fields
+    private mutating func settled(_ response: Response, of endpoint: Endpoint) -> Response? {
+        var result: Response?
+        if !response.examples.isEmpty {
+            let subject = "the answer \(response.status.text) of '\(endpoint.name.excerpt)'"
+            if let examples = settled(response.examples, of: response.type, subject, at: response.origin) {
+                result = response
+                result?.examples = examples
+            }
+        }
+        if let headers = settled(response.headers) {
+            result = result ?? response
+            result?.headers = headers
+        }
+        return result
     }
 
-    private mutating func settled(_ field: Field) -> Field {
-        var field = field
+    private mutating func settled(_ fields: [Field]) -> [Field]? {
+        var result: [Field]?
+        for index in fields.indices {
+            guard let examples = settled(fields[index]) else { continue }
+            result = result ?? fields
+            result?[index].examples = examples
+        }
+        return result
+    }
+
+    /// Returns the examples of a field.
+    private mutating func settled(_ field: Field) -> [Literal]? {
+        guard !field.examples.isEmpty else { return nil }
+        var examples = field.examples
         // That a value may be absent is no example of one.
         if field.isOptional, !field.type.isNullable, !field.type.keywords.contains(.nullable) {
-            field.examples.removeAll { $0 == .null }
+            examples.removeAll { $0 == .null }
         }
-        field.examples = settled(field.examples, of: field.type, "'\(field.name.excerpt)'", at: field.origin)
-        return field
+        let kept = settled(examples, of: field.type, "'\(field.name.excerpt)'", at: field.origin)
+        return kept ?? (examples.count < field.examples.count ? examples : nil)
     }
 
     private mutating func settled(
-        _ examples: [Literal], of type: TypeReference, _ owner: String, at origin: Origin
-    ) -> [Literal] {
+        _ examples: [Literal], of type: TypeReference, _ owner: @autoclosure () -> String, at origin: Origin
+    ) -> [Literal]? {
         let isOfBytes = isOfBytes(type)
         let values = isOfBytes ? [] : examples.compactMap { check.value($0, of: type) }
         if values.count < examples.count {
@@ -100,10 +138,10 @@ struct ExampleSettler {
             findings.append(
                 (
                     isOfBytes ? .unusedExample : .invalidExample,
-                    "\(subject) of \(owner) \(reason); \(pronoun) left out", origin.span
+                    "\(subject) of \(owner()) \(reason); \(pronoun) left out", origin.span
                 ))
         }
-        return values
+        return values == examples ? nil : values
     }
 
     private func isOfBytes(_ type: TypeReference) -> Bool {

@@ -105,15 +105,16 @@ struct LiteralCheck {
         for (index, member) in members.enumerated() where positions[member.name] == nil {
             positions[member.name] = index
         }
-        for field in object.fields {
-            if let index = positions.removeValue(forKey: field.key) {
-                if let value = value(members[index].value, of: field.type, depth + 1, &looksLeft) {
+        // By positions, since copying a field costs more than judging most values.
+        for field in object.fields.indices {
+            if let index = positions.removeValue(forKey: object.fields[field].key) {
+                if let value = value(members[index].value, of: object.fields[field].type, depth + 1, &looksLeft) {
                     members[index].value = value
                 } else {
-                    guard members[index].value == .null, field.isOptional else { return nil }
+                    guard members[index].value == .null, object.fields[field].isOptional else { return nil }
                 }
-            } else if !field.isOptional, !field.isWriteOnly {
-                switch field.defaultValue {
+            } else if !object.fields[field].isOptional, !object.fields[field].isWriteOnly {
+                switch object.fields[field].defaultValue {
                 case nil: return nil
                 case .object?, .array?: if !areExamples { return nil }
                 default: break
