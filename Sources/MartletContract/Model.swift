@@ -1,7 +1,7 @@
 /// A named type of the contract.
 package struct Model: Sendable, Equatable {
     /// What a model can be.
-    package enum Shape: Sendable, Equatable {
+    package indirect enum Shape: Sendable, Equatable {
         /// An object with fields.
         case object(ObjectShape)
         /// One of a list of values.

@@ -4,45 +4,88 @@ package import MartletSyntax
 /// What will be generated for a contract: every Swift name, declaration and signature, and which file holds what.
 ///
 /// The generator renders it; the contract diff compares two of them. Names are unique in their scopes and valid Swift.
-package struct ClientPlan: Sendable, Equatable {
+/// It is a class, and never changes, because everything that is rendered holds it.
+package final class ClientPlan: Sendable {
     /// The path of the specification, as the user named it.
-    package var sourcePath: String
+    package let sourcePath: String
     /// The paths of the other files that it was read from, which begin as ``sourcePath`` does.
-    package var otherPaths: [SourceFileID: String] = [:]
+    package let otherPaths: [SourceFileID: String]
     /// What the API is for; CommonMark.
-    package var description: String?
+    package let description: String?
     /// What the user chose.
-    package var options: PlanOptions
+    package let options: PlanOptions
     /// What the files' names start with; follows from the specification's file name alone.
-    package var fileStem: String
+    package let fileStem: String
     /// The name of the API, for messages and logs.
-    package var apiName: String
+    package let apiName: String
     /// The client: `ArotiClient`.
-    package var client: Identifier
+    package let client: Identifier
     /// The type of its servers: `ArotiServer`.
-    package var server: Identifier
+    package let server: Identifier
     /// The enum of named date formats: `ArotiDates`.
-    package var dates: Identifier
+    package let dates: Identifier
     /// The servers, in the author's order.
-    package var servers: [ServerPlan] = []
+    package let servers: [ServerPlan]
     /// The headers whose values the app gives, in the author's order.
-    package var runtimeHeaders: [RuntimeHeaderPlan] = []
+    package let runtimeHeaders: [RuntimeHeaderPlan]
     /// The date formats that need a name, in the author's order; patterns that were used without one come last.
-    package var dateFormats: [DateFormatPlan] = []
+    package let dateFormats: [DateFormatPlan]
     /// The models, in the author's order.
-    package var models: [ModelPlan] = []
+    package let models: [ModelPlan]
     /// The groups of endpoints, in the author's order.
-    package var groups: [GroupPlan] = []
+    package let groups: [GroupPlan]
     /// The deep links; nil without any.
-    package var links: LinksPlan?
+    package let links: LinksPlan?
     /// What the server sends on its own account; nil when it sends nothing.
-    package var webhooks: WebhooksPlan?
+    package let webhooks: WebhooksPlan?
     /// The models whose values are held to constraints before they are sent; empty unless that is asked for.
-    package var constrainedModels: Set<String> = []
+    package let constrainedModels: Set<String>
     /// How types are spelled, and what their names mean.
-    package var types: TypeTable
+    package let types: TypeTable
     /// The files, in the order in which they are written. Those that hold nothing are among them.
-    package var files: [PlannedFile]
+    package let files: [PlannedFile]
+
+    init(
+        sourcePath: String,
+        otherPaths: [SourceFileID: String],
+        description: String?,
+        options: PlanOptions,
+        fileStem: String,
+        apiName: String,
+        client: Identifier,
+        server: Identifier,
+        dates: Identifier,
+        servers: [ServerPlan],
+        runtimeHeaders: [RuntimeHeaderPlan],
+        dateFormats: [DateFormatPlan],
+        models: [ModelPlan],
+        groups: [GroupPlan],
+        links: LinksPlan?,
+        webhooks: WebhooksPlan?,
+        constrainedModels: Set<String>,
+        types: TypeTable,
+        files: [PlannedFile]
+    ) {
+        self.sourcePath = sourcePath
+        self.otherPaths = otherPaths
+        self.description = description
+        self.options = options
+        self.fileStem = fileStem
+        self.apiName = apiName
+        self.client = client
+        self.server = server
+        self.dates = dates
+        self.servers = servers
+        self.runtimeHeaders = runtimeHeaders
+        self.dateFormats = dateFormats
+        self.models = models
+        self.groups = groups
+        self.links = links
+        self.webhooks = webhooks
+        self.constrainedModels = constrainedModels
+        self.types = types
+        self.files = files
+    }
 
     /// Returns the path of the file that a node of the specification stands in.
     package func path(of origin: Origin) -> String {

@@ -64,7 +64,7 @@ package struct PagesPlan: Sendable, Equatable {
 /// A value of a request: an associated value of the case and a parameter of the function.
 package struct ArgumentPlan: Sendable, Equatable {
     /// Where a value goes.
-    package enum Place: Sendable, Equatable {
+    package indirect enum Place: Sendable, Equatable {
         /// Into the path, the query, a header or a cookie.
         case parameter(Parameter)
         /// It is the JSON body.

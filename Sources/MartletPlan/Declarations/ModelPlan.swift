@@ -3,7 +3,7 @@ package import MartletContract
 /// A model, as a Swift declaration.
 package struct ModelPlan: Sendable, Equatable {
     /// What a model becomes.
-    package enum Declaration: Sendable, Equatable {
+    package indirect enum Declaration: Sendable, Equatable {
         /// A struct with a property a field.
         case structure(StructurePlan)
         /// An open or closed enumeration.

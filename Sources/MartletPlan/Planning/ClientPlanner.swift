@@ -41,20 +41,17 @@ package enum ClientPlanner {
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
-        var plan = ClientPlan(
+        let servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
+        let headers = runtimeHeaders(of: contract, names: &names)
+        let dateFormats = DateFormatPlanner.plan(contract, names: &names)
+        let plan = ClientPlan(
             sourcePath: displayPath(of: contract.sourcePath), description: contract.description, options: options,
             fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
-            dates: clientNames[2], types: types, files: files(stem))
-        let folder = FilePath.parent(plan.sourcePath)
-        plan.otherPaths = contract.sourcePaths.others.mapValues { FilePath.normalized(FilePath.join(folder, $0)) }
-        plan.servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
-        plan.runtimeHeaders = runtimeHeaders(of: contract, names: &names)
-        plan.dateFormats = DateFormatPlanner.plan(contract, names: &names)
-        plan.models = models
-        if options.areConstraintsChecked { plan.constrainedModels = ModelGraph(contract).constrained() }
-        plan.groups = groups
-        plan.links = messages.link.map { MessagePlanner.links(contract, as: $0, &names) }
-        plan.webhooks = messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) }
+            dates: clientNames[2], servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models,
+            groups: groups, links: messages.link.map { MessagePlanner.links(contract, as: $0, &names) },
+            webhooks: messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) },
+            constrainedModels: options.areConstraintsChecked ? ModelGraph(contract).constrained() : [], types: types,
+            files: files(stem))
         return PlanResult(
             plan: plan, diagnostics: names.diagnostics, lock: names.newLock, unfrozen: unfrozen(names, contract))
     }
