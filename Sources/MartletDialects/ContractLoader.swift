@@ -109,12 +109,12 @@ package enum ContractLoader {
             nodeCount: changes.nodeCount)
         didLoad()
         let result = read(documents)
-        Parallel.release(documents)
-        return LoadResult(
+        let loaded = LoadResult(
             sources: loader.sources, contract: result.contract,
             diagnostics: combined(before + loader.diagnostics, result.diagnostics),
-            isUnreadable: changes.isAnyUnreadable || loader.isAnyUnreadable
-        ).withoutContractAfterErrors
+            isUnreadable: changes.isAnyUnreadable || loader.isAnyUnreadable)
+        Parallel.release((consume documents, consume loader))
+        return loaded.withoutContractAfterErrors
     }
 
     private static func help(for error: FileSystemError) -> String? {

@@ -71,15 +71,14 @@ package enum Generator {
         _ contract: Contract, options: GeneratorOptions = GeneratorOptions()
     ) -> GenerateResult {
         let planned = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
-        let support = SupportCheck.check(contract, planned.plan)
         let renderer = Renderer(options.templates)
-        var diagnostics = planned.diagnostics + support.diagnostics + renderer.diagnostics
+        var diagnostics = planned.diagnostics + SupportCheck.check(planned.plan) + renderer.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return GenerateResult(
                 files: [], tests: [], diagnostics: diagnostics, lock: planned.lock, unfrozen: planned.unfrozen)
         }
         options.didPlan()
-        let plan = support.plan
+        let (plan, lock) = (planned.plan, planned.lock)
         let suites = options.tests.map { EndpointTestSuites(contract, plan: plan, framework: $0.framework) }
         diagnostics += suites?.diagnostics ?? []
         var files: [GeneratedFile] = []
@@ -88,7 +87,7 @@ package enum Generator {
         // The frozen names are one more text.
         let jobs = [nil] + plan.files.map(Optional.some)
         let texts = Parallel.map(jobs, pieceCount: 1) { file -> Result<String, Renderer.Failure>? in
-            guard let file else { return options.lockStore?.text(freezing: planned.lock).map { .success($0) } }
+            guard let file else { return options.lockStore?.text(freezing: lock).map { .success($0) } }
             return content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) }
         }
         for (file, text) in zip(plan.files, texts.dropFirst()) {
@@ -101,9 +100,10 @@ package enum Generator {
             }
         }
         let hasErrors = diagnostics.contains { $0.severity == .error }
-        Parallel.release(planned)
-        return GenerateResult(
+        let result = GenerateResult(
             files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: diagnostics,
-            lock: planned.lock, lockText: texts[0].flatMap { try? $0.get() }, unfrozen: planned.unfrozen)
+            lock: lock, lockText: texts[0].flatMap { try? $0.get() }, unfrozen: planned.unfrozen)
+        Parallel.release((consume planned, consume plan, consume content))
+        return result
     }
 }

@@ -5,21 +5,19 @@ import MartletSyntax
 /// Finds what a contract says and the generator cannot generate. Nothing is left out silently: what would make a request
 /// or an answer wrong is an error.
 struct SupportCheck {
-    /// The plan.
-    let plan: ClientPlan
-    private(set) var diagnostics: [Diagnostic] = []
+    private let plan: ClientPlan
+    private var diagnostics: [Diagnostic] = []
 
-    static func check(_ contract: Contract, _ plan: ClientPlan) -> SupportCheck {
-        var check = SupportCheck(plan: plan)
+    /// Returns what is found.
+    static func check(_ plan: ClientPlan) -> [Diagnostic] {
         let endpoints = Parallel.pieces(of: plan.groups.flatMap(\.endpoints), count: 100) { part in
             findings(plan) { check in for endpoint in part { check.checkCall(endpoint) } }
         }
         let models = Parallel.pieces(of: plan.models, count: 500) { part in
             findings(plan) { check in for model in part { check.checkDefaults(of: model) } }
         }
-        check.diagnostics = (endpoints + models).flatMap { $0 }
-        if plan.options.areConstraintsChecked { check.checkPatterns() }
-        return check
+        let patterns = findings(plan) { check in if plan.options.areConstraintsChecked { check.checkPatterns() } }
+        return (endpoints + models).flatMap { $0 } + patterns
     }
 
     private init(plan: ClientPlan) {

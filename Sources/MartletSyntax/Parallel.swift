@@ -15,7 +15,10 @@ package enum Parallel {
     }
 
     /// Lets go of a value on another thread: freeing the tree of a large document takes a while.
-    package static func release(_ value: some Sendable) {
+    ///
+    /// - Parameter value: What the caller gives up with `consume`; what it still held would be freed on this thread.
+    package static func release(_ value: consuming some Sendable) {
+        let value = consume value
         DispatchQueue.global().async { _ = value }  // allowed: nothing waits for it, and it does nothing else
     }
 
