@@ -25,6 +25,7 @@ struct RequestStatements {
         var objects: [Int: Identifier] = [:]
         for (index, value) in endpoint.arguments.enumerated() {
             guard case .parameter(let parameter) = value.place, parameter.contentType == nil,
+                case .model = plan.types.expanded(parameter.field.type).kind,
                 case .fields? = ParameterExpression("x", parameter.field.type, isOptional: false, in: plan)
             else { continue }
             objects[index] = scope.claim(Identifier("\(value.name.text)Fields"))

@@ -18,16 +18,20 @@ struct EndpointsViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let (links, webhooks) = hasMessages ? (plan.links, plan.webhooks) : (nil, nil)
-        let values = groups.flatMap(\.endpoints).flatMap(\.arguments)
         let file = FileViewModel(
             plan, isEmpty: groups.isEmpty && links == nil && webhooks == nil,
-            needsFoundation: webhooks != nil || values.contains { $0.type.needsFoundation }
-                || answersNeedFoundation)
+            needsFoundation: webhooks != nil || argumentsNeedFoundation || answersNeedFoundation)
         return file.values + [
             .parallelRecords(groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .record(hasMessages ? LinksViewModel(plan)?.record : nil),
             .record(hasMessages ? WebhooksViewModel(plan)?.record : nil),
         ]
+    }
+
+    private var argumentsNeedFoundation: Bool {
+        groups.contains { group in
+            group.endpoints.contains { endpoint in endpoint.arguments.contains { $0.type.needsFoundation } }
+        }
     }
 
     private var answersNeedFoundation: Bool {
@@ -58,11 +62,12 @@ struct EndpointGroupViewModel: ViewModel {
             let definition = DefinitionExpression(plan: plan).source(endpoint.endpoint)
                 .prefixed("return ").lines(indent: 12)
             let statements = RequestStatements(endpoint, in: plan)
+            let (lines, declaration) = (statements.lines, declaration)
             return [
                 .flag(declaration.overflows(indent: 4)),
                 .texts(Documentation.endpoint(endpoint, in: plan, withParameters: false)), .texts(declaration),
                 .text(endpoint.name.source), .texts(definition), .texts(pattern(statements.names)),
-                .texts(statements.lines.isEmpty ? ["break"] : statements.lines),
+                .texts(lines.isEmpty ? ["break"] : lines),
                 .open(ExtensionKeys.texts(endpoint.endpoint.extensions)),
             ]
         }

@@ -17,8 +17,10 @@ struct GroupClientViewModel: ViewModel {
         var returnsHeaders = false
 
         var values: [TemplateValue] {
+            let call = FacadeCall(endpoint: endpoint, type: type, plan: plan, returnsHeaders: returnsHeaders)
             let attribute = Documentation.attribute(endpoint.endpoint.deprecation)
-            let lines = [attribute].compactMap { $0 } + signature
+            let lines = [attribute].compactMap { $0 } + signature(of: call)
+            let body = call.body
             return [
                 .flag((lines + body).overflows(indent: 8)),
                 .texts(Documentation.endpoint(endpoint, in: plan, withParameters: true)), .texts(lines),
@@ -26,18 +28,12 @@ struct GroupClientViewModel: ViewModel {
             ]
         }
 
-        private var signature: [String] {
+        private func signature(of call: FacadeCall) -> [String] {
             var parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
             if endpoint.hasCacheArgument { parameters.append(.text("cache: CachePolicy = .automatic")) }
             let head = "\(plan.options.access.modifier)func \(call.name.source)"
             return SourceLayout.call(head, parameters, tail: "\(call.effects) {").declarationLines(indent: 4)
         }
-
-        private var call: FacadeCall {
-            FacadeCall(endpoint: endpoint, type: type, plan: plan, returnsHeaders: returnsHeaders)
-        }
-
-        private var body: [String] { call.body }
     }
 
     static let schema = TemplateSchema([

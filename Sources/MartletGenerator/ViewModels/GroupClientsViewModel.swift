@@ -19,16 +19,20 @@ struct GroupClientsViewModel: ViewModel {
 
     /// Whether a function names a type of Foundation.
     static func needsFoundation(_ groups: [GroupPlan], in plan: ClientPlan) -> Bool {
-        groups.flatMap(\.endpoints).contains { endpoint in
-            if endpoint.arguments.contains(where: { $0.type.needsFoundation }) { return true }
-            if PageFunctions(endpoint, type: endpoint.name, in: plan)?.item.needsFoundation == true { return true }
-            switch endpoint.result {
-            case .void, .text, .answers: return false
-            case .value(let type, _): return type.needsFoundation
-            case .file: return true
-            case .stream(let message): return message.type.needsFoundation
-            case .socket(let sends, let receives): return sends.type.needsFoundation || receives.type.needsFoundation
-            }
+        groups.contains { group in
+            group.endpoints.contains { needsFoundation($0, in: plan) }
+        }
+    }
+
+    private static func needsFoundation(_ endpoint: EndpointPlan, in plan: ClientPlan) -> Bool {
+        if endpoint.arguments.contains(where: { $0.type.needsFoundation }) { return true }
+        if PageFunctions(endpoint, type: endpoint.name, in: plan)?.item.needsFoundation == true { return true }
+        switch endpoint.result {
+        case .void, .text, .answers: return false
+        case .value(let type, _): return type.needsFoundation
+        case .file: return true
+        case .stream(let message): return message.type.needsFoundation
+        case .socket(let sends, let receives): return sends.type.needsFoundation || receives.type.needsFoundation
         }
     }
 }

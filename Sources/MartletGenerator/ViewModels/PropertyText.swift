@@ -1,35 +1,24 @@
 import MartletContract
 import MartletPlan
 
-/// Spells everything about a property of a struct.
-struct PropertyText: Sendable {
-    /// What the properties of a struct have in common: a class, since a plan is long and would be copied with each.
-    final class Context: Sendable {
-        let plan: ClientPlan
-        let isMutable: Bool
-
-        init(plan: ClientPlan, isMutable: Bool) {
-            self.plan = plan
-            self.isMutable = isMutable
-        }
-    }
-
+/// Spells everything about a property of a struct: a class, since each part of the struct's text walks over all of them.
+final class PropertyText: Sendable {
     let property: PropertyPlan
     /// The constant that the initialiser reads the value into.
     let constant: Identifier
-    private let context: Context
+    private let plan: ClientPlan
+    private let isMutable: Bool
     private let coding: ValueCoding
 
-    init(_ property: PropertyPlan, constant: Identifier, in context: Context) {
+    init(_ property: PropertyPlan, constant: Identifier, isMutable: Bool, in plan: ClientPlan) {
         self.property = property
         self.constant = constant
-        self.context = context
-        coding = ValueCoding(property.field.type, in: context.plan)
+        self.plan = plan
+        self.isMutable = isMutable
+        coding = ValueCoding(property.field.type, in: plan)
     }
 
-    private var plan: ClientPlan { context.plan }
-    private var isMutable: Bool { context.isMutable }
-    private var access: String { context.plan.options.access.modifier }
+    private var access: String { plan.options.access.modifier }
 
     /// The property as it is named inside the struct's functions, whose parameter is called `object`.
     private var reference: String {

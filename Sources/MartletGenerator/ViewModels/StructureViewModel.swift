@@ -23,9 +23,8 @@ struct StructureViewModel: ViewModel {
         self.structure = structure
         self.plan = plan
         let constants = Self.constants(of: structure)
-        let context = PropertyText.Context(plan: plan, isMutable: structure.isMutable)
         properties = zip(structure.properties, constants).map { property, constant in
-            PropertyText(property, constant: constant, in: context)
+            PropertyText(property, constant: constant, isMutable: structure.isMutable, in: plan)
         }
     }
 
