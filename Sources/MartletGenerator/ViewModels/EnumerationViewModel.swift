@@ -44,13 +44,19 @@ struct EnumerationViewModel: ViewModel {
                 return MemberViewModel(
                     docs: docs, lines: ["case \(member.name.source) = \(raw(member))"], keys: keys)
             }
-            let declaration =
-                "\(plan.options.access.modifier)static let \(member.name.source) = "
-                + "\(model.name.source)(rawValue: \(raw(member)))"
             return MemberViewModel(
                 docs: Documentation.member(value.description, fallback: fallback),
-                lines: [Documentation.attribute(value.deprecation)].compactMap { $0 } + [declaration], keys: keys)
+                lines: [Documentation.attribute(value.deprecation)].compactMap { $0 } + constant(member), keys: keys)
         }
+    }
+
+    /// A known value of an open enumeration. It is computed: a stored one is a global with a function that makes it once,
+    /// which takes a compiler and an app longer than making the value.
+    private func constant(_ member: EnumerationPlan.Member) -> [String] {
+        let head = "\(plan.options.access.modifier)static var \(member.name.source): Self {"
+        let value = "Self(rawValue: \(raw(member)))"
+        let line = "\(head) \(value) }"
+        return line.fits(indent: 4) ? [line] : [head, "    \(value)", "}"]
     }
 
     private var knownCases: [String] {

@@ -252,13 +252,13 @@ public nonisolated struct SessionStatus: OpenEnum {
     }
 
     /// `pending`.
-    public static let pending = SessionStatus(rawValue: "pending")
+    public static var pending: Self { Self(rawValue: "pending") }
     /// `confirmed`.
-    public static let confirmed = SessionStatus(rawValue: "confirmed")
+    public static var confirmed: Self { Self(rawValue: "confirmed") }
     /// `completed`.
-    public static let completed = SessionStatus(rawValue: "completed")
+    public static var completed: Self { Self(rawValue: "completed") }
     /// `cancelled`.
-    public static let cancelled = SessionStatus(rawValue: "cancelled")
+    public static var cancelled: Self { Self(rawValue: "cancelled") }
 
     /// The values that the specification names.
     public static let knownCases: [SessionStatus] = [.pending, .confirmed, .completed, .cancelled]

@@ -201,13 +201,13 @@ public nonisolated struct OrderStatus: OpenEnum {
     }
 
     /// `placed`.
-    public static let placed = OrderStatus(rawValue: "placed")
+    public static var placed: Self { Self(rawValue: "placed") }
     /// `shipped`.
-    public static let shipped = OrderStatus(rawValue: "shipped")
+    public static var shipped: Self { Self(rawValue: "shipped") }
     /// `delivered`.
-    public static let delivered = OrderStatus(rawValue: "delivered")
+    public static var delivered: Self { Self(rawValue: "delivered") }
     /// `cancelled`.
-    public static let cancelled = OrderStatus(rawValue: "cancelled")
+    public static var cancelled: Self { Self(rawValue: "cancelled") }
 
     /// The values that the specification names.
     public static let knownCases: [OrderStatus] = [.placed, .shipped, .delivered, .cancelled]

@@ -390,13 +390,13 @@ public nonisolated struct MealType: OpenEnum {
     }
 
     /// `breakfast`.
-    public static let breakfast = MealType(rawValue: "breakfast")
+    public static var breakfast: Self { Self(rawValue: "breakfast") }
     /// `lunch`.
-    public static let lunch = MealType(rawValue: "lunch")
+    public static var lunch: Self { Self(rawValue: "lunch") }
     /// `dinner`.
-    public static let dinner = MealType(rawValue: "dinner")
+    public static var dinner: Self { Self(rawValue: "dinner") }
     /// `snack`.
-    public static let snack = MealType(rawValue: "snack")
+    public static var snack: Self { Self(rawValue: "snack") }
 
     /// The values that the specification names.
     public static let knownCases: [MealType] = [.breakfast, .lunch, .dinner, .snack]

@@ -47,7 +47,6 @@ public nonisolated struct KindsClient: Sendable {
     /// - `OAuth2PasswordBearer`: Tokens by name and password; handed out at <login>; scopes `read`, `write`.
     /// - `OAuth2AuthorizationCodeBearer`: Tokens by authorization code; approval at
     ///   <https://login.example.com/authorize>; handed out at <https://login.example.com/token>.
-    ///
     /// - `OpenIdConnect`: Tokens of the OpenID provider <https://login.example.com/.well-known/openid>.
     public static let configuration = ClientConfiguration(
         format: GeneratedFormat.v1, name: "Kinds",

@@ -16,9 +16,9 @@ public nonisolated struct ParametersReadFilterOrderBy: OpenEnum {
     }
 
     /// `created`.
-    public static let created = ParametersReadFilterOrderBy(rawValue: "created")
+    public static var created: Self { Self(rawValue: "created") }
     /// `updated`.
-    public static let updated = ParametersReadFilterOrderBy(rawValue: "updated")
+    public static var updated: Self { Self(rawValue: "updated") }
 
     /// The values that the specification names.
     public static let knownCases: [ParametersReadFilterOrderBy] = [.created, .updated]
@@ -38,9 +38,9 @@ public nonisolated struct ParametersReadMorePathsLabel: OpenEnum {
     }
 
     /// `a`.
-    public static let a = ParametersReadMorePathsLabel(rawValue: "a")
+    public static var a: Self { Self(rawValue: "a") }
     /// `b`.
-    public static let b = ParametersReadMorePathsLabel(rawValue: "b")
+    public static var b: Self { Self(rawValue: "b") }
 
     /// The values that the specification names.
     public static let knownCases: [ParametersReadMorePathsLabel] = [.a, .b]
@@ -91,64 +91,12 @@ public nonisolated enum ParametersReadMorePathsPrice: JSONCodable, Equatable {
 /// Price
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1query~1more/get/parameters/2/schema
-public nonisolated enum ParametersReadMoreQueryPrice: JSONCodable, Equatable {
-    /// `number`.
-    case number(Double)
-    /// `string`.
-    case string(String)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .number(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .number(let value):
-            writer.value(value)
-        case .string(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias ParametersReadMoreQueryPrice = ParametersReadMorePathsPrice
 
 /// Kind
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1query~1more/get/parameters/3/schema
-public nonisolated struct ParametersReadMoreQueryKind: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// Takes any value, known or not.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// `a`.
-    public static let a = ParametersReadMoreQueryKind(rawValue: "a")
-    /// `b`.
-    public static let b = ParametersReadMoreQueryKind(rawValue: "b")
-
-    /// The values that the specification names.
-    public static let knownCases: [ParametersReadMoreQueryKind] = [.a, .b]
-}
+public typealias ParametersReadMoreQueryKind = ParametersReadMorePathsLabel
 
 /// Number
 ///
@@ -163,9 +111,9 @@ public nonisolated struct ParametersReadMoreQueryNumber: OpenEnum {
     }
 
     /// `1`.
-    public static let _1 = ParametersReadMoreQueryNumber(rawValue: 1)
+    public static var _1: Self { Self(rawValue: 1) }
     /// `2`.
-    public static let _2 = ParametersReadMoreQueryNumber(rawValue: 2)
+    public static var _2: Self { Self(rawValue: 2) }
 
     /// The values that the specification names.
     public static let knownCases: [ParametersReadMoreQueryNumber] = [._1, ._2]
@@ -250,191 +198,31 @@ public nonisolated enum BodiesListThingsBodyItem: JSONCodable, Equatable {
     }
 }
 
-/// One of the types of `Bodies.list_things.response.item`.
+/// Another name for `BodiesListThingsBodyItem`.
 ///
 /// Generated from
 /// Tests/Interop/Kinds/Kinds.json#/paths/~1things~1list/post/responses/200/content/application~1json/schema/items
-public nonisolated enum BodiesListThingsResponseItem: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias BodiesListThingsResponseItem = BodiesListThingsBodyItem
 
 /// Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1pet/put/requestBody/content/application~1json/schema
-public nonisolated enum BodiesPutPetBody: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias BodiesPutPetBody = BodiesListThingsBodyItem
 
 /// Response Put Pet Pet Put
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1pet/put/responses/200/content/application~1json/schema
-public nonisolated enum BodiesPutPetResponse: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias BodiesPutPetResponse = BodiesListThingsBodyItem
 
 /// Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1plain-pet/put/requestBody/content/application~1json/schema
-public nonisolated enum BodiesPutPlainPetBody: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias BodiesPutPlainPetBody = BodiesListThingsBodyItem
 
 /// Response Put Plain Pet Plain Pet Put
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1plain-pet/put/responses/200/content/application~1json/schema
-public nonisolated enum BodiesPutPlainPetResponse: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias BodiesPutPlainPetResponse = BodiesListThingsBodyItem
 
 /// One of the types of `Bodies.send_mixed.response.value`.
 ///
@@ -534,76 +322,12 @@ public nonisolated enum AnswersReadProblemResponse: JSONCodable, Equatable {
 ///
 /// Generated from
 /// Tests/Interop/Kinds/Kinds.json#/paths/~1pet-events/get/responses/200/content/text~1event-stream/itemSchema/properties/data/contentSchema
-public nonisolated enum AnswersReadPetEventsResponse: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias AnswersReadPetEventsResponse = BodiesListThingsBodyItem
 
 /// Response Read Either Either Get
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1either/get/responses/200/content/application~1json/schema
-public nonisolated enum AnswersReadEitherResponse: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias AnswersReadEitherResponse = BodiesListThingsBodyItem
 
 /// Response Read Scalar Scalars  Which  Get
 ///
@@ -1149,9 +873,9 @@ public nonisolated struct Color: OpenEnum {
     }
 
     /// `red`.
-    public static let red = Color(rawValue: "red")
+    public static var red: Self { Self(rawValue: "red") }
     /// `dark-blue`.
-    public static let darkBlue = Color(rawValue: "dark-blue")
+    public static var darkBlue: Self { Self(rawValue: "dark-blue") }
 
     /// The values that the specification names.
     public static let knownCases: [Color] = [.red, .darkBlue]
@@ -1376,23 +1100,7 @@ public nonisolated struct Filter: JSONModel, Equatable {
 /// Order By
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Filter/properties/order_by
-public nonisolated struct FilterOrderBy: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// Takes any value, known or not.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// `created`.
-    public static let created = FilterOrderBy(rawValue: "created")
-    /// `updated`.
-    public static let updated = FilterOrderBy(rawValue: "updated")
-
-    /// The values that the specification names.
-    public static let knownCases: [FilterOrderBy] = [.created, .updated]
-}
+public typealias FilterOrderBy = ParametersReadFilterOrderBy
 
 /// The model `FormEcho`.
 ///
@@ -1519,9 +1227,9 @@ public nonisolated struct Level: OpenEnum {
     }
 
     /// `1`.
-    public static let _1 = Level(rawValue: 1)
+    public static var _1: Self { Self(rawValue: 1) }
     /// `9`.
-    public static let _9 = Level(rawValue: 9)
+    public static var _9: Self { Self(rawValue: 9) }
 
     /// The values that the specification names.
     public static let knownCases: [Level] = [._1, ._9]
@@ -1675,23 +1383,7 @@ public nonisolated struct MorePathsEcho: JSONModel, Equatable {
 /// Label
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/MorePathsEcho/properties/label
-public nonisolated struct MorePathsEchoLabel: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// Takes any value, known or not.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// `a`.
-    public static let a = MorePathsEchoLabel(rawValue: "a")
-    /// `b`.
-    public static let b = MorePathsEchoLabel(rawValue: "b")
-
-    /// The values that the specification names.
-    public static let knownCases: [MorePathsEchoLabel] = [.a, .b]
-}
+public typealias MorePathsEchoLabel = ParametersReadMorePathsLabel
 
 /// The model `MoreQueryEcho`.
 ///
@@ -1835,85 +1527,17 @@ public nonisolated struct MoreQueryEcho: JSONModel, Equatable {
 /// Kind
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/MoreQueryEcho/properties/kind
-public nonisolated struct MoreQueryEchoKind: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// Takes any value, known or not.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// `a`.
-    public static let a = MoreQueryEchoKind(rawValue: "a")
-    /// `b`.
-    public static let b = MoreQueryEchoKind(rawValue: "b")
-
-    /// The values that the specification names.
-    public static let knownCases: [MoreQueryEchoKind] = [.a, .b]
-}
+public typealias MoreQueryEchoKind = ParametersReadMorePathsLabel
 
 /// Number
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/MoreQueryEcho/properties/number
-public nonisolated struct MoreQueryEchoNumber: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: Int
-
-    /// Takes any value, known or not.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
-
-    /// `1`.
-    public static let _1 = MoreQueryEchoNumber(rawValue: 1)
-    /// `2`.
-    public static let _2 = MoreQueryEchoNumber(rawValue: 2)
-
-    /// The values that the specification names.
-    public static let knownCases: [MoreQueryEchoNumber] = [._1, ._2]
-}
+public typealias MoreQueryEchoNumber = ParametersReadMoreQueryNumber
 
 /// Either
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/MoreQueryEcho/properties/either
-public nonisolated enum MoreQueryEchoEither: JSONCodable, Equatable {
-    /// `integer`.
-    case integer(Int)
-    /// `string`.
-    case string(String)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .integer(let value):
-            writer.value(value)
-        case .string(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias MoreQueryEchoEither = ParametersReadMoreQueryEither
 
 /// A model that is a list.
 ///
@@ -2503,80 +2127,12 @@ public nonisolated struct ThingInput: JSONModel, Equatable {
 /// Price
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Thing-Input/properties/price
-public nonisolated enum ThingInputPrice: JSONCodable, Equatable {
-    /// `number`.
-    case number(Double)
-    /// `string`.
-    case string(String)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .number(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .number(let value):
-            writer.value(value)
-        case .string(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias ThingInputPrice = ParametersReadMorePathsPrice
 
 /// Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Thing-Input/properties/pet
-public nonisolated enum ThingInputPet: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias ThingInputPet = BodiesListThingsBodyItem
 
 /// Either
 ///
@@ -2622,23 +2178,7 @@ public nonisolated enum ThingInputEither: JSONCodable, Equatable {
 /// Label
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Thing-Input/properties/label
-public nonisolated struct ThingInputLabel: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// Takes any value, known or not.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// `a`.
-    public static let a = ThingInputLabel(rawValue: "a")
-    /// `b`.
-    public static let b = ThingInputLabel(rawValue: "b")
-
-    /// The values that the specification names.
-    public static let knownCases: [ThingInputLabel] = [.a, .b]
-}
+public typealias ThingInputLabel = ParametersReadMorePathsLabel
 
 /// Thing
 ///
@@ -2810,101 +2350,17 @@ public nonisolated struct ThingOutput: JSONModel, Equatable {
 /// Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Thing-Output/properties/pet
-public nonisolated enum ThingOutputPet: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias ThingOutputPet = BodiesListThingsBodyItem
 
 /// Either
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Thing-Output/properties/either
-public nonisolated enum ThingOutputEither: JSONCodable, Equatable {
-    /// `string`.
-    case string(String)
-    /// `integer`.
-    case integer(Int)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .string(let value):
-            writer.value(value)
-        case .integer(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias ThingOutputEither = ThingInputEither
 
 /// Label
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Thing-Output/properties/label
-public nonisolated struct ThingOutputLabel: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// Takes any value, known or not.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// `a`.
-    public static let a = ThingOutputLabel(rawValue: "a")
-    /// `b`.
-    public static let b = ThingOutputLabel(rawValue: "b")
-
-    /// The values that the specification names.
-    public static let knownCases: [ThingOutputLabel] = [.a, .b]
-}
+public typealias ThingOutputLabel = ParametersReadMorePathsLabel
 
 /// Tree
 ///
@@ -3252,64 +2708,12 @@ public nonisolated struct TypesInput: JSONModel, Equatable, CustomReflectable {
 /// Number
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Input/properties/number
-public nonisolated struct TypesInputNumber: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: Int
-
-    /// Takes any value, known or not.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
-
-    /// `1`.
-    public static let _1 = TypesInputNumber(rawValue: 1)
-    /// `2`.
-    public static let _2 = TypesInputNumber(rawValue: 2)
-
-    /// The values that the specification names.
-    public static let knownCases: [TypesInputNumber] = [._1, ._2]
-}
+public typealias TypesInputNumber = ParametersReadMoreQueryNumber
 
 /// Price
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Input/properties/price
-public nonisolated enum TypesInputPrice: JSONCodable, Equatable {
-    /// `number`.
-    case number(Double)
-    /// `string`.
-    case string(String)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .number(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .number(let value):
-            writer.value(value)
-        case .string(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias TypesInputPrice = ParametersReadMorePathsPrice
 
 /// Moment Or Day
 ///
@@ -3355,76 +2759,12 @@ public nonisolated enum TypesInputMomentOrDay: JSONCodable, Equatable {
 /// Plain Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Input/properties/plain_pet
-public nonisolated enum TypesInputPlainPet: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias TypesInputPlainPet = BodiesListThingsBodyItem
 
 /// Maybe Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Input/properties/maybe_pet
-public nonisolated enum TypesInputMaybePet: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias TypesInputMaybePet = BodiesListThingsBodyItem
 
 /// The types that are seldom seen.
 ///
@@ -3638,138 +2978,22 @@ public nonisolated struct TypesOutput: JSONModel, Equatable {
 /// Number
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Output/properties/number
-public nonisolated struct TypesOutputNumber: OpenEnum {
-    /// The value on the wire.
-    public let rawValue: Int
-
-    /// Takes any value, known or not.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
-
-    /// `1`.
-    public static let _1 = TypesOutputNumber(rawValue: 1)
-    /// `2`.
-    public static let _2 = TypesOutputNumber(rawValue: 2)
-
-    /// The values that the specification names.
-    public static let knownCases: [TypesOutputNumber] = [._1, ._2]
-}
+public typealias TypesOutputNumber = ParametersReadMoreQueryNumber
 
 /// Moment Or Day
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Output/properties/moment_or_day
-public nonisolated enum TypesOutputMomentOrDay: JSONCodable, Equatable {
-    /// `date-time`.
-    case dateTime(Date)
-    /// `date`.
-    case date(LocalDate)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .dateTime(try element.date(.iso8601))
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .date(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .dateTime(let value):
-            writer.date(value, .iso8601)
-        case .date(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias TypesOutputMomentOrDay = TypesInputMomentOrDay
 
 /// Plain Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Output/properties/plain_pet
-public nonisolated enum TypesOutputPlainPet: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias TypesOutputPlainPet = BodiesListThingsBodyItem
 
 /// Maybe Pet
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Types-Output/properties/maybe_pet
-public nonisolated enum TypesOutputMaybePet: JSONCodable, Equatable {
-    /// `Cat`.
-    case cat(Cat)
-    /// `Dog`.
-    case dog(Dog)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
-        switch member {
-        case "cat":
-            self = .cat(try element.value())
-        case "dog":
-            self = .dog(try element.value())
-        default:
-            self = .unknown(try element.value())
-        }
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .cat(let value):
-            writer.value(value)
-        case .dog(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias TypesOutputMaybePet = BodiesListThingsBodyItem
 
 /// The model `UploadEcho`.
 ///
@@ -3860,46 +3084,10 @@ public nonisolated struct ValidationError: JSONModel, Equatable {
     }
 }
 
-/// One of the types of `ValidationError.loc.item`.
+/// Another name for `ThingInputEither`.
 ///
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/ValidationError/properties/loc/items
-public nonisolated enum ValidationErrorLocItem: JSONCodable, Equatable {
-    /// `string`.
-    case string(String)
-    /// `integer`.
-    case integer(Int)
-    /// One that the specification does not name, as it was read.
-    case unknown(JSON)
-
-    /// Reads a value from JSON.
-    public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
-    }
-
-    /// Writes the value as JSON.
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .string(let value):
-            writer.value(value)
-        case .integer(let value):
-            writer.value(value)
-        case .unknown(let value):
-            writer.value(value)
-        }
-    }
-}
+public typealias ValidationErrorLocItem = ThingInputEither
 
 /// The model `Weight`.
 ///

@@ -170,9 +170,9 @@ public nonisolated struct Kind: OpenEnum {
     }
 
     /// `small`.
-    public static let small = Kind(rawValue: "small")
+    public static var small: Self { Self(rawValue: "small") }
     /// `large`.
-    public static let large = Kind(rawValue: "large")
+    public static var large: Self { Self(rawValue: "large") }
 
     /// The values that the specification names.
     public static let knownCases: [Kind] = [.small, .large]

@@ -68,9 +68,11 @@ public nonisolated struct Kind: OpenEnum {
 
     // swift-format-ignore
     /// `x " \ \(fatalError()) */ /* """ }} line  cr  ls  bel  rtl // # ` end`.
-    public static let xFatalErrorLineCrLsBelRtlEnd = Kind(rawValue: "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end")
+    public static var xFatalErrorLineCrLsBelRtlEnd: Self {
+        Self(rawValue: "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end")
+    }
     /// `plain`.
-    public static let plain = Kind(rawValue: "plain")
+    public static var plain: Self { Self(rawValue: "plain") }
 
     /// The values that the specification names.
     public static let knownCases: [Kind] = [.xFatalErrorLineCrLsBelRtlEnd, .plain]

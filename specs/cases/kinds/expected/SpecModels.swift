@@ -565,9 +565,9 @@ public nonisolated struct Level: OpenEnum {
     }
 
     /// `low`.
-    public static let low = Level(rawValue: "low")
+    public static var low: Self { Self(rawValue: "low") }
     /// `high`.
-    public static let high = Level(rawValue: "high")
+    public static var high: Self { Self(rawValue: "high") }
 
     /// The values that the specification names.
     public static let knownCases: [Level] = [.low, .high]

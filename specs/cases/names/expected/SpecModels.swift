@@ -415,35 +415,35 @@ public nonisolated struct Kind: OpenEnum {
     }
 
     /// `none`.
-    public static let noneValue = Kind(rawValue: "none")
+    public static var noneValue: Self { Self(rawValue: "none") }
     /// `some`.
-    public static let someValue = Kind(rawValue: "some")
+    public static var someValue: Self { Self(rawValue: "some") }
     /// `rawValue`.
-    public static let rawValueValue = Kind(rawValue: "rawValue")
+    public static var rawValueValue: Self { Self(rawValue: "rawValue") }
     /// `knownCases`.
-    public static let knownCasesValue = Kind(rawValue: "knownCases")
+    public static var knownCasesValue: Self { Self(rawValue: "knownCases") }
     /// `init`.
-    public static let initValue = Kind(rawValue: "init")
+    public static var initValue: Self { Self(rawValue: "init") }
     /// `self`.
-    public static let selfValue = Kind(rawValue: "self")
+    public static var selfValue: Self { Self(rawValue: "self") }
     /// `Type`.
-    public static let type = Kind(rawValue: "Type")
+    public static var type: Self { Self(rawValue: "Type") }
     /// `class`.
-    public static let `class` = Kind(rawValue: "class")
+    public static var `class`: Self { Self(rawValue: "class") }
     /// `in progress`.
-    public static let inProgress = Kind(rawValue: "in progress")
+    public static var inProgress: Self { Self(rawValue: "in progress") }
     /// `IN_PROGRESS`.
-    public static let inProgress2 = Kind(rawValue: "IN_PROGRESS")
+    public static var inProgress2: Self { Self(rawValue: "IN_PROGRESS") }
     /// `+1`.
-    public static let plus1 = Kind(rawValue: "+1")
+    public static var plus1: Self { Self(rawValue: "+1") }
     /// `-1`.
-    public static let minus1 = Kind(rawValue: "-1")
+    public static var minus1: Self { Self(rawValue: "-1") }
     /// `1`.
-    public static let _1 = Kind(rawValue: "1")
+    public static var _1: Self { Self(rawValue: "1") }
     /// ``.
-    public static let empty = Kind(rawValue: "")
+    public static var empty: Self { Self(rawValue: "") }
     /// `*`.
-    public static let star = Kind(rawValue: "*")
+    public static var star: Self { Self(rawValue: "*") }
 
     /// The values that the specification names.
     public static let knownCases: [Kind] = [

@@ -243,9 +243,9 @@ public nonisolated struct Status: OpenEnum {
     }
 
     /// `on`.
-    public static let on = Status(rawValue: "on")
+    public static var on: Self { Self(rawValue: "on") }
     /// `off`.
-    public static let off = Status(rawValue: "off")
+    public static var off: Self { Self(rawValue: "off") }
 
     /// The values that the specification names.
     public static let knownCases: [Status] = [.on, .off]

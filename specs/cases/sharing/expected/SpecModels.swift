@@ -15,9 +15,9 @@ public nonisolated struct OrdersAllSort: OpenEnum {
     }
 
     /// `created`.
-    public static let created = OrdersAllSort(rawValue: "created")
+    public static var created: Self { Self(rawValue: "created") }
     /// `updated`.
-    public static let updated = OrdersAllSort(rawValue: "updated")
+    public static var updated: Self { Self(rawValue: "updated") }
 
     /// The values that the specification names.
     public static let knownCases: [OrdersAllSort] = [.created, .updated]
@@ -36,9 +36,9 @@ public nonisolated struct OrdersAllKindsItem: OpenEnum {
     }
 
     /// `book`.
-    public static let book = OrdersAllKindsItem(rawValue: "book")
+    public static var book: Self { Self(rawValue: "book") }
     /// `record`.
-    public static let record = OrdersAllKindsItem(rawValue: "record")
+    public static var record: Self { Self(rawValue: "record") }
 
     /// The values that the specification names.
     public static let knownCases: [OrdersAllKindsItem] = [.book, .record]
@@ -123,11 +123,11 @@ public nonisolated struct OrdersAllResponseItemState: OpenEnum {
     }
 
     /// `open`.
-    public static let `open` = OrdersAllResponseItemState(rawValue: "open")
+    public static var `open`: Self { Self(rawValue: "open") }
     /// `sent`.
-    public static let sent = OrdersAllResponseItemState(rawValue: "sent")
+    public static var sent: Self { Self(rawValue: "sent") }
     /// `returned`.
-    public static let returned = OrdersAllResponseItemState(rawValue: "returned")
+    public static var returned: Self { Self(rawValue: "returned") }
 
     /// The values that the specification names.
     public static let knownCases: [OrdersAllResponseItemState] = [.`open`, .sent, .returned]
@@ -271,11 +271,11 @@ public nonisolated struct State: OpenEnum {
     }
 
     /// `open`.
-    public static let `open` = State(rawValue: "open")
+    public static var `open`: Self { Self(rawValue: "open") }
     /// `sent`.
-    public static let sent = State(rawValue: "sent")
+    public static var sent: Self { Self(rawValue: "sent") }
     /// `returned`.
-    public static let returned = State(rawValue: "returned")
+    public static var returned: Self { Self(rawValue: "returned") }
 
     /// The values that the specification names.
     public static let knownCases: [State] = [.`open`, .sent, .returned]

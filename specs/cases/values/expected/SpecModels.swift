@@ -367,12 +367,12 @@ public nonisolated struct Level: OpenEnum {
     }
 
     /// `l`.
-    public static let low = Level(rawValue: "l")
+    public static var low: Self { Self(rawValue: "l") }
     /// `m`.
     @available(*, deprecated, message: "use low")
-    public static let middle = Level(rawValue: "m")
+    public static var middle: Self { Self(rawValue: "m") }
     /// `h`.
-    public static let high = Level(rawValue: "h")
+    public static var high: Self { Self(rawValue: "h") }
 
     /// The values that the specification names.
     public static let knownCases: [Level] = [.low, Level(rawValue: "m"), .high]
@@ -401,9 +401,9 @@ public nonisolated struct Size: OpenEnum {
     }
 
     /// `1`.
-    public static let small = Size(rawValue: 1)
+    public static var small: Self { Self(rawValue: 1) }
     /// `9`.
-    public static let large = Size(rawValue: 9)
+    public static var large: Self { Self(rawValue: 9) }
 
     /// The values that the specification names.
     public static let knownCases: [Size] = [.small, .large]
