@@ -15,9 +15,20 @@ enum JSONPointer {
 
     /// Returns a name as a token (section 3).
     static func escape(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-        return name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-            .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+        let marks = name.utf8.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+        guard marks > 0 else { return name }
+        return String(unsafeUninitializedCapacity: name.utf8.count + marks) { buffer in
+            var count = 0
+            for byte in name.utf8 {
+                let isMark = byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/")
+                buffer[count] = isMark ? UInt8(ascii: "~") : byte
+                count += 1
+                guard isMark else { continue }
+                buffer[count] = UInt8(ascii: byte == UInt8(ascii: "~") ? "0" : "1")
+                count += 1
+            }
+            return count
+        }
     }
 
     /// Returns the tokens of a pointer, unescaped; nil when the text is no pointer.

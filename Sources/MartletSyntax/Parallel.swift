@@ -18,8 +18,8 @@ package enum Parallel {
     ///
     /// - Parameter value: What the caller gives up with `consume`; what it still held would be freed on this thread.
     package static func release(_ value: consuming some Sendable) {
-        let value = consume value
-        DispatchQueue.global().async { _ = value }  // allowed: nothing waits for it, and it does nothing else
+        nonisolated(unsafe) let held = Held.retained(consume value)  // allowed: nobody else has it
+        DispatchQueue.global().async { held.release() }  // allowed: nothing waits for it, and it does nothing else
     }
 
     /// Returns what two functions return, which run at once.
@@ -52,5 +52,18 @@ package enum Parallel {
             }
             initialized = pieces
         }
+    }
+}
+
+/// A value that nothing but an unmanaged reference holds.
+private final class Held<Value> {
+    private let value: Value
+
+    private init(_ value: consuming Value) {
+        self.value = value
+    }
+
+    static func retained(_ value: consuming Value) -> Unmanaged<Held<Value>> {
+        Unmanaged.passRetained(Held(value))
     }
 }

@@ -62,11 +62,28 @@ extension OpenAPIContext {
     /// Reads where there is more to read about something, as text: `externalDocs`. Nil when nothing can be a link.
     mutating func readLink(of owner: Located) -> String? {
         guard let link = readObject("externalDocs", of: owner), let address = readText("url", of: link),
-            !address.isEmpty, !address.contains(where: { $0.isWhitespace || "<>".contains($0) })
+            !address.isEmpty, !address.unicodeScalars.contains(where: Self.endsLink)
         else { return nil }
         var words = (readText("description", of: link) ?? "").trimmingSpaces()
         while let last = words.last, last.isPunctuation { words.removeLast() }
         return "\(words.isEmpty ? "See" : words): <\(address)>"
+    }
+
+    /// Whether an address cannot have a character between angle brackets. ASCII is told apart without Unicode's tables.
+    private static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar == "<" || scalar == ">" { return true }
+        return scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+    }
+
+    /// Returns a text with one space between its words. Nearly all are so.
+    private static func onOneLine(_ text: String) -> String {
+        var isSpace = true
+        let isDone = text.utf8.allSatisfy { byte in
+            defer { isSpace = byte == 0x20 }
+            return (0x21..<0x7F).contains(byte) || byte == 0x20 && !isSpace
+        }
+        if isDone, !isSpace { return text }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Joins two texts as paragraphs; nil and empty ones say nothing.
@@ -78,7 +95,7 @@ extension OpenAPIContext {
     /// Joins a few words and many; nil when there are none. Words that begin the text are not said twice.
     static func text(summary: String?, description: String?) -> String? {
         // A block scalar ends with a line break, and a summary is one line.
-        let summary = summary?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        let summary = summary.map(onOneLine) ?? ""
         let description = description ?? ""
         if summary.isEmpty || description.hasPrefix(summary) { return description.isEmpty ? nil : description }
         if description.isEmpty { return summary }

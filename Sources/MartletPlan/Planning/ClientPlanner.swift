@@ -44,8 +44,12 @@ package enum ClientPlanner {
         let servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
         let headers = runtimeHeaders(of: contract, names: &names)
         let dateFormats = DateFormatPlanner.plan(contract, names: &names)
+        let path = displayPath(of: contract.sourcePath)
+        let folder = FilePath.parent(path)
         let plan = ClientPlan(
-            sourcePath: displayPath(of: contract.sourcePath), description: contract.description, options: options,
+            sourcePath: path,
+            otherPaths: contract.sourcePaths.others.mapValues { FilePath.normalized(FilePath.join(folder, $0)) },
+            description: contract.description, options: options,
             fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
             dates: clientNames[2], servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models,
             groups: groups, links: messages.link.map { MessagePlanner.links(contract, as: $0, &names) },
