@@ -81,6 +81,8 @@ struct ClientPlannerTests {
         let contract = Contract.shop(
             models: [.object("A", [.make("a", .model("B"))]), .object("B", [.make("b", .model("A"))])],
             groups: [.make("G", ["x", "y", "x"])])
-        #expect(ClientPlanner.plan(contract).plan == ClientPlanner.plan(contract).plan)
+        let (first, second) = (ClientPlanner.plan(contract).plan, ClientPlanner.plan(contract).plan)
+        #expect(first.models == second.models)
+        #expect(first.groups == second.groups)
     }
 }
