@@ -22,14 +22,24 @@ enum OpenAPIReader {
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = OpenAPIContext.text(
             info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
-        SchemasReader.prepare(&context)
+        let unprepared = context
+        let (shapes, prepared) = Parallel.both {
+            ShapeCheck.findings(in: root.node)
+        } _: {
+            var context = unprepared
+            SchemasReader.prepare(&context)
+            return context
+        }
+        context = prepared
         OperationsReader.read(root, into: &contract, &context)
         SchemasReader.read(&context)
         // Moved, since what two hold would be copied when it is settled.
         swap(&contract.models, &context.models)
         ContractSettler.settle(&contract, &context)
         AbsenceSettler.settle(&contract)
-        ShapeCheck.run(&context)
+        // Who read the document may have said so already.
+        let known = Set(context.diagnostics.compactMap(\.primary))
+        context.add(shapes.filter { !($0.primary.map(known.contains) ?? false) })
         return context.result(contract)
     }
 

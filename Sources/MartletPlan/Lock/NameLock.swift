@@ -29,9 +29,12 @@ package struct NameLock: Sendable, Equatable {
     /// Makes a lock of entries, of which the last one of a path counts.
     init(_ entries: [(path: LockPath, entry: Entry)]) {
         storage.reserveCapacity(entries.count)
+        var last: String?
         for (path, entry) in entries {
             storage[path] = entry
-            scopes.insert(path.scope)
+            // Those of one scope follow each other.
+            if path.scope != last { scopes.insert(path.scope) }
+            last = path.scope
         }
     }
 

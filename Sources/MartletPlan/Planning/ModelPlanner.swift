@@ -10,13 +10,20 @@ struct ModelPlanner {
     /// Gives out the names of the models.
     static func table(of contract: Contract, scope: inout NameScope, names: inout Namer) -> TypeTable {
         var table = TypeTable()
-        let requests = contract.models.map { model in
-            // A group that is added later may want such a name.
-            let isSettled = !GroupPlanner.typeEndings.contains { model.name.hasSuffix($0) }
-            return names.request(
-                model.name, .upperCamel, .model(model.name), fallback: "Model", at: model.origin,
-                turn: isSettled ? 0 : nil)
+        let start = names.part
+        let parts = Parallel.pieces(of: contract.models, count: 256) { part in
+            var names = start
+            let requests = part.map { model in
+                // A group that is added later may want such a name.
+                let isSettled = !GroupPlanner.typeEndings.contains { model.name.hasSuffix($0) }
+                return names.request(
+                    model.name, .upperCamel, .model(model.name), fallback: "Model", at: model.origin,
+                    turn: isSettled ? 0 : nil)
+            }
+            return (requests: requests, names: names)
         }
+        for part in parts { names.add(part.names) }
+        let requests = parts.flatMap(\.requests)
         for (index, name) in names.claim(requests, in: &scope).enumerated() {
             table.add(contract.models[index].name, index: index, as: name, target: nil)
         }

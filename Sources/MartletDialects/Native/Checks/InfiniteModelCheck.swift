@@ -16,12 +16,12 @@ enum InfiniteModelCheck {
     /// Returns the positions of models that contain each other with no way to end, each circle in order. A model that
     /// merely contains an infinite one is not at fault.
     static func circles(of models: [Model]) -> [[Int]] {
-        let shapes = Dictionary(models.map { ($0.name, $0.shape) }) { first, _ in first }
-        let finite = finiteModels(models, shapes)
-        let infinite = models.indices.filter { !finite.contains(models[$0].name) }
-        let places = Dictionary(infinite.enumerated().map { (models[$0.element].name, $0.offset) }) { first, _ in first
-        }
-        let edges = infinite.map { needs(of: models[$0].shape, shapes).compactMap { places[$0] } }
+        let positions = Dictionary(models.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        let ways = Parallel.map(models, pieceCount: 256) { Self.ways(of: $0, positions) }
+        let isFinite = finiteModels(ways)
+        let infinite = models.indices.filter { !isFinite[$0] }
+        let places = Dictionary(uniqueKeysWithValues: infinite.enumerated().map { ($1, $0) })
+        let edges = infinite.map { model in ways[model].flatMap { $0.compactMap { places[$0] } } }
         return Circles.find(edges).map { circle in circle.sorted().map { infinite[$0] } }
     }
 
@@ -29,53 +29,54 @@ enum InfiniteModelCheck {
         if case .alias = shape { true } else { false }
     }
 
-    /// One way to make a value of a model, and how many of the models that it takes are known to end.
+    /// One way to make a value of a model, and those of the models that it takes which are not known to end.
     private struct Way {
-        let model: String
-        let needs: [String]
-        var metCount = 0
+        let model: Int
+        var needs: [Int]
     }
 
-    /// Returns the models with values that end. Each need is looked at once, so time stays near the size of the text.
-    private static func finiteModels(_ models: [Model], _ shapes: [String: Model.Shape]) -> Set<String> {
-        var finite: Set<String> = []
-        var ways = models.flatMap { Self.ways(of: $0, shapes) }
-        var waiting: [String: [Int]] = [:]
-        var open = Array(ways.indices.reversed())
-        while let index = open.popLast() {
-            let needs = ways[index].needs
-            while ways[index].metCount < needs.count, finite.contains(needs[ways[index].metCount]) {
-                ways[index].metCount += 1
-            }
-            if ways[index].metCount < needs.count {
-                waiting[needs[ways[index].metCount], default: []].append(index)
-            } else if finite.insert(ways[index].model).inserted {
-                open += waiting.removeValue(forKey: ways[index].model) ?? []
+    /// Returns whether each model has values that end, from all ways to make a value of it. Each need is looked at once, so
+    /// time stays near the size of the text.
+    private static func finiteModels(_ ways: [[[Int]]]) -> [Bool] {
+        var isFinite = [Bool](repeating: false, count: ways.count)
+        var waiting = [[Way]](repeating: [], count: ways.count)
+        var open = ways.indices.flatMap { model in ways[model].map { Way(model: model, needs: $0) } }
+        while var way = open.popLast() {
+            while let need = way.needs.last, isFinite[need] { way.needs.removeLast() }
+            if let need = way.needs.last {
+                waiting[need].append(way)
+            } else if !isFinite[way.model] {
+                isFinite[way.model] = true
+                open += waiting[way.model]
+                waiting[way.model] = []
             }
         }
-        return finite
+        return isFinite
     }
 
-    private static func ways(of model: Model, _ shapes: [String: Model.Shape]) -> [Way] {
+    /// Returns the models that each way to make a value of a model takes, by their positions.
+    private static func ways(of model: Model, _ positions: [String: Int]) -> [[Int]] {
         guard case .union(let union) = model.shape, !union.members.isEmpty else {
-            return [Way(model: model.name, needs: needs(of: model.shape, shapes))]
+            return [needs(of: model.shape, positions)]
         }
-        return union.members.map { Way(model: model.name, needs: needs(of: $0.type, shapes)) }
+        return union.members.map { need(of: $0.type, positions).map { [$0] } ?? [] }
     }
 
-    /// The models that a value of a shape cannot be without.
-    private static func needs(of shape: Model.Shape, _ shapes: [String: Model.Shape]) -> [String] {
+    /// The models that a value of a shape that is no union cannot be without.
+    private static func needs(of shape: Model.Shape, _ positions: [String: Int]) -> [Int] {
         switch shape {
         case .object(let object):
-            object.fields.filter { !$0.isOptional && $0.defaultValue == nil }.flatMap { needs(of: $0.type, shapes) }
-        case .alias(let alias): needs(of: alias.type, shapes)
-        case .union(let union): union.members.flatMap { needs(of: $0.type, shapes) }
-        case .enumeration: []
+            object.fields.indices.compactMap { index in
+                let isNeeded = !object.fields[index].isOptional && object.fields[index].defaultValue == nil
+                return isNeeded ? need(of: object.fields[index].type, positions) : nil
+            }
+        case .alias(let alias): [need(of: alias.type, positions)].compactMap { $0 }
+        case .union, .enumeration: []
         }
     }
 
-    private static func needs(of type: TypeReference, _ shapes: [String: Model.Shape]) -> [String] {
+    private static func need(of type: TypeReference, _ positions: [String: Int]) -> Int? {
         // A model that could not be read is taken as one that ends.
-        if case .model(let name) = type.kind, !type.isNullable, shapes[name] != nil { [name] } else { [] }
+        if case .model(let name) = type.kind, !type.isNullable { positions[name] } else { nil }
     }
 }

@@ -15,9 +15,8 @@ struct ShapeCheck {
         }
     }
 
-    /// Looks at the document that was named.
-    static func run(_ context: inout OpenAPIContext) {
-        let root = context.documents.root.node
+    /// Returns what is found in a document.
+    static func findings(in root: Node) -> [Diagnostic] {
         var walker = Walker()
         if let mapping = root.mapping, mapping["paths"] == nil, mapping["webhooks"] == nil, mapping["components"] == nil
         {
@@ -25,9 +24,7 @@ struct ShapeCheck {
                 .missingKey, "a document has 'paths', 'webhooks' or 'components'", at: mapping.entries[0].key.span)
         }
         walker.visit(root, as: .document)
-        // Who read it may have said so already.
-        let known = Set(context.diagnostics.compactMap(\.primary))
-        context.add(walker.findings.filter { !($0.primary.map(known.contains) ?? false) })
+        return walker.findings
     }
 }
 
