@@ -81,6 +81,15 @@ extension SchemaCase {
                 n: { type: string, default: null }
             """,
             "A {s: string = \"1.10\", i: int = 3, n?: string}"),
+        SchemaCase(
+            "default", .both, nil, "",
+            """
+            A:
+              type: object
+              properties:
+                s: { allOf: [{ type: string, default: queued }, { enum: [completed] }] }
+            """,
+            "A {s?: string {enum: [\"completed\"]}}", findings: ["openapi/invalid-default 8:9"]),
     ]
 
     /// Keywords about strings.

@@ -92,7 +92,9 @@ struct ContractSettler {
     private func settleDefault(_ field: inout Field, _ context: inout OpenAPIContext) {
         guard let literal = field.defaultValue else { return }
         if literal == .null, field.isOptional || field.type.isNullable { return }
-        guard let value = check.value(literal, of: field.type) else {
+        guard let value = check.value(literal, of: field.type),
+            !field.type.keywords.contains(where: { $0.refuses(value) })
+        else {
             field.defaultValue = nil
             context.report(
                 .invalidDefault, "the default of '\(field.name.excerpt)' is no value of its type; it is left out",
@@ -170,6 +172,19 @@ struct ContractSettler {
             }
         }
         return false
+    }
+}
+
+extension SchemaKeyword {
+    /// Whether it names texts of which a value is none: what is combined with `allOf` may have one schema's default and the
+    /// values of another.
+    fileprivate func refuses(_ text: Literal) -> Bool {
+        guard case .string = text else { return false }
+        return switch (name, value) {
+        case ("enum", .array(let values)): !values.contains(text)
+        case ("const", _): value != text
+        default: false
+        }
     }
 }
 
