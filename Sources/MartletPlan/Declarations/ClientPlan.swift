@@ -46,25 +46,11 @@ package final class ClientPlan: Sendable {
     package let files: [PlannedFile]
 
     init(
-        sourcePath: String,
-        otherPaths: [SourceFileID: String],
-        description: String?,
-        options: PlanOptions,
-        fileStem: String,
-        apiName: String,
-        client: Identifier,
-        server: Identifier,
-        dates: Identifier,
-        servers: [ServerPlan],
-        runtimeHeaders: [RuntimeHeaderPlan],
-        dateFormats: [DateFormatPlan],
-        models: [ModelPlan],
-        groups: [GroupPlan],
-        links: LinksPlan?,
-        webhooks: WebhooksPlan?,
-        constrainedModels: Set<String>,
-        types: TypeTable,
-        files: [PlannedFile]
+        sourcePath: String, otherPaths: [SourceFileID: String], description: String?, options: PlanOptions,
+        fileStem: String, apiName: String, client: Identifier, server: Identifier, dates: Identifier,
+        servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan], models: [ModelPlan],
+        groups: [GroupPlan], links: LinksPlan?, webhooks: WebhooksPlan?, constrainedModels: Set<String>,
+        types: TypeTable, files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
         self.otherPaths = otherPaths

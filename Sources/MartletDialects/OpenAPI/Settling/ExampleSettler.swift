@@ -38,7 +38,8 @@ struct ExampleSettler {
         self.check = check
     }
 
-    /// Returns a model with other examples; nil when it stays as it is, as all of these do.
+    // Each of these returns what it is given with other examples, or nil where it stays as it is.
+
     private mutating func settled(_ model: Model) -> Model? {
         var result: Model?
         if !model.examples.isEmpty {
@@ -113,7 +114,7 @@ struct ExampleSettler {
         return result
     }
 
-    /// Returns the examples of a field.
+    /// Returns the examples that a field has instead of its own.
     private mutating func settled(_ field: Field) -> [Literal]? {
         guard !field.examples.isEmpty else { return nil }
         var examples = field.examples
