@@ -36,6 +36,26 @@ struct LockFileTests {
         #expect(read(file.text).lock == file)
     }
 
+    @Test func isReadLineByLineAsYAMLIs() {
+        var file = LockFile()
+        var names = NameLock()
+        for name in ["full_name", "a: b", "x-y", "9", "~", "a\\b", ""] {
+            names[.member(name, of: "User")] = NameLock.Entry("name\(name.count)")
+        }
+        for path in [LockPath.model("User"), .group("User"), .endpoint("get", of: "User")] {
+            names[path] = NameLock.Entry("user")
+        }
+        file[specification: "a.yaml"] = names
+        names[.member("a\\b", of: "User")] = nil
+        file[specification: "b.yaml"] = names
+        // A line behind the last name, or none, is nothing that the reader of lines knows.
+        for text in [file.text, file.text + "# end\n", file.text.replacing("names:\n", with: "names:\n\n")] {
+            let result = read(text)
+            #expect(result.lock == file)
+            #expect(result.diagnostics.isEmpty)
+        }
+    }
+
     @Test func anEmptyOneCanBeRead() {
         #expect(read(LockFile().text).lock == LockFile())
         #expect(read(LockFile().text).diagnostics.isEmpty)

@@ -1,43 +1,65 @@
 /// The order of texts by their bytes.
 enum ByteOrder {
-    /// A text among the bytes of all.
-    private struct Piece {
-        let start: Int
-        let count: Int
-        let position: Int
+    /// Texts that are to be sorted. Thousands that begin alike are the usual case, so they are laid side by side and
+    /// compared eight bytes at a time.
+    struct Texts {
+        /// A text among the bytes of all.
+        private struct Piece {
+            let start: Int
+            let count: Int
+            let position: Int
+        }
+
+        private var pieces: [Piece] = []
+        private var bytes: [UInt8] = []
+
+        mutating func reserveCapacity(_ count: Int, bytes byteCount: Int) {
+            pieces.reserveCapacity(count)
+            bytes.reserveCapacity(byteCount)
+        }
+
+        /// Adds a text that is put together of parts.
+        mutating func add(_ parts: String...) {
+            let start = bytes.count
+            for part in parts { bytes.append(contentsOf: part.utf8) }
+            pieces.append(Piece(start: start, count: bytes.count - start, position: pieces.count))
+        }
+
+        /// Calls a function with each text and the number of texts that were added before it, in the order of the texts.
+        mutating func forEachSorted(_ body: (_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void) {
+            bytes.withUnsafeBytes { bytes in
+                pieces.sort { Self.precedes($0, $1, bytes) }
+                let texts = bytes.bindMemory(to: UInt8.self)
+                for piece in pieces {
+                    body(UnsafeBufferPointer(rebasing: texts[piece.start..<piece.start + piece.count]), piece.position)
+                }
+            }
+        }
+
+        private static func precedes(_ left: Piece, _ right: Piece, _ bytes: UnsafeRawBufferPointer) -> Bool {
+            let count = min(left.count, right.count)
+            var index = 0
+            while index + 8 <= count {
+                let one = bytes.loadUnaligned(fromByteOffset: left.start + index, as: UInt64.self)
+                let other = bytes.loadUnaligned(fromByteOffset: right.start + index, as: UInt64.self)
+                if one != other { return UInt64(bigEndian: one) < UInt64(bigEndian: other) }
+                index += 8
+            }
+            while index < count {
+                let (one, other) = (bytes[left.start + index], bytes[right.start + index])
+                if one != other { return one < other }
+                index += 1
+            }
+            return left.count < right.count
+        }
     }
 
-    /// Returns the positions of texts in the order of their bytes. Thousands of texts that begin alike are the usual case,
-    /// so they are laid side by side and compared eight bytes at a time.
+    /// Returns the positions of texts in the order of their bytes.
     static func positions(of texts: [String]) -> [Int] {
-        var pieces: [Piece] = []
-        pieces.reserveCapacity(texts.count)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count })
-        for (position, text) in texts.enumerated() {
-            pieces.append(Piece(start: bytes.count, count: text.utf8.count, position: position))
-            bytes += text.utf8
-        }
-        return bytes.withUnsafeBytes { bytes in
-            pieces.sort { precedes($0, $1, bytes) }
-            return pieces.map(\.position)
-        }
-    }
-
-    private static func precedes(_ left: Piece, _ right: Piece, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        let count = min(left.count, right.count)
-        var index = 0
-        while index + 8 <= count {
-            let one = bytes.loadUnaligned(fromByteOffset: left.start + index, as: UInt64.self)
-            let other = bytes.loadUnaligned(fromByteOffset: right.start + index, as: UInt64.self)
-            if one != other { return UInt64(bigEndian: one) < UInt64(bigEndian: other) }
-            index += 8
-        }
-        while index < count {
-            let (one, other) = (bytes[left.start + index], bytes[right.start + index])
-            if one != other { return one < other }
-            index += 1
-        }
-        return left.count < right.count
+        var sorted = Texts()
+        for text in texts { sorted.add(text) }
+        var positions: [Int] = []
+        sorted.forEachSorted { positions.append($1) }
+        return positions
     }
 }

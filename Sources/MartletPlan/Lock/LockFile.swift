@@ -22,6 +22,8 @@ package struct LockFile: Sendable, Equatable {
     /// - Returns: what could be read, and what is wrong with the rest; with an error, nothing should be generated.
     package static func read(_ file: SourceFileID, in sources: SourceMap) -> (lock: LockFile, diagnostics: [Diagnostic])
     {
+        // Nearly all files are as we wrote them; what somebody changed or merged is YAML all the same.
+        if let lock = LockLines.read(sources.file(file).bytes, file) { return (lock, []) }
         let syntax = SourceReader.read(file, in: sources)
         var reader = LockReader(diagnostics: syntax.diagnostics)
         if let root = syntax.root { reader.read(root) }
@@ -42,11 +44,12 @@ package struct LockFile: Sendable, Equatable {
         let names = Array(sections.keys)
         for name in ByteOrder.positions(of: names).map({ names[$0] }) {
             bytes += "  \(LockText.scalar(name)):\n".utf8
-            for (path, entry) in sections[name]?.entries ?? [] {
-                bytes += "    ".utf8
-                bytes += LockText.scalar(path).utf8
-                bytes += ": ".utf8
-                bytes += LockText.scalar(entry.name).utf8
+            sections[name]?.forEach { path, entry in
+                bytes.append(contentsOf: "    ".utf8)
+                LockText.add(path, to: &bytes)
+                bytes.append(contentsOf: ": ".utf8)
+                var name = entry.name
+                name.withUTF8 { LockText.add($0, to: &bytes) }
                 bytes.append(UInt8(ascii: "\n"))
             }
         }
@@ -105,54 +108,5 @@ private struct LockReader {
             Diagnostic(
                 PlanCode.lockShape, message, at: span,
                 help: "repair the line, or delete it and run 'martlet generate': its name may change then"))
-    }
-}
-
-/// Spells texts as YAML.
-private enum LockText {
-    /// Returns a text as a plain scalar where nobody can misread it, else in double quotes.
-    static func scalar(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy(isPlain) && text.utf8.first.map { $0 > UInt8(ascii: "9") } == true
-        return isPlain && !text.hasPrefix("~") ? text : quoted(text)
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "/"), UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
-    /// Returns a text in double quotes, with everything escaped that is no letter, digit or sign (YAML 1.2.2, 5.7).
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\\(scalar)"
-            case " "..."~": result.unicodeScalars.append(scalar)
-            default:
-                if isShown(scalar) {
-                    result.unicodeScalars.append(scalar)
-                } else {
-                    let digits = String(scalar.value, radix: 16)
-                    let width = scalar.value > 0xFFFF ? 8 : 4
-                    result +=
-                        (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
-                }
-            }
-        }
-        return result + "\""
-    }
-
-    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-            .spaceSeparator:
-            false
-        default: !scalar.properties.isDefaultIgnorableCodePoint
-        }
     }
 }

@@ -17,15 +17,28 @@ package struct LockPath: Sendable, Hashable {
 
     /// Takes a path apart that a file holds.
     package init(_ text: String) {
+        var text = text
+        self = text.withUTF8(LockPath.init)
+    }
+
+    /// Takes the bytes of a path apart that a file holds.
+    init(_ text: UnsafeBufferPointer<UInt8>) {
         let slash = UInt8(ascii: "/")
         // All values of a call share a scope, wherever they stand in the request.
-        let isOfCall = text.utf8.starts(with: "endpoints/".utf8) && text.utf8.count(where: { $0 == slash }) > 3
-        guard var end = text.utf8.lastIndex(of: slash) else {
-            self.init(scope: "", leaf: text)
+        let isOfCall = text.starts(with: "endpoints/".utf8) && text.count(where: { $0 == slash }) > 3
+        guard var end = text.lastIndex(of: slash) else {
+            self.init(scope: "", leaf: String(decoding: text, as: UTF8.self))
             return
         }
-        if isOfCall, let before = text.utf8[..<end].lastIndex(of: slash) { end = before }
-        self.init(scope: String(text[..<end]), leaf: String(text[text.utf8.index(after: end)...]))
+        if isOfCall, let before = text[..<end].lastIndex(of: slash) { end = before }
+        self.init(
+            scope: String(decoding: UnsafeBufferPointer(rebasing: text[..<end]), as: UTF8.self),
+            leaf: String(decoding: UnsafeBufferPointer(rebasing: text[(end + 1)...]), as: UTF8.self))
+    }
+
+    /// Adds the path as it is written.
+    func add(to texts: inout ByteOrder.Texts) {
+        texts.add(scope, "/", leaf)
     }
 
     /// The path as it is written.
@@ -49,7 +62,17 @@ package struct LockPath: Sendable, Hashable {
 
     /// A field, a value or a member of a model.
     package static func member(_ name: String, of model: String) -> LockPath {
-        LockPath(scope: "models/\(component(model))", leaf: component(name))
+        member(name, in: scope(ofModel: model))
+    }
+
+    /// Returns the scope of the fields, values and members of a model.
+    static func scope(ofModel name: String) -> String {
+        "models/\(component(name))"
+    }
+
+    /// A field, a value or a member of the model whose scope is given.
+    static func member(_ name: String, in scope: String) -> LockPath {
+        LockPath(scope: scope, leaf: component(name))
     }
 
     /// A group, as a property of the client.

@@ -52,8 +52,21 @@ package struct NameLock: Sendable, Equatable {
 
     /// The paths with their entries, sorted by the bytes of the paths.
     package var entries: [(path: String, entry: Entry)] {
-        let entries = storage.map { (path: $0.key.text, entry: $0.value) }  // allowed: the next line sorts them
-        return ByteOrder.positions(of: entries.map(\.path)).map { entries[$0] }
+        var entries: [(path: String, entry: Entry)] = []
+        forEach { entries.append((String(decoding: $0, as: UTF8.self), $1)) }
+        return entries
+    }
+
+    /// Calls a function with the bytes of each path and its entry, in the order of the bytes.
+    func forEach(_ body: (_ path: UnsafeBufferPointer<UInt8>, _ entry: Entry) -> Void) {
+        var (texts, entries) = (ByteOrder.Texts(), [Entry]())
+        texts.reserveCapacity(storage.count, bytes: storage.count * 64)
+        entries.reserveCapacity(storage.count)
+        for (path, entry) in storage {  // allowed: the texts are sorted
+            path.add(to: &texts)
+            entries.append(entry)
+        }
+        texts.forEachSorted { body($0, entries[$1]) }
     }
 
     /// Returns whether a name of a scope is frozen.
@@ -63,7 +76,9 @@ package struct NameLock: Sendable, Equatable {
 
     /// Returns the entries that fulfil a condition.
     func filter(_ isIncluded: (_ path: LockPath, _ entry: Entry) -> Bool) -> [(path: LockPath, entry: Entry)] {
-        storage.filter { isIncluded($0.key, $0.value) }.map { ($0.key, $0.value) }
+        var entries: [(path: LockPath, entry: Entry)] = []
+        for (path, entry) in storage where isIncluded(path, entry) { entries.append((path, entry)) }  // allowed: a set
+        return entries
     }
 
     package static func == (left: NameLock, right: NameLock) -> Bool { left.storage == right.storage }
