@@ -1,13 +1,17 @@
 extension TypeReference {
     /// The name of the model that the type is, or is a list or a map of; nil when it is none.
     package var modelName: String? {
-        var type = self
-        while true {
-            switch type.kind {
-            case .model(let name): return name
-            case .array(let element), .map(let element): type = element
-            default: return nil
+        switch kind {
+        case .model(let name): return name
+        case .array(var type), .map(var type):
+            while true {
+                switch type.kind {
+                case .model(let name): return name
+                case .array(let element), .map(let element): type = element
+                default: return nil
+                }
             }
+        default: return nil
         }
     }
 }
@@ -25,37 +29,77 @@ extension Model.Shape {
         case .alias(let alias): return [alias.type]
         }
     }
+
+    /// Looks at the types that a model is made of, in the order of ``types``, and copies nothing else of it.
+    package func forEachType(_ visit: (TypeReference) -> Void) {
+        switch self {
+        case .object(let object):
+            for index in object.fields.indices { visit(object.fields[index].type) }
+            if case .kept(let type) = object.additional { visit(type) }
+        case .enumeration: break
+        case .union(let union):
+            for index in union.members.indices { visit(union.members[index].type) }
+        case .alias(let alias): visit(alias.type)
+        }
+    }
 }
 
 extension Endpoint {
     /// The types of what it sends: parameters, body, messages.
     package var sentTypes: [TypeReference] {
-        var types = parameters.map(\.field.type)
+        var types: [TypeReference] = []
+        forEachSentType { types.append($0) }
+        return types
+    }
+
+    /// Looks at the types of what it sends, in the order of ``sentTypes``, and copies nothing else of it.
+    package func forEachSentType(_ visit: (TypeReference) -> Void) {
+        for index in parameters.indices { visit(parameters[index].field.type) }
         switch body {
-        case .json(let type): types.append(type)
-        case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.map(\.type)
+        case .json(let type): visit(type)
+        case .fields(let fields), .form(let fields), .multipart(let fields):
+            for index in fields.indices { visit(fields[index].type) }
         case .text, .file, nil: break
         }
-        if case .webSocket(let type?, _) = exchange { types.append(type) }
-        return types
+        if case .webSocket(let type?, _) = exchange { visit(type) }
     }
 
     /// The types of what it receives: answers with their header fields, errors, events, messages.
     package var receivedTypes: [TypeReference] {
-        var types = responses.flatMap { [$0.type] + $0.headers.map(\.type) } + errors.map(\.type)
-        switch exchange {
-        case .call: break
-        case .stream(let type): types.append(type)
-        case .webSocket(_, let type): types += [type].compactMap { $0 }
-        }
+        var types: [TypeReference] = []
+        forEachReceivedType { types.append($0) }
         return types
+    }
+
+    /// Looks at the types of what it receives, in the order of ``receivedTypes``, and copies nothing else of it.
+    package func forEachReceivedType(_ visit: (TypeReference) -> Void) {
+        for index in responses.indices {
+            visit(responses[index].type)
+            for header in responses[index].headers.indices { visit(responses[index].headers[header].type) }
+        }
+        for index in errors.indices { visit(errors[index].type) }
+        switch exchange {
+        case .call, .webSocket(_, nil): break
+        case .stream(let type), .webSocket(_, let type?): visit(type)
+        }
     }
 }
 
 extension Contract {
     /// The types of everything that is sent or received, apart from models: of endpoints, common errors, webhooks.
     package var exchangedTypes: [TypeReference] {
-        groups.flatMap(\.endpoints).flatMap { $0.sentTypes + $0.receivedTypes } + errors.map(\.type)
-            + webhooks.map(\.type)
+        var types: [TypeReference] = []
+        forEachEndpoint { endpoint in
+            endpoint.forEachSentType { types.append($0) }
+            endpoint.forEachReceivedType { types.append($0) }
+        }
+        return types + errors.map(\.type) + webhooks.map(\.type)
+    }
+
+    /// Looks at the endpoints of all groups, in the author's order, and copies none.
+    package func forEachEndpoint(_ visit: (Endpoint) -> Void) {
+        for group in groups.indices {
+            for endpoint in groups[group].endpoints.indices { visit(groups[group].endpoints[endpoint]) }
+        }
     }
 }

@@ -10,7 +10,9 @@ struct SupportCheck {
 
     /// Returns what is found.
     static func check(_ plan: ClientPlan) -> [Diagnostic] {
-        let endpoints = Parallel.pieces(of: plan.groups.flatMap(\.endpoints), count: 100) { part in
+        var all: [EndpointPlan] = []
+        for index in plan.groups.indices { all += plan.groups[index].endpoints }
+        let endpoints = Parallel.pieces(of: all, count: 100) { part in
             findings(plan) { check in for endpoint in part { check.checkCall(endpoint) } }
         }
         let models = Parallel.pieces(of: plan.models, count: 500) { part in
@@ -52,24 +54,30 @@ struct SupportCheck {
     private mutating func checkCall(_ endpoint: EndpointPlan) {
         checkAnswers(endpoint)
         for value in endpoint.arguments {
-            if let field = value.field { checkDefault(field, as: value.presence) }
+            switch value.presence {
+            case .defaulted, .defaultedNullable: if let field = value.field { checkDefault(field, as: value.presence) }
+            case .required, .optional, .nullable, .optionalNullable: break
+            }
             checkText(value)
         }
     }
 
     /// Reports a parameter whose type no style of its place can say.
     private mutating func checkText(_ value: ArgumentPlan) {
-        guard case .parameter(let parameter) = value.place else { return }
-        checkText(of: parameter.field, in: parameter.place.rawValue)
-    }
-
-    private mutating func checkText(of field: Field, in place: String) {
-        switch ParameterExpression("x", field.type, isOptional: false, in: plan) {
+        // The parameter is not taken out of its place before it is needed: nothing is wrong with nearly all.
+        guard case .parameter = value.place, let type = value.field?.type else { return }
+        switch type.kind {
+        case .string, .bool, .int, .double: return
+        default: break
+        }
+        switch ParameterExpression("x", type, isOptional: false, in: plan) {
         case .single, .list, .object, .fields, .shape: return
         case .file, .files, nil:
+            guard case .parameter(let parameter) = value.place else { return }
+            let place = parameter.place.rawValue
             error(
-                .unsupportedParameter, "a \(place) parameter such as '\(field.name)' cannot be a file",
-                field.type.origin, help: "send it in the body")
+                .unsupportedParameter, "a \(place) parameter such as '\(parameter.field.name)' cannot be a file",
+                type.origin, help: "send it in the body")
         }
     }
 

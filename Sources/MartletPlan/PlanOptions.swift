@@ -23,6 +23,10 @@ package enum AccessLevel: String, Sendable, CaseIterable {
 
     /// What stands before a declaration, with its space; empty for `internal`, which goes without saying.
     package var modifier: String {
-        self == .internal ? "" : "\(rawValue) "
+        switch self {
+        case .public: "public "
+        case .package: "package "
+        case .internal: ""
+        }
     }
 }

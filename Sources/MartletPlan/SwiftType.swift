@@ -1,5 +1,5 @@
 /// A type as generated code spells it.
-package indirect enum SwiftType: Sendable, Hashable {
+package enum SwiftType: Sendable, Hashable {
     /// A type of the standard library: `String`.
     case standard(String)
     /// A type of Foundation: `Date`.
@@ -9,13 +9,13 @@ package indirect enum SwiftType: Sendable, Hashable {
     /// A type that this client declares.
     case model(Identifier)
     /// A value that may be nil.
-    case optional(SwiftType)
+    indirect case optional(SwiftType)
     /// A list.
-    case array(SwiftType)
+    indirect case array(SwiftType)
     /// A map whose keys are strings.
-    case dictionary(SwiftType)
+    indirect case dictionary(SwiftType)
     /// A value that may be absent, null or there: the runtime's `Field`.
-    case field(SwiftType)
+    indirect case field(SwiftType)
 
     /// The type as it is written in source.
     package var source: String {

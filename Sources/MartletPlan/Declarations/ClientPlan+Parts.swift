@@ -21,22 +21,20 @@ extension ClientPlan {
         guard areModelsShared else { return file.part == 0 ? models : [] }
         var own: [ModelPlan] = []
         own.reserveCapacity(models.count / file.role.partCount * 5 / 4)
-        for position in models.indices
-        where Self.part(of: models[position].model.name, among: file.role.partCount) == file.part {
-            own.append(models[position])
-        }
+        for position in models.indices where modelParts[position] == file.part { own.append(models[position]) }
         return own
     }
 
     /// Returns the groups of a file, in the author's order.
     package func groups(in file: PlannedFile) -> [GroupPlan] {
         guard areGroupsShared else { return file.part == 0 ? groups : [] }
-        return groups.filter { Self.part(of: $0.group.name, among: file.role.partCount) == file.part }
+        return groups.indices.filter { Self.part(of: groups[$0].group.name, among: file.role.partCount) == file.part }
+            .map { groups[$0] }
     }
 
     /// Returns which part a declaration of a name belongs to: FNV-1a (RFC 9923), because Swift's own hashes differ from
     /// run to run.
-    private static func part(of name: String, among count: Int) -> Int {
+    static func part(of name: String, among count: Int) -> Int {
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         // The low bits of FNV-1a are the last byte's alone.
         return Int((hash ^ (hash >> 32)) % UInt64(count))

@@ -32,6 +32,8 @@ package final class ClientPlan: Sendable {
     package let dateFormats: [DateFormatPlan]
     /// The models, in the author's order.
     package let models: [ModelPlan]
+    /// Which of the files each model belongs to, where they are shared out.
+    let modelParts: [Int]
     /// The groups of endpoints, in the author's order.
     package let groups: [GroupPlan]
     /// The deep links; nil without any.
@@ -65,6 +67,7 @@ package final class ClientPlan: Sendable {
         self.runtimeHeaders = runtimeHeaders
         self.dateFormats = dateFormats
         self.models = models
+        modelParts = models.map { Self.part(of: $0.model.name, among: PlannedFile.Role.models.partCount) }
         self.groups = groups
         self.links = links
         self.webhooks = webhooks

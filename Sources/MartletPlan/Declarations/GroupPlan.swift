@@ -14,8 +14,9 @@ package struct GroupPlan: Sendable, Equatable {
     package var endpoints: [EndpointPlan]
 }
 
-/// An endpoint, as a case of its group's enum and a function of the façade.
-package struct EndpointPlan: Sendable, Equatable {
+/// An endpoint, as a case of its group's enum and a function of the façade. It is a class because everything that is
+/// rendered of it holds it.
+package final class EndpointPlan: Sendable, Equatable {
     /// What the façade's function returns.
     package enum Result: Sendable, Equatable {
         /// Nothing.
@@ -35,22 +36,41 @@ package struct EndpointPlan: Sendable, Equatable {
     }
 
     /// The endpoint.
-    package var endpoint: Endpoint
+    package let endpoint: Endpoint
     /// The case and the function.
-    package var name: Identifier
+    package let name: Identifier
     /// The associated values and parameters, in their order: those of the request's head, then those of its body.
-    package var arguments: [ArgumentPlan]
+    package let arguments: [ArgumentPlan]
     /// What the function returns.
-    package var result: Result
+    package let result: Result
     /// The header fields of the answer, for a second function that returns them too; nil when the specification names
     /// none, or the answers are several.
-    package var headers: AnswerHeadersPlan?
+    package let headers: AnswerHeadersPlan?
     /// The functions that follow its pages; nil when it has none.
-    package var pages: PagesPlan?
+    package let pages: PagesPlan?
     /// Whether the function has a parameter `cache`.
-    package var hasCacheArgument: Bool
+    package let hasCacheArgument: Bool
     /// Whether the enum's description must not show the values.
-    package var isSensitive: Bool { endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false } }
+    package let isSensitive: Bool
+
+    init(
+        _ endpoint: Endpoint, name: Identifier, arguments: [ArgumentPlan], result: Result, headers: AnswerHeadersPlan?,
+        pages: PagesPlan?
+    ) {
+        self.endpoint = endpoint
+        self.name = name
+        self.arguments = arguments
+        self.result = result
+        self.headers = headers
+        self.pages = pages
+        hasCacheArgument = endpoint.method == .get && endpoint.exchange == .call
+        isSensitive = endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false }
+    }
+
+    package static func == (left: EndpointPlan, right: EndpointPlan) -> Bool {
+        left.endpoint == right.endpoint && left.name == right.name && left.arguments == right.arguments
+            && left.result == right.result && left.headers == right.headers && left.pages == right.pages
+    }
 }
 
 /// The functions of the façade that follow the pages of an endpoint.
@@ -61,8 +81,9 @@ package struct PagesPlan: Sendable, Equatable {
     package var items: Identifier
 }
 
-/// A value of a request: an associated value of the case and a parameter of the function.
-package struct ArgumentPlan: Sendable, Equatable {
+/// A value of a request: an associated value of the case and a parameter of the function. It is a class because each of
+/// the two asks for all of it.
+package final class ArgumentPlan: Sendable, Equatable {
     /// Where a value goes.
     package indirect enum Place: Sendable, Equatable {
         /// Into the path, the query, a header or a cookie.
@@ -82,22 +103,29 @@ package struct ArgumentPlan: Sendable, Equatable {
     }
 
     /// Where it goes.
-    package var place: Place
+    package let place: Place
     /// The label and name.
-    package var name: Identifier
+    package let name: Identifier
     /// Its type, with everything that ``presence`` puts around it.
-    package var type: SwiftType
+    package let type: SwiftType
     /// Whether it may be absent or null.
-    package var presence: Presence
+    package let presence: Presence
     /// What it is when a caller leaves it out; nil when a caller must give it.
-    package var defaultArgument: DefaultArgument?
-
+    package let defaultArgument: DefaultArgument?
     /// The field of the specification; nil when the value is the whole body.
-    package var field: Field? {
-        switch place {
-        case .parameter(let parameter): parameter.field
-        case .bodyField(let field), .formField(let field), .part(let field): field
-        case .body, .text, .file: nil
-        }
+    package let field: Field?
+
+    init(_ place: Place, _ field: Field?, name: Identifier, _ value: FieldPlanner.Value) {
+        self.place = place
+        self.field = field
+        self.name = name
+        type = value.type
+        presence = value.presence
+        defaultArgument = value.defaultArgument
+    }
+
+    package static func == (left: ArgumentPlan, right: ArgumentPlan) -> Bool {
+        left.place == right.place && left.name == right.name && left.type == right.type
+            && left.presence == right.presence && left.defaultArgument == right.defaultArgument
     }
 }

@@ -1,7 +1,7 @@
 package import MartletContract
 
-/// A model, as a Swift declaration.
-package struct ModelPlan: Sendable, Equatable {
+/// A model, as a Swift declaration. It is a class because everything that is rendered of it holds it.
+package final class ModelPlan: Sendable, Equatable {
     /// What a model becomes.
     package indirect enum Declaration: Sendable, Equatable {
         /// A struct with a property a field.
@@ -17,11 +17,21 @@ package struct ModelPlan: Sendable, Equatable {
     }
 
     /// The model.
-    package var model: Model
+    package let model: Model
     /// The type's name.
-    package var name: Identifier
+    package let name: Identifier
     /// What it becomes.
-    package var declaration: Declaration
+    package let declaration: Declaration
+
+    init(model: Model, name: Identifier, declaration: Declaration) {
+        self.model = model
+        self.name = name
+        self.declaration = declaration
+    }
+
+    package static func == (left: ModelPlan, right: ModelPlan) -> Bool {
+        left.model == right.model && left.name == right.name && left.declaration == right.declaration
+    }
 }
 
 /// A struct with a property a field.
@@ -44,22 +54,38 @@ package struct StructurePlan: Sendable, Equatable {
     }
 }
 
-/// A property of a struct.
-package struct PropertyPlan: Sendable, Equatable {
+/// A property of a struct. It is a class because each part of the struct's text asks for it.
+package final class PropertyPlan: Sendable, Equatable {
     /// The field.
-    package var field: Field
+    package let field: Field
     /// The property's name.
-    package var name: Identifier
+    package let name: Identifier
     /// Its type, with everything that ``presence`` puts around it.
-    package var type: SwiftType
+    package let type: SwiftType
     /// Whether it may be absent or null.
-    package var presence: Presence
+    package let presence: Presence
     /// What it is when a caller leaves it out; nil when a caller must give it.
-    package var defaultArgument: DefaultArgument?
+    package let defaultArgument: DefaultArgument?
     /// Whether the value is stored outside the struct, which would contain itself otherwise.
-    package var isBoxed = false
+    package let isBoxed: Bool
     /// The private property that holds the value, where this one is boxed or deprecated; nil where it holds it itself.
-    package var storage: Identifier?
+    package let storage: Identifier?
+
+    init(_ field: Field, name: Identifier, _ value: FieldPlanner.Value, isBoxed: Bool, storage: Identifier?) {
+        self.field = field
+        self.name = name
+        type = value.type
+        presence = value.presence
+        defaultArgument = value.defaultArgument
+        self.isBoxed = isBoxed
+        self.storage = storage
+    }
+
+    package static func == (left: PropertyPlan, right: PropertyPlan) -> Bool {
+        left.field == right.field && left.name == right.name && left.type == right.type
+            && left.presence == right.presence && left.defaultArgument == right.defaultArgument
+            && left.isBoxed == right.isBoxed && left.storage == right.storage
+    }
 }
 
 /// The property that holds the members that no field names.

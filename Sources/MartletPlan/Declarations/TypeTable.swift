@@ -10,38 +10,74 @@ package struct TypeTable: Sendable, Equatable {
         var target: TypeReference?
     }
 
-    private var entries: [String: Entry] = [:]
+    private var entries: [Entry] = []
+    /// The positions of the names in ``entries``.
+    private var positions: [String: Int] = [:]
 
     package init() {}
 
     /// Adds a model, with what it means when it is a transparent alias.
     package mutating func add(_ name: String, index: Int, as identifier: Identifier, target: TypeReference?) {
-        entries[name] = Entry(index: index, name: identifier, target: target)
+        let entry = Entry(index: index, name: identifier, target: target)
+        if let position = positions[name] {
+            entries[position] = entry
+        } else {
+            positions[name] = entries.count
+            entries.append(entry)
+        }
+    }
+
+    /// Reserves place for a number of models.
+    mutating func reserveCapacity(_ count: Int) {
+        entries.reserveCapacity(count)
+        positions.reserveCapacity(count)
     }
 
     /// Returns the position of a model in the contract and the plan, or nil when there is none of the name.
     package func index(ofModel name: String) -> Int? {
-        entries[name]?.index
+        positions[name].map { entries[$0].index }
     }
 
     /// Returns the Swift name of a model, or nil when there is none of the name.
     package func identifier(ofModel name: String) -> Identifier? {
-        entries[name]?.name
+        positions[name].map { entries[$0].name }
     }
 
     /// Returns a type with transparent aliases followed: never the name of one, nullable when an alias on the way is.
     package func expanded(_ type: TypeReference) -> TypeReference {
-        guard case .model(let name) = type.kind, let target = entries[name]?.target else { return type }
+        guard let target = target(of: type) else { return type }
         var result = target
         result.isNullable = result.isNullable || type.isNullable
         result.origin = type.origin
         return result
     }
 
+    /// Returns what a type is with transparent aliases followed.
+    package func kind(of type: TypeReference) -> TypeReference.Kind {
+        target(of: type)?.kind ?? type.kind
+    }
+
+    /// Returns whether null is a value of a type, with transparent aliases followed.
+    package func isNullable(_ type: TypeReference) -> Bool {
+        type.isNullable || target(of: type)?.isNullable ?? false
+    }
+
+    /// Returns the position of the model that a type is, with transparent aliases followed; nil when it is none.
+    func modelIndex(of type: TypeReference) -> Int? {
+        guard case .model(let name) = kind(of: type) else { return nil }
+        return index(ofModel: name)
+    }
+
+    /// Returns what a transparent alias stands for; nil for every other type.
+    private func target(of type: TypeReference) -> TypeReference? {
+        guard case .model(let name) = type.kind, let position = positions[name] else { return nil }
+        return entries[position].target
+    }
+
     /// Returns the Swift type of a use of a type; optional where null is a value of it.
     package func swiftType(of type: TypeReference) -> SwiftType {
         let base = unwrappedType(of: type)
-        return expanded(type).isNullable ? .optional(base) : base
+        return isNullable(type) ? .optional(base) : base
     }
 
     /// Returns the Swift type of a use of a type, whether or not null is a value of it.
@@ -63,7 +99,7 @@ package struct TypeTable: Sendable, Equatable {
         case .json: .runtime("JSON")
         case .file: .runtime("FileUpload")
         case .void: .standard("Void")
-        case .model(let name): entries[name].map { .model($0.name) } ?? .runtime("JSON")
+        case .model(let name): identifier(ofModel: name).map { .model($0) } ?? .runtime("JSON")
         case .array(let element): .array(swiftType(of: element))
         case .map(let value): .dictionary(swiftType(of: value))
         }

@@ -6,7 +6,9 @@ package struct NameScope: Sendable {
     private let suffix: String
     /// The names that have been given out.
     private var taken: Set<String> = []
-    /// Names that were given out one after the other, with their turns.
+    /// The names that had been given out before in the scope that this one goes on from. They are shared by all that do.
+    private var earlier: Set<String> = []
+    /// Those that were given out one after the other, with their turns.
     private var turns: [String: Int] = [:]
     /// The turn from which on they are free all the same.
     private var firstUnseenTurn = Int.max
@@ -24,7 +26,13 @@ package struct NameScope: Sendable {
     /// Takes a name that the scope declares anyway.
     package mutating func take(_ name: Identifier) {
         taken.insert(name.text)
-        if !turns.isEmpty { turns[name.text] = nil }
+    }
+
+    /// Takes a name if it would be given out as it is; returns whether it did.
+    mutating func take(ifFree name: Identifier) -> Bool {
+        guard isFree(name.text) else { return false }
+        take(name)
+        return true
     }
 
     /// Returns the scope as it was before some names were given out. It takes the same time however many these are.
@@ -34,6 +42,8 @@ package struct NameScope: Sendable {
     ///   - turns: The names that were given out one after the other, with their turns.
     package func before(_ turn: Int, of turns: [String: Int]) -> NameScope {
         var scope = self
+        scope.earlier = earlier.isEmpty ? taken : earlier.union(taken)
+        scope.taken = []
         scope.turns = turns
         scope.firstUnseenTurn = turn
         return scope
@@ -50,8 +60,8 @@ package struct NameScope: Sendable {
     }
 
     private func isFree(_ name: String) -> Bool {
-        if reserved.contains(name) { return false }
-        return !taken.contains(name) || (turns[name] ?? -1) >= firstUnseenTurn
+        if taken.contains(name) || reserved.contains(name) { return false }
+        return !earlier.contains(name) || (turns[name] ?? -1) >= firstUnseenTurn
     }
 
     /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.
@@ -65,7 +75,6 @@ package struct NameScope: Sendable {
             number += 1
         }
         taken.insert(name)
-        if !turns.isEmpty { turns[name] = nil }
         return name == wanted.text ? wanted : Identifier(name)
     }
 }

@@ -6,10 +6,14 @@ enum AliasResolver {
     /// Puts the meaning of each alias into the table, with the aliases in it followed.
     static func resolve(_ contract: Contract, into types: inout TypeTable, names: inout Namer) {
         var aliases: [String: TypeReference] = [:]
-        for model in contract.models {
-            if case .alias(let alias) = model.shape, !alias.isNewtype { aliases[model.name] = alias.type }
+        for index in contract.models.indices {
+            if case .alias(let alias) = contract.models[index].shape, !alias.isNewtype {
+                aliases[contract.models[index].name] = alias.type
+            }
         }
-        for (index, model) in contract.models.enumerated() where aliases[model.name] != nil {
+        guard !aliases.isEmpty else { return }
+        for index in contract.models.indices where aliases[contract.models[index].name] != nil {
+            let model = contract.models[index]
             guard let identifier = types.identifier(ofModel: model.name) else { continue }
             let target = follow(model, aliases, &names)
             types.add(model.name, index: index, as: identifier, target: target)

@@ -7,10 +7,19 @@ package struct PlanResult: Sendable {
     package let plan: ClientPlan
     /// The findings, in the order of the contract. A note or a warning changes nothing in the plan.
     package let diagnostics: [Diagnostic]
-    /// The frozen names: those that were given, with those of new declarations.
-    package let lock: NameLock
     /// A warning about names that are not frozen, for those who cannot write the lock; nil when all are.
     package let unfrozen: Diagnostic?
+    private let names: Namer
+
+    init(plan: ClientPlan, names: Namer, unfrozen: Diagnostic?) {
+        self.plan = plan
+        self.unfrozen = unfrozen
+        self.names = names
+        diagnostics = names.diagnostics
+    }
+
+    /// The frozen names: those that were given, with those of new declarations. They are put together anew each time.
+    package var lock: NameLock { names.newLock }
 }
 
 /// Decides every Swift name, declaration and signature that a contract becomes.
@@ -36,8 +45,7 @@ package enum ClientPlanner {
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
         var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
         AliasResolver.resolve(contract, into: &types, names: &names)
-        let models = ModelPlanner(contract: contract, types: types, options: options).plan(&names)
-        let groups = GroupPlanner(contract: contract, types: types, words: words).plan(&names, types: &typeScope)
+        let (models, groups) = declarations(of: contract, types, options, words, typeScope, &names)
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
@@ -54,10 +62,33 @@ package enum ClientPlanner {
             dates: clientNames[2], servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models,
             groups: groups, links: messages.link.map { MessagePlanner.links(contract, as: $0, &names) },
             webhooks: messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) },
-            constrainedModels: options.areConstraintsChecked ? ModelGraph(contract).constrained() : [], types: types,
+            constrainedModels: options.areConstraintsChecked ? ModelGraph(contract, types).constrained() : [],
+            types: types,
             files: files(stem))
-        return PlanResult(
-            plan: plan, diagnostics: names.diagnostics, lock: names.newLock, unfrozen: unfrozen(names, contract))
+        return PlanResult(plan: plan, names: names, unfrozen: unfrozen(names, contract))
+    }
+
+    /// Plans the models and the groups, which need nothing of each other but the names of the models.
+    private static func declarations(
+        of contract: Contract, _ types: TypeTable, _ options: PlanOptions, _ words: [LockPath: Identifier],
+        _ typeScope: NameScope, _ names: inout Namer
+    ) -> (models: [ModelPlan], groups: [GroupPlan]) {
+        let start = names.part
+        let (models, groups) = Parallel.both(
+            {
+                var names = start
+                let plans = ModelPlanner(contract: contract, types: types, options: options).plan(&names)
+                return (plans: plans, names: names)
+            },
+            {
+                var (names, scope) = (start, typeScope)
+                let planner = GroupPlanner(contract: contract, types: types, words: words)
+                let plans = planner.plan(&names, types: &scope)
+                return (plans: plans, names: names)
+            })
+        names.add(models.names)
+        names.add(groups.names)
+        return (models.plans, groups.plans)
     }
 
     private static func unfrozen(_ names: Namer, _ contract: Contract) -> Diagnostic? {

@@ -7,7 +7,7 @@ enum DateFormatPlanner {
         var scope = NameScope(reserved: ReservedNames.dateMembers, suffix: "Format")
         let named = contract.dateFormats.filter { needsName($0.format) }
         var others: [DateFormat] = []
-        for format in formats(in: contract) where needsName(format) {
+        for format in formats(in: contract) {
             if !named.contains(where: { $0.format == format }), !others.contains(format) { others.append(format) }
         }
         let requests =
@@ -44,17 +44,25 @@ enum DateFormatPlanner {
     }
 
     private static func formats(in contract: Contract) -> [DateFormat] {
-        let parts = Parallel.pieces(of: contract.models, count: 500) { part in
-            part.flatMap { $0.shape.types.flatMap(formats(in:)) }
+        let parts = Parallel.pieces(of: Array(contract.models.indices), count: 500) { part in
+            var formats: [DateFormat] = []
+            for index in part { contract.models[index].shape.forEachType { add($0, to: &formats) } }
+            return formats
         }
-        return parts.flatMap { $0 } + contract.exchangedTypes.flatMap(formats(in:))
+        var formats = parts.flatMap { $0 }
+        contract.forEachEndpoint { endpoint in
+            endpoint.forEachSentType { add($0, to: &formats) }
+            endpoint.forEachReceivedType { add($0, to: &formats) }
+        }
+        for type in contract.errors.map(\.type) + contract.webhooks.map(\.type) { add(type, to: &formats) }
+        return formats
     }
 
-    private static func formats(in type: TypeReference) -> [DateFormat] {
+    private static func add(_ type: TypeReference, to formats: inout [DateFormat]) {
         switch type.kind {
-        case .date(let format, _): [format]
-        case .array(let inner), .map(let inner): formats(in: inner)
-        default: []
+        case .date(let format, _): if needsName(format) { formats.append(format) }
+        case .array(let inner), .map(let inner): add(inner, to: &formats)
+        default: break
         }
     }
 }

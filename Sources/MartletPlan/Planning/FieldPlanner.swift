@@ -18,7 +18,7 @@ enum FieldPlanner {
         if field.isReadOnly, isSent {
             return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
         }
-        let isNullable = types.expanded(field.type).isNullable
+        let isNullable = types.isNullable(field.type)
         if let literal = field.defaultValue, literal != .null {
             return Value(
                 type: isNullable ? .optional(base) : base,
@@ -41,7 +41,7 @@ enum FieldPlanner {
         if let literal = field.defaultValue, literal != .null {
             return Value(type: base, presence: .defaulted(literal), defaultArgument: .literal(literal))
         }
-        if field.isOptional || field.defaultValue != nil || types.expanded(field.type).isNullable {
+        if field.isOptional || field.defaultValue != nil || types.isNullable(field.type) {
             return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
         }
         return Value(type: base, presence: .required, defaultArgument: nil)

@@ -137,111 +137,40 @@ struct GroupPlanner {
     ) -> [EndpointPlan] {
         var answers = answers
         var scope = NameScope(reserved: ReservedNames.endpoints, suffix: "Endpoint")
-        let requests = group.endpoints.map { endpoint in
-            names.request(
-                endpoint.name, .lowerCamel, .endpoint(endpoint.name, of: group.name), fallback: "endpoint",
-                at: endpoint.origin)
+        let requests = group.endpoints.indices.map { index in
+            let (name, origin) = (group.endpoints[index].name, group.endpoints[index].origin)
+            return names.request(
+                name, .lowerCamel, .endpoint(name, of: group.name), fallback: "endpoint", at: origin)
         }
-        var plans = zip(group.endpoints, names.claim(requests, in: &scope)).map { endpoint, name in
-            EndpointPlan(
-                endpoint: endpoint, name: name, arguments: arguments(of: endpoint, in: group, &names),
+        let given = names.claim(requests, in: &scope)
+        let drafts = group.endpoints.indices.map { index in
+            let (endpoint, name) = (group.endpoints[index], given[index])
+            return (
+                arguments: ArgumentPlanner.plan(endpoint, in: group.name, types, &names),
                 result: answers.result(of: endpoint, named: name, &names),
-                headers: answers.headers(of: endpoint, named: name, functions: &scope, &names),
-                hasCacheArgument: endpoint.method == .get && endpoint.exchange == .call)
+                headers: answers.headers(of: endpoint, named: name, functions: &scope, &names)
+            )
         }
-        // Behind all endpoints, whose names these must not take.
-        for index in plans.indices where plans[index].endpoint.pages != nil {
-            let endpoint = plans[index].endpoint
-            let requests = ["pages", "items"].map { word in
-                let path = LockPath.own(word, in: ["endpoints", group.name], detail: endpoint.name)
-                let name = plans[index].name.text + word.prefix(1).uppercased() + word.dropFirst()
-                return NameRequest(own: name, path, at: endpoint.origin)
-            }
-            let given = names.claim(requests, in: &scope)
-            plans[index].pages = PagesPlan(pages: given[0], items: given[1])
-        }
-        return plans
-    }
-
-    private func arguments(
-        of endpoint: Endpoint, in group: EndpointGroup, _ names: inout Namer
-    ) -> [ArgumentPlan] {
-        var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
-        let path = LockPath.endpoint(endpoint.name, of: group.name)
-        let places = self.places(of: endpoint)
-        let requests = places.map { request(for: $0, of: endpoint, path, &names) }
-        return zip(places, names.claim(requests, in: &scope)).map { place, name in
-            var argument = argument(place, name)
-            if endpoint.isBodyOptional, argument.field == nil {
-                argument.type = argument.type.asOptional
-                argument.presence = .optional
-                argument.defaultArgument = .nilValue
-            }
-            return argument
+        return group.endpoints.indices.map { index in
+            let (endpoint, name, draft) = (group.endpoints[index], given[index], drafts[index])
+            return EndpointPlan(
+                endpoint, name: name, arguments: draft.arguments, result: draft.result, headers: draft.headers,
+                pages: pages(of: endpoint, in: group.name, named: name, &names, &scope))
         }
     }
 
-    /// Returns where the values of a call go, in their order.
-    private func places(of endpoint: Endpoint) -> [ArgumentPlan.Place] {
-        let parameters = endpoint.parameters.map { ArgumentPlan.Place.parameter($0) }
-        switch endpoint.body {
-        case .json(let type): return parameters + [.body(type)]
-        case .text(let contentType): return parameters + [.text(contentType: contentType)]
-        case .fields(let fields): return parameters + fields.map { .bodyField($0) }
-        case .form(let fields): return parameters + fields.map { .formField($0) }
-        case .multipart(let fields): return parameters + fields.map { .part($0) }
-        case .file(let contentType): return parameters + [.file(contentType: contentType)]
-        case nil: return parameters
+    /// Gives out the names of the functions that follow pages, behind all endpoints, whose names these must not take.
+    private func pages(
+        of endpoint: Endpoint, in group: String, named name: Identifier, _ names: inout Namer,
+        _ scope: inout NameScope
+    ) -> PagesPlan? {
+        guard endpoint.pages != nil else { return nil }
+        let requests = ["pages", "items"].map { word in
+            let path = LockPath.own(word, in: ["endpoints", group], detail: endpoint.name)
+            let own = name.text + word.prefix(1).uppercased() + word.dropFirst()
+            return NameRequest(own: own, path, at: endpoint.origin)
         }
-    }
-
-    /// Values of several places may have the same name in the specification. So that not every name must be frozen, the
-    /// path comes first, since a parameter that is added there makes another address of it, and then one other place: the
-    /// body where the method has one by nature, else the query.
-    private func request(
-        for place: ArgumentPlan.Place, of endpoint: Endpoint, _ path: LockPath, _ names: inout Namer
-    ) -> NameRequest {
-        let isBodyFirst = [.post, .put, .patch].contains(endpoint.method)
-        func request(_ field: Field, _ place: String, turn: Int?) -> NameRequest {
-            names.request(
-                field.name, .lowerCamel, .argument(field.name, in: place, of: path), fallback: "value",
-                at: field.origin, turn: turn)
-        }
-        switch place {
-        case .parameter(let parameter):
-            let turn: Int? = parameter.place == .path ? 0 : !isBodyFirst && parameter.place == .query ? 1 : nil
-            return request(parameter.field, parameter.place.rawValue, turn: turn)
-        case .bodyField(let field), .formField(let field), .part(let field):
-            return request(field, "body", turn: isBodyFirst ? 1 : nil)
-        case .body, .text:
-            let own = LockPath.ownArgument("body", of: path)
-            return NameRequest(own: "body", own, at: endpoint.origin, turn: isBodyFirst ? 1 : nil)
-        case .file:
-            let own = LockPath.ownArgument("file", of: path)
-            return NameRequest(own: "file", own, at: endpoint.origin, turn: isBodyFirst ? 1 : nil)
-        }
-    }
-
-    private func argument(_ place: ArgumentPlan.Place, _ name: Identifier) -> ArgumentPlan {
-        switch place {
-        case .parameter(let parameter): argument(place, name, FieldPlanner.planParameter(parameter.field, types))
-        case .bodyField(let field): argument(place, name, FieldPlanner.plan(field, types))
-        case .formField(let field), .part(let field):
-            argument(place, name, FieldPlanner.planParameter(field, types))
-        case .body(let type):
-            ArgumentPlan(
-                place: place, name: name, type: types.swiftType(of: type),
-                presence: types.expanded(type).isNullable ? .nullable : .required)
-        case .text: ArgumentPlan(place: place, name: name, type: .standard("String"), presence: .required)
-        case .file: ArgumentPlan(place: place, name: name, type: .runtime("FileUpload"), presence: .required)
-        }
-    }
-
-    private func argument(
-        _ place: ArgumentPlan.Place, _ name: Identifier, _ value: FieldPlanner.Value
-    ) -> ArgumentPlan {
-        ArgumentPlan(
-            place: place, name: name, type: value.type, presence: value.presence,
-            defaultArgument: value.defaultArgument)
+        let given = names.claim(requests, in: &scope)
+        return PagesPlan(pages: given[0], items: given[1])
     }
 }

@@ -1,39 +1,65 @@
 import MartletContract
 
-/// Which models are made of which.
-struct ModelGraph {
-    private let parts: [String: [String]]
-    private let models: [Model]
+/// Which models are made of which, by their positions in the contract.
+struct ModelGraph: Sendable {
+    private let contract: Contract
+    private let types: TypeTable
+    /// The models that each is made of.
+    private let parts: [[Int]]
 
-    init(_ contract: Contract) {
-        models = contract.models
-        parts = Dictionary(
-            contract.models.map { ($0.name, $0.shape.types.compactMap(\.modelName)) },
-            uniquingKeysWith: { first, _ in first })
+    init(_ contract: Contract, _ types: TypeTable) {
+        self.contract = contract
+        self.types = types
+        parts = contract.models.indices.map { index in
+            var parts: [Int] = []
+            contract.models[index].shape.forEachType { type in
+                if let part = type.modelName.flatMap(types.index(ofModel:)) { parts.append(part) }
+            }
+            return parts
+        }
     }
 
-    /// Returns the models that requests send, with all that they are made of.
-    func sent(by contract: Contract) -> Set<String> {
-        var open = contract.groups.flatMap(\.endpoints).flatMap(\.sentTypes).compactMap(\.modelName)
-        var found: Set<String> = []
-        while let name = open.popLast() {
-            if found.insert(name).inserted { open += parts[name] ?? [] }
+    /// Returns whether each model is one of some, or among all that they are made of.
+    func closure(of models: [Int]) -> [Bool] {
+        Self.closure(of: models, parts)
+    }
+
+    /// Returns the positions of the models that types name.
+    func models(in types: [TypeReference]) -> [Int] {
+        types.compactMap { $0.modelName.flatMap(self.types.index(ofModel:)) }
+    }
+
+    /// Returns whether requests send each model: those of their values, with all that these are made of.
+    func sent() -> [Bool] {
+        var sent: [Int] = []
+        contract.forEachEndpoint { endpoint in
+            endpoint.forEachSentType { type in
+                if let model = type.modelName.flatMap(types.index(ofModel:)) { sent.append(model) }
+            }
         }
-        return found
+        return closure(of: sent)
     }
 
     /// Returns the models that hold values to constraints, themselves or in what they are made of.
     func constrained() -> Set<String> {
-        var owners: [String: [String]] = [:]
-        for model in models {
-            for part in parts[model.name] ?? [] { owners[part, default: []].append(model.name) }
+        var owners = [[Int]](repeating: [], count: parts.count)
+        for (model, parts) in parts.enumerated() {
+            for part in parts { owners[part].append(model) }
         }
-        var open = models.filter { Self.hasConstraints($0.shape) }.map(\.name)
-        var found: Set<String> = []
-        while let name = open.popLast() {
-            if found.insert(name).inserted { open += owners[name] ?? [] }
+        let own = contract.models.indices.filter { Self.hasConstraints(contract.models[$0].shape) }
+        let isConstrained = Self.closure(of: own, owners)
+        return Set(contract.models.indices.lazy.filter { isConstrained[$0] }.map { contract.models[$0].name })
+    }
+
+    private static func closure(of start: [Int], _ edges: [[Int]]) -> [Bool] {
+        var isFound = [Bool](repeating: false, count: edges.count)
+        var open = start
+        while let model = open.popLast() {
+            if isFound[model] { continue }
+            isFound[model] = true
+            open += edges[model]
         }
-        return found
+        return isFound
     }
 
     private static func hasConstraints(_ shape: Model.Shape) -> Bool {

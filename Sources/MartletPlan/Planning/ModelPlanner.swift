@@ -7,71 +7,80 @@ struct ModelPlanner {
     let types: TypeTable
     let options: PlanOptions
 
+    /// What is known of all models before the first is planned.
+    private struct Knowledge: Sendable {
+        let recursion: Recursion
+        let conformances: ConformancePlanner
+        /// Whether requests send each model.
+        let isSent: [Bool]
+    }
+
     /// Gives out the names of the models.
     static func table(of contract: Contract, scope: inout NameScope, names: inout Namer) -> TypeTable {
-        var table = TypeTable()
         let start = names.part
-        let parts = Parallel.pieces(of: contract.models, count: 256) { part in
+        let parts = Parallel.pieces(of: Array(contract.models.indices), count: 256) { part in
             var names = start
-            let requests = part.map { model in
+            let requests = part.map { index in
+                let (name, origin) = (contract.models[index].name, contract.models[index].origin)
                 // A group that is added later may want such a name.
-                let isSettled = !GroupPlanner.typeEndings.contains { model.name.hasSuffix($0) }
+                let isSettled = !GroupPlanner.typeEndings.contains { name.hasSuffix($0) }
                 return names.request(
-                    model.name, .upperCamel, .model(model.name), fallback: "Model", at: model.origin,
-                    turn: isSettled ? 0 : nil)
+                    name, .upperCamel, .model(name), fallback: "Model", at: origin, turn: isSettled ? 0 : nil)
             }
             return (requests: requests, names: names)
         }
         for part in parts { names.add(part.names) }
-        let requests = parts.flatMap(\.requests)
-        for (index, name) in names.claim(requests, in: &scope).enumerated() {
-            table.add(contract.models[index].name, index: index, as: name, target: nil)
+        let given = names.claim(parts.flatMap(\.requests), in: &scope)
+        var table = TypeTable()
+        table.reserveCapacity(given.count)
+        for index in contract.models.indices {
+            table.add(contract.models[index].name, index: index, as: given[index], target: nil)
         }
         return table
     }
 
     func plan(_ names: inout Namer) -> [ModelPlan] {
-        let (recursion, (conformances, sent)) = Parallel.both(
+        let (recursion, (conformances, isSent)) = Parallel.both(
             { RecursionFinder(contract, types).find() },
-            { (ConformancePlanner(contract, types, options), ModelGraph(contract).sent(by: contract)) })
+            {
+                let graph = ModelGraph(contract, types)
+                return (ConformancePlanner(contract, graph, options), graph.sent())
+            })
+        let knowledge = Knowledge(recursion: recursion, conformances: conformances, isSent: isSent)
         let start = names.part
-        let parts = Parallel.pieces(of: contract.models, count: 64) { part in
+        let parts = Parallel.pieces(of: Array(contract.models.indices), count: 64) { part in
             var names = start
-            let plans = part.map { model in
-                let name = types.identifier(ofModel: model.name) ?? Identifier(model.name)
-                let declaration = declaration(of: model, recursion, conformances, sent, &names)
-                return ModelPlan(model: model, name: name, declaration: declaration)
-            }
+            let plans = part.map { plan(contract.models[$0], at: $0, knowledge, &names) }
             return (plans: plans, names: names)
         }
         for part in parts { names.add(part.names) }
         return parts.flatMap(\.plans)
     }
 
-    private func declaration(
-        of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner, _ sent: Set<String>,
-        _ names: inout Namer
-    ) -> ModelPlan.Declaration {
+    private func plan(_ model: Model, at index: Int, _ knowledge: Knowledge, _ names: inout Namer) -> ModelPlan {
+        let name = types.identifier(ofModel: model.name) ?? Identifier(model.name)
+        let declaration: ModelPlan.Declaration
         switch model.shape {
         case .object(let object):
-            return .structure(structure(object, of: model, recursion, conformances, sent, &names))
+            declaration = .structure(structure(object, of: model, at: index, knowledge, &names))
         case .enumeration(let enumeration):
-            return .enumeration(self.enumeration(enumeration, of: model, &names))
+            declaration = .enumeration(self.enumeration(enumeration, of: model, &names))
         case .union(let union):
             var plan = self.union(union, of: model, &names)
-            plan.isIndirect = recursion.indirectUnions.contains(model.name)
-            plan.conformances = conformances.value(of: model)
-            return .union(plan)
+            plan.isIndirect = knowledge.recursion.isIndirect[index]
+            plan.conformances = knowledge.conformances.value(of: model, at: index)
+            declaration = .union(plan)
         case .alias(let alias) where alias.isNewtype:
-            if recursion.boxedFields[model.name] != nil { reportRecursion(model, &names) }
-            return .newtype(
+            if knowledge.recursion.boxedFields[index] != nil { reportRecursion(model, &names) }
+            declaration = .newtype(
                 NewtypePlan(
                     reference: alias.type, type: types.swiftType(of: alias.type),
-                    conformances: conformances.value(of: model)))
+                    conformances: knowledge.conformances.value(of: model, at: index)))
         case .alias:
             let target = types.expanded(TypeReference(.model(model.name), origin: model.origin))
-            return .alias(types.unwrappedType(of: target))
+            declaration = .alias(types.unwrappedType(of: target))
         }
+        return ModelPlan(model: model, name: name, declaration: declaration)
     }
 
     private func reportRecursion(_ model: Model, _ names: inout Namer) {
@@ -82,13 +91,13 @@ struct ModelPlanner {
     }
 
     private func structure(
-        _ object: ObjectShape, of model: Model, _ recursion: Recursion, _ conformances: ConformancePlanner,
-        _ sent: Set<String>, _ names: inout Namer
+        _ object: ObjectShape, of model: Model, at index: Int, _ knowledge: Knowledge, _ names: inout Namer
     ) -> StructurePlan {
         var scope = NameScope(reserved: ReservedNames.properties, suffix: "Value")
-        var requests = object.fields.map { field in
-            names.request(
-                field.name, .lowerCamel, .member(field.name, of: model.name), fallback: "field", at: field.origin)
+        let lockScope = LockPath.scope(ofModel: model.name)
+        var requests = object.fields.indices.map { field in
+            let (name, origin) = (object.fields[field].name, object.fields[field].origin)
+            return names.request(name, .lowerCamel, .member(name, in: lockScope), fallback: "field", at: origin)
         }
         if case .kept = object.additional {
             requests.append(
@@ -96,22 +105,23 @@ struct ModelPlanner {
                     own: "additionalProperties", .own("additional", in: ["models", model.name]), at: model.origin))
         }
         let given = names.claim(requests, in: &scope)
-        var properties = zip(object.fields, given).map { field, name in
-            let value = FieldPlanner.plan(field, types, isSent: sent.contains(model.name))
-            var property = PropertyPlan(
-                field: field, name: name, type: value.type, presence: value.presence,
-                defaultArgument: value.defaultArgument)
-            property.isBoxed = recursion.boxedFields[model.name]?.contains(field.name) ?? false
-            return property
-        }
-        for index in properties.indices where properties[index].isBoxed || properties[index].field.deprecation != nil {
-            let name = properties[index].name.text
-            properties[index].storage = scope.claim(
-                Identifier("stored" + name.prefix(1).uppercased() + name.dropFirst()))
+        let boxed = knowledge.recursion.boxedFields[index] ?? []
+        let isSent = knowledge.isSent[index]
+        let properties = object.fields.indices.map { position in
+            let (field, name) = (object.fields[position], given[position])
+            let isBoxed = boxed.contains(position)
+            var storage: Identifier?
+            if isBoxed || field.deprecation != nil {
+                storage = scope.claim(
+                    Identifier("stored" + name.text.prefix(1).uppercased() + name.text.dropFirst()))
+            }
+            let value = FieldPlanner.plan(field, types, isSent: isSent)
+            return PropertyPlan(field, name: name, value, isBoxed: isBoxed, storage: storage)
         }
         var plan = StructurePlan(
             properties: properties, isMutable: object.isMutable ?? options.areModelsMutable,
-            conformances: conformances.value(of: model), areAdditionalRefused: object.additional == .refused)
+            conformances: knowledge.conformances.value(of: model, at: index),
+            areAdditionalRefused: object.additional == .refused)
         if case .kept(let type) = object.additional, let name = given.last {
             plan.additional = AdditionalPlan(
                 name: name, value: type, type: .dictionary(types.swiftType(of: type)),
@@ -145,8 +155,10 @@ struct ModelPlanner {
         _ enumeration: Enumeration, of model: Model, _ names: inout Namer
     ) -> EnumerationPlan {
         var scope = NameScope(reserved: ReservedNames.members, suffix: "Value")
-        let requests = enumeration.cases.map { value in
-            names.valueRequest(value.name, .member(value.name, of: model.name), at: value.origin)
+        let lockScope = LockPath.scope(ofModel: model.name)
+        let requests = enumeration.cases.indices.map { index in
+            let (name, origin) = (enumeration.cases[index].name, enumeration.cases[index].origin)
+            return names.valueRequest(name, .member(name, in: lockScope), at: origin)
         }
         let members = zip(enumeration.cases, names.claim(requests, in: &scope)).map { value, name in
             EnumerationPlan.Member(value: value, name: name)
@@ -156,8 +168,9 @@ struct ModelPlanner {
 
     private func union(_ union: Union, of model: Model, _ names: inout Namer) -> UnionPlan {
         var scope = NameScope(reserved: ReservedNames.unionMembers, suffix: "Value")
+        let lockScope = LockPath.scope(ofModel: model.name)
         let requests = union.members.map { member in
-            names.valueRequest(member.name, .member(member.name, of: model.name), at: member.origin)
+            names.valueRequest(member.name, .member(member.name, in: lockScope), at: member.origin)
         }
         let members = zip(union.members, names.claim(requests, in: &scope)).map { member, name in
             UnionPlan.Member(member: member, name: name, type: types.swiftType(of: member.type))

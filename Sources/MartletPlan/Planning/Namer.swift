@@ -6,7 +6,7 @@ import MartletSyntax
 /// The names of a scope are given out together: first those that are frozen, then those that Swift spells as their
 /// author did, then all others, each in the author's order. So nothing that is added can take a name away: the frozen
 /// ones come before it, and of those that are spelled alike there is only one.
-struct Namer {
+struct Namer: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
     /// The frozen names of declarations that exist, old and new.
     private var frozen: [(path: LockPath, entry: NameLock.Entry)] = []
@@ -56,19 +56,27 @@ struct Namer {
 
     /// Gives out the names of a scope, in the order of the requests.
     mutating func claim(_ requests: [NameRequest], in scope: inout NameScope) -> [Identifier] {
-        var names = requests.map { lockedName(of: $0, in: &scope) }
+        // Requests have many parts: they are looked at where they are.
+        let entries = lock.isEmpty ? [] : requests.indices.map { lock[requests[$0].path] }
+        var names = [Identifier?](repeating: nil, count: requests.count)
+        for index in entries.indices where entries[index] != nil {
+            names[index] = lockedName(of: requests[index], entries[index], in: &scope)
+        }
         for turn in 0...1 {
-            for (index, request) in requests.enumerated() where request.turn == turn && names[index] == nil {
-                guard request.isSettled, scope.isFree(request.wanted) else { continue }
-                scope.take(request.wanted)
-                names[index] = request.wanted
+            for index in requests.indices where requests[index].turn == turn && names[index] == nil {
+                guard requests[index].isSettled, scope.take(ifFree: requests[index].wanted) else { continue }
+                names[index] = requests[index].wanted
             }
         }
-        return zip(requests, names).map { request, name in
-            let given = name ?? scope.claim(request.wanted)
-            record(request, given)
+        let given = requests.indices.map { index in
+            // A name that is settled and not locked is neither renamed nor frozen.
+            if let name = names[index], entries.isEmpty || entries[index] == nil { return name }
+            let given = names[index] ?? scope.claim(requests[index].wanted)
+            record(requests[index], given, entries.isEmpty ? nil : entries[index])
             return given
         }
+        noteTaken(requests, given)
+        return given
     }
 
     /// Returns the frozen name of a path as its file has it; nil when it is not frozen.
@@ -78,7 +86,12 @@ struct Namer {
 
     /// Returns the frozen name of a path that Swift can spell; reports one that it cannot.
     mutating func lockedName(_ path: LockPath, for name: String) -> (name: Identifier, span: SourceSpan?)? {
-        guard let entry = lock[path] else { return nil }
+        lock[path].flatMap { lockedName($0, for: name) }
+    }
+
+    private mutating func lockedName(
+        _ entry: NameLock.Entry, for name: String
+    ) -> (name: Identifier, span: SourceSpan?)? {
         if let name = Identifier(checking: entry.name) { return (name, entry.span) }
         reportLocked(.lockedNameInvalid, name, entry.name, "Swift cannot spell it", at: entry.span)
         return nil
@@ -96,21 +109,39 @@ struct Namer {
 
     /// Notes what a declaration is called, and freezes it where that does not follow from its name alone.
     mutating func record(_ request: NameRequest, _ given: Identifier) {
-        if lock.hasEntries(in: request.path.scope) { taken[request.path.scope, default: []].insert(given.text) }
+        record(request, given, lock[request.path])
+        noteTaken([request], [given])
+    }
+
+    private mutating func record(_ request: NameRequest, _ given: Identifier, _ entry: NameLock.Entry?) {
         if !request.isSettled || given != request.wanted {
-            let entry = lock[request.path]
             frozen.append((request.path, NameLock.Entry(given.text, at: entry?.span)))
             if entry == nil { fresh.append((request.name, given, request.origin)) }
         }
         guard given != request.wanted else { return }
         let reason =
-            lock[request.path]?.name == given.text
+            entry?.name == given.text
             ? "'\(LockFile.name)' has it so" : "'\(request.wanted.text.excerpt)' already means something else there"
         report(
             Diagnostic(
                 PlanCode.renamed, .note,
                 "'\(request.name.excerpt)' is called '\(given.text.excerpt)' in Swift: \(reason)",
                 at: request.origin.span))
+    }
+
+    /// Notes names that were given out in scopes which have frozen names. Those of one scope follow each other.
+    private mutating func noteTaken(_ requests: [NameRequest], _ given: [Identifier]) {
+        guard !lock.isEmpty else { return }
+        var start = 0
+        while start < requests.count {
+            let scope = requests[start].path.scope
+            var end = start + 1
+            while end < requests.count, requests[end].path.scope == scope { end += 1 }
+            if lock.hasEntries(in: scope) {
+                taken[scope, default: []].formUnion(given[start..<end].lazy.map(\.text))
+            }
+            start = end
+        }
     }
 
     /// The frozen names, with those of declarations that are gone: one that comes back is called as before, unless its
@@ -130,14 +161,15 @@ struct Namer {
         diagnostics.append(diagnostic)
     }
 
-    private mutating func lockedName(of request: NameRequest, in scope: inout NameScope) -> Identifier? {
-        guard let (name, span) = lockedName(request.path, for: request.name) else { return nil }
+    private mutating func lockedName(
+        of request: NameRequest, _ entry: NameLock.Entry?, in scope: inout NameScope
+    ) -> Identifier? {
+        guard let (name, span) = entry.flatMap({ lockedName($0, for: request.name) }) else { return nil }
         if scope.isReserved(name) {
             reportLocked(.lockedNameInvalid, request.name, name.text, "that means something else there", at: span)
-        } else if !scope.isFree(name) {
+        } else if !scope.take(ifFree: name) {
             reportLocked(.lockedNameTaken, request.name, name.text, "something else is called so already", at: span)
         } else {
-            scope.take(name)
             return name
         }
         return nil

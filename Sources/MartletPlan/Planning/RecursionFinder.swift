@@ -2,10 +2,10 @@ import MartletContract
 
 /// What must be stored outside its container, so that no type contains itself.
 struct Recursion {
-    /// The fields, by model and name.
-    var boxedFields: [String: Set<String>] = [:]
-    /// The unions that are indirect enums.
-    var indirectUnions: Set<String> = []
+    /// The positions of the fields, by that of their model in the contract.
+    var boxedFields: [Int: Set<Int>] = [:]
+    /// Whether each model is a union that is an indirect enum.
+    var isIndirect: [Bool] = []
 }
 
 /// Finds the models that contain themselves and the fewest places that must be boxed: lists and maps break a cycle by
@@ -13,28 +13,32 @@ struct Recursion {
 struct RecursionFinder {
     /// A place in a model that holds another model by value.
     private struct Edge {
-        var field: String
+        /// Its position in the model.
+        var field: Int
         var target: Int
     }
 
     /// The places of each model, by its position in the contract.
     private var edges: [[Edge]]
     private var isUnion: [Bool]
-    private let names: [String]
 
     init(_ contract: Contract, _ types: TypeTable) {
-        names = contract.models.map(\.name)
-        edges = Array(repeating: [], count: names.count)
-        isUnion = Array(repeating: false, count: names.count)
-        for (index, model) in contract.models.enumerated() {
-            switch model.shape {
+        edges = Array(repeating: [], count: contract.models.count)
+        isUnion = Array(repeating: false, count: contract.models.count)
+        for index in contract.models.indices {
+            switch contract.models[index].shape {
             case .object(let object):
-                edges[index] = object.fields.compactMap { Self.edge($0.name, $0.type, types) }
+                edges[index] = object.fields.indices.compactMap { field in
+                    let target = types.modelIndex(of: object.fields[field].type)
+                    return target.map { Edge(field: field, target: $0) }
+                }
             case .union(let union):
                 isUnion[index] = true
-                edges[index] = union.members.compactMap { Self.edge($0.name, $0.type, types) }
+                edges[index] = union.members.indices.compactMap { member in
+                    types.modelIndex(of: union.members[member].type).map { Edge(field: member, target: $0) }
+                }
             case .alias(let alias) where alias.isNewtype:
-                edges[index] = [Self.edge("rawValue", alias.type, types)].compactMap { $0 }
+                edges[index] = [types.modelIndex(of: alias.type)].compactMap { $0 }.map { Edge(field: 0, target: $0) }
             case .alias, .enumeration:
                 break
             }
@@ -43,45 +47,36 @@ struct RecursionFinder {
 
     func find() -> Recursion {
         let isOnCircle = Circles.nodes(edges.map { $0.map(\.target) })
-        let isIndirect = names.indices.map { isUnion[$0] && isOnCircle[$0] }
-        var boxed: [Int: Set<String>] = [:]
+        let isIndirect = edges.indices.map { isUnion[$0] && isOnCircle[$0] }
+        var result = Recursion(isIndirect: isIndirect)
         var isFinished = isIndirect
-        for index in names.indices { visit(index, &isFinished, &boxed) }
-        var result = Recursion()
-        for index in names.indices {
-            if isIndirect[index] { result.indirectUnions.insert(names[index]) }
-            if let fields = boxed[index] { result.boxedFields[names[index]] = fields }
-        }
+        var isOnPath = [Bool](repeating: false, count: edges.count)
+        for index in edges.indices { visit(index, &isFinished, &isOnPath, &result.boxedFields) }
         return result
-    }
-
-    private static func edge(_ field: String, _ type: TypeReference, _ types: TypeTable) -> Edge? {
-        guard case .model(let name) = types.expanded(type).kind, let target = types.index(ofModel: name) else {
-            return nil
-        }
-        return Edge(field: field, target: target)
     }
 
     /// Walks the models in depth, in the author's order, and boxes each field that leads back to a model on the way.
     /// The stack is a list of its own: a chain of models may be longer than the thread's.
-    private func visit(_ start: Int, _ isFinished: inout [Bool], _ boxed: inout [Int: Set<String>]) {
+    private func visit(
+        _ start: Int, _ isFinished: inout [Bool], _ isOnPath: inout [Bool], _ boxed: inout [Int: Set<Int>]
+    ) {
         guard !isFinished[start] else { return }
         var path: [(model: Int, next: Int)] = [(start, 0)]
-        var onPath: Set<Int> = [start]
+        isOnPath[start] = true
         while let (model, next) = path.last {
             guard next < edges[model].count else {
                 path.removeLast()
-                onPath.remove(model)
+                isOnPath[model] = false
                 isFinished[model] = true
                 continue
             }
             let edge = edges[model][next]
             path[path.count - 1].next += 1
-            if onPath.contains(edge.target) {
+            if isOnPath[edge.target] {
                 boxed[model, default: []].insert(edge.field)
             } else if !isFinished[edge.target] {
                 path.append((edge.target, 0))
-                onPath.insert(edge.target)
+                isOnPath[edge.target] = true
             }
         }
     }

@@ -10,13 +10,17 @@ enum RecursiveAliases {
     static func broken(in contract: Contract) -> Contract {
         var targets: [String: String] = [:]
         var wrapped: Set<String> = []
-        for model in contract.models {
-            guard case .alias(let alias) = model.shape, !alias.isNewtype, let target = alias.type.modelName else {
-                continue
-            }
-            targets[model.name] = target
-            if alias.type.kind != .model(target) { wrapped.insert(model.name) }
+        for index in contract.models.indices {
+            guard case .alias(let alias) = contract.models[index].shape, !alias.isNewtype,
+                let target = alias.type.modelName
+            else { continue }
+            let name = contract.models[index].name
+            targets[name] = target
+            if case .model = alias.type.kind { continue }
+            wrapped.insert(name)
         }
+        // Only an alias of a list or a map can be made distinct.
+        guard !wrapped.isEmpty else { return contract }
         let closing = closing(targets, wrapped, order: contract.models.map(\.name))
         guard !closing.isEmpty else { return contract }
         var result = contract

@@ -1,0 +1,104 @@
+import MartletContract
+import MartletSyntax
+
+/// Plans the values of a call.
+struct ArgumentPlanner {
+    /// A value that has no name yet.
+    private struct Draft {
+        let place: ArgumentPlan.Place
+        let field: Field?
+        let value: FieldPlanner.Value
+    }
+
+    private let endpoint: Endpoint
+    private let types: TypeTable
+    private let path: LockPath
+    /// Whether the body comes before the query where both want a name: where the method has one by nature.
+    private let isBodyFirst: Bool
+    private var requests: [NameRequest] = []
+    private var drafts: [Draft] = []
+
+    /// Returns the values of a call in their order: those of the request's head, then those of its body.
+    static func plan(
+        _ endpoint: Endpoint, in group: String, _ types: TypeTable, _ names: inout Namer
+    ) -> [ArgumentPlan] {
+        var planner = ArgumentPlanner(endpoint, in: group, types)
+        for index in endpoint.parameters.indices { planner.add(endpoint.parameters[index], &names) }
+        if let body = endpoint.body { planner.add(body, &names) }
+        var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
+        return zip(planner.drafts, names.claim(planner.requests, in: &scope)).map { draft, name in
+            ArgumentPlan(draft.place, draft.field, name: name, draft.value)
+        }
+    }
+
+    private init(_ endpoint: Endpoint, in group: String, _ types: TypeTable) {
+        self.endpoint = endpoint
+        self.types = types
+        path = .endpoint(endpoint.name, of: group)
+        isBodyFirst = [.post, .put, .patch].contains(endpoint.method)
+    }
+
+    /// Values of several places may have the same name in the specification. So that not every name must be frozen, the
+    /// path comes first, since a parameter that is added there makes another address of it, and then one other place: the
+    /// body where the method has one by nature, else the query.
+    private mutating func add(_ parameter: Parameter, _ names: inout Namer) {
+        let turn: Int? = parameter.place == .path ? 0 : !isBodyFirst && parameter.place == .query ? 1 : nil
+        add(
+            .parameter(parameter), parameter.field, in: parameter.place.rawValue, turn: turn,
+            FieldPlanner.planParameter(parameter.field, types), &names)
+    }
+
+    private mutating func add(_ body: Body, _ names: inout Namer) {
+        let turn = isBodyFirst ? 1 : nil
+        switch body {
+        case .json(let type):
+            let presence: Presence = types.isNullable(type) ? .nullable : .required
+            addWhole("body", .body(type), FieldPlanner.Value(type: types.swiftType(of: type), presence: presence))
+        case .text(let contentType):
+            let value = FieldPlanner.Value(type: .standard("String"), presence: .required)
+            addWhole("body", .text(contentType: contentType), value)
+        case .file(let contentType):
+            let value = FieldPlanner.Value(type: .runtime("FileUpload"), presence: .required)
+            addWhole("file", .file(contentType: contentType), value)
+        case .fields(let fields):
+            for field in fields {
+                add(.bodyField(field), field, in: "body", turn: turn, FieldPlanner.plan(field, types), &names)
+            }
+        case .form(let fields):
+            for field in fields {
+                let value = FieldPlanner.planParameter(field, types)
+                add(.formField(field), field, in: "body", turn: turn, value, &names)
+            }
+        case .multipart(let fields):
+            for field in fields {
+                let value = FieldPlanner.planParameter(field, types)
+                add(.part(field), field, in: "body", turn: turn, value, &names)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ place: ArgumentPlan.Place, _ field: Field, in word: String, turn: Int?, _ value: FieldPlanner.Value,
+        _ names: inout Namer
+    ) {
+        requests.append(
+            names.request(
+                field.name, .lowerCamel, .argument(field.name, in: word, of: path), fallback: "value",
+                at: field.origin, turn: turn))
+        drafts.append(Draft(place: place, field: field, value: value))
+    }
+
+    /// Adds a value that is the whole body.
+    private mutating func addWhole(_ word: String, _ place: ArgumentPlan.Place, _ value: FieldPlanner.Value) {
+        var value = value
+        if endpoint.isBodyOptional {
+            value.type = value.type.asOptional
+            value.presence = .optional
+            value.defaultArgument = .nilValue
+        }
+        requests.append(
+            NameRequest(
+                own: word, .ownArgument(word, of: path), at: endpoint.origin, turn: isBodyFirst ? 1 : nil))
+        drafts.append(Draft(place: place, field: nil, value: value))
+    }
+}
