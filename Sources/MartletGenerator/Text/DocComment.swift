@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Writes documentation comments. Each line starts with `///`, so no text can end the comment.
 struct DocComment {
@@ -24,9 +25,9 @@ struct DocComment {
         let count = lines.count
         defer { if lines.count > count { endsWithItem = false } }
         // Nearly all text is one short line of plain characters.
-        if text.isPlainLine, text.fits(indent: indent + 4) {
+        if text.utf8.count <= width, text.isPlainLine {
             if !lines.isEmpty { lines.append("///") }
-            lines.append("/// " + text)
+            lines.append(String(of: "/// ", text))
             return
         }
         if PlainComment.add(text, width: width, to: &lines) { return }
@@ -47,7 +48,7 @@ struct DocComment {
     mutating func addItem(_ name: String, _ text: String) {
         if !lines.isEmpty, !endsWithItem { lines.append("///") }
         endsWithItem = true
-        let item = "- \(name): \(SourceText.onOneLine(text))"
+        let item = String(of: "- ", name, ": ", SourceText.onOneLine(text))
         if PlainComment.addItem(item, width: width, to: &lines) { return }
         let wrapped = wrap(item)
         lines += wrapped.enumerated().map { $0.offset == 0 ? "/// \($0.element)" : "///   \($0.element)" }
@@ -95,6 +96,6 @@ extension String {
     /// Whether the text is one line of printable ASCII that neither starts nor ends with a space.
     fileprivate var isPlainLine: Bool {
         guard let first = utf8.first, let last = utf8.last, first != 0x20, last != 0x20 else { return false }
-        return utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        return isPrintableASCII
     }
 }

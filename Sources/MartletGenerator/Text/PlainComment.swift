@@ -1,5 +1,5 @@
-/// The lines of a comment whose text is printable ASCII and line breaks, which nearly all text is: characters are bytes
-/// then, and every line is a range of them. ``DocComment`` lays out all other text in the same way, character by character.
+/// The lines of a comment whose text is ``PlainText`` and line breaks, which nearly all text is: every line is a range of
+/// bytes then. ``DocComment`` lays out all other text in the same way, character by character.
 enum PlainComment {
     /// Appends the lines of a paragraph of CommonMark, from `///` on.
     ///
@@ -33,7 +33,7 @@ enum PlainComment {
     static func addItem(_ text: String, width: Int, to lines: inout [String]) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return false }
+            guard PlainText.isPlain(bytes) else { return false }
             var head: StaticString = "/// "
             wrap(bytes, 0..<bytes.count, width: width) { range in
                 lines.append(line(bytes, range, head: head))
@@ -43,12 +43,12 @@ enum PlainComment {
         }
     }
 
-    /// Whether all bytes are printable ASCII or ends of lines, LF or CR LF.
+    /// Whether all is plain text or ends of lines, LF or CR LF.
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        for (index, byte) in bytes.enumerated() where !(0x20..<0x7F).contains(byte) && byte != 0x0A {
-            guard byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A else { return false }
+        PlainText.isPlain(bytes) { index in
+            if bytes[index] == 0x0A { return true }
+            return bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
         }
-        return true
     }
 
     /// Returns the lines without the spaces at their ends.
@@ -74,17 +74,25 @@ enum PlainComment {
             while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
             return range.lowerBound..<end
         }
-        guard line.count > width else { return add(line) }
+        guard line.count > width, PlainText.columns(bytes, line) > width else { return add(line) }
         var start = line.lowerBound
         while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
         var word = start
         var end = start
+        // The columns from the start of the piece to its end.
+        var columns = 0
         while word <= line.upperBound {
             var next = word
-            while next < line.upperBound, bytes[next] != 0x20 { next += 1 }
-            if end > start, next - start > width, next > word, !startsBlock(bytes[word]) {
+            var length = 0
+            while next < line.upperBound, bytes[next] != 0x20 {
+                if bytes[next] & 0xC0 != 0x80 { length += 1 }
+                next += 1
+            }
+            columns += word - end + length
+            if end > start, columns > width, next > word, !startsBlock(bytes[word]) {
                 add(trimmed(start..<end))
                 start = word
+                columns = length
             }
             end = next
             word = next + 1
@@ -117,10 +125,10 @@ enum PlainComment {
         guard !range.isEmpty else { return "///" }
         let count = head.utf8CodeUnitCount + range.count
         return String(unsafeUninitializedCapacity: count) { buffer in
-            for index in 0..<head.utf8CodeUnitCount { buffer[index] = head.utf8Start[index] }
-            for index in 0..<range.count {
-                buffer[head.utf8CodeUnitCount + index] = bytes[range.lowerBound + index]
-            }
+            let text = UnsafeMutableRawBufferPointer(buffer)
+            text.copyMemory(from: UnsafeRawBufferPointer(start: head.utf8Start, count: head.utf8CodeUnitCount))
+            UnsafeMutableRawBufferPointer(rebasing: text[head.utf8CodeUnitCount...])
+                .copyMemory(from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
             return count
         }
     }

@@ -1,9 +1,13 @@
+import MartletSyntax
+
 /// Writes text as a Swift string literal, in which nothing of it can mean anything but itself.
 package enum StringLiteral {
     /// Returns the literal, with its quotes, on one line.
     package static func source(_ text: String) -> String {
         // Nearly all text is like this.
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
+        if text.isPrintableASCII, !text.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) {
+            return String(of: "\"", text, "\"")
+        }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -41,8 +45,8 @@ enum SourceText {
     /// Returns text without hidden characters; each line break and tab becomes a space.
     static func onOneLine(_ text: String) -> String {
         // Nearly all text is like this.
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-        if let line = oneLineOfASCII(text) { return line }
+        if text.isPrintableASCII { return text }
+        if let line = oneLineOfPlainText(text) { return line }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if !isHidden(scalar) {
@@ -54,18 +58,21 @@ enum SourceText {
         return String(result)
     }
 
-    /// The same for text of ASCII; nil for every other.
-    private static func oneLineOfASCII(_ text: String) -> String? {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            switch byte {
-            case 0x20..<0x7F: result.append(byte)
-            case 0x09...0x0D: if result.last != 0x20 { result.append(0x20) }
-            default: break
+    /// The same for plain text and what ASCII has besides; nil for every other.
+    private static func oneLineOfPlainText(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard PlainText.isPlain(bytes, except: { _ in true }) else { return nil }
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count)
+            for byte in bytes {
+                switch byte {
+                case 0x20..<0x7F, 0x80...: result.append(byte)
+                case 0x09...0x0D: if result.last != 0x20 { result.append(0x20) }
+                default: break
+                }
             }
+            return String(decoding: result, as: UTF8.self)
         }
-        return String(decoding: result, as: UTF8.self)
     }
 }

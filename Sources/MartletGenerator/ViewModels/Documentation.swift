@@ -38,7 +38,7 @@ enum Documentation {
         if node.description?.isBlank == false { comment.add(node.description) }
         let isSocket = if case .webSocket = node.exchange { true } else { false }
         let method = isSocket ? "WebSocket" : node.method.rawValue.uppercased()
-        comment.add("`\(method) \(SourceText.onOneLine(node.path.text))`")
+        comment.add(String(of: "`", method, " ", SourceText.onOneLine(node.path.text), "`"))
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
@@ -68,11 +68,16 @@ enum Documentation {
         let path = plan.path(of: origin)
         // The pointer of a whole file is empty.
         guard !origin.pointer.isEmpty || path != plan.sourcePath else { return nil }
-        return SourceText.onOneLine("Generated from \(path)" + (origin.pointer.isEmpty ? "" : "#\(origin.pointer)"))
+        return SourceText.onOneLine(
+            String(of: "Generated from ", path, origin.pointer.isEmpty ? "" : "#", origin.pointer))
     }
 }
 
 extension String {
     /// Whether there is nothing to be read.
-    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    var isBlank: Bool {
+        // Whatever follows, a character that starts with it is no space.
+        if let first = utf8.first, (0x21..<0x7F).contains(first) { return false }
+        return allSatisfy(\.isWhitespace)
+    }
 }
