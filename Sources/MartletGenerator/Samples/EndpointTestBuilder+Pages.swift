@@ -75,10 +75,9 @@ extension EndpointTestBuilder {
 extension SourceLayout {
     /// The call of another function of the same group, without what makes it wait.
     fileprivate func following(_ name: Identifier, with other: Identifier) -> SourceLayout {
-        guard case .list(var list) = self else { return self }
-        list.head = list.head.replacingPrefix("try await ", with: "")
-        list.head = String(list.head.dropLast(name.source.count)) + other.source
-        return .list(list)
+        guard case .list(let list) = self else { return self }
+        let head = list.head.replacingPrefix("try await ", with: "")
+        return .list(list.with(head: String(head.dropLast(name.source.count)) + other.source))
     }
 }
 

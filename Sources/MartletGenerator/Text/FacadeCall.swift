@@ -50,7 +50,7 @@ struct FacadeCall {
 
     private var value: SourceLayout {
         let head = "\(type.source).\(endpoint.name.source)"
-        let arguments = endpoint.arguments.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
+        let arguments = endpoint.arguments.map { SourceLayout.text(String(of: $0.name.label, ": ", $0.name.source)) }
         return arguments.isEmpty ? .text(head) : .call(head, arguments)
     }
 

@@ -24,9 +24,10 @@ struct RequestStatements {
         writer = scope.claim(Identifier("body"))
         var objects: [Int: Identifier] = [:]
         for (index, value) in endpoint.arguments.enumerated() {
-            guard case .parameter(let parameter) = value.place, parameter.contentType == nil,
-                case .model = plan.types.expanded(parameter.field.type).kind,
-                case .fields? = ParameterExpression("x", parameter.field.type, isOptional: false, in: plan)
+            // The parameter is not taken out of its place before it is needed.
+            guard case .parameter = value.place, let type = value.field?.type, case .model = plan.types.kind(of: type),
+                case .parameter(let parameter) = value.place, parameter.contentType == nil,
+                case .fields? = ParameterExpression("x", type, isOptional: false, in: plan)
             else { continue }
             objects[index] = scope.claim(Identifier("\(value.name.text)Fields"))
         }

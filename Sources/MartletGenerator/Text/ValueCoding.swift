@@ -3,15 +3,15 @@ import MartletPlan
 
 /// The calls of the runtime that read and write the values of one type.
 struct ValueCoding: Sendable {
-    private indirect enum Shape: Sendable {
+    private enum Shape: Sendable {
         /// A method of its own: `date(…, .iso8601)`.
         case method(String, extra: String?)
         /// Any type that is a `JSONValue`.
         case value
         /// A list whose elements have to be told apart.
-        case array(ValueCoding)
+        indirect case array(ValueCoding)
         /// A map whose values have to be told apart.
-        case map(ValueCoding)
+        indirect case map(ValueCoding)
     }
 
     /// How much a method makes of a field that is absent or null.
@@ -27,12 +27,12 @@ struct ValueCoding: Sendable {
     private let isNullable: Bool
 
     init(_ type: TypeReference, in plan: ClientPlan) {
-        let type = plan.types.expanded(type)
-        isNullable = type.isNullable
-        switch type.kind {
+        isNullable = plan.types.isNullable(type)
+        let kind = plan.types.kind(of: type)
+        switch kind {
         case .array(let element): shape = Self.container(element, plan, Shape.array)
         case .map(let value): shape = Self.container(value, plan, Shape.map)
-        default: shape = Self.scalar(type.kind, plan)
+        default: shape = Self.scalar(kind, plan)
         }
     }
 
@@ -58,9 +58,10 @@ struct ValueCoding: Sendable {
         }
         switch shape {
         case .method(let name, let extra):
-            return .call("\(object).\(name)\(form.rawValue)", ([key] + [extra].compactMap { $0 }).map { .text($0) })
+            let arguments: [SourceLayout] = extra.map { [.text(key), .text($0)] } ?? [.text(key)]
+            return .call(String(of: object, ".", name, form.rawValue), arguments)
         case .value:
-            return .call("\(object).value\(form.rawValue)", [.text(key)])
+            return .call(String(of: object, ".value", form.rawValue), [.text(key)])
         case .array(let inner):
             return Self.reading("\(object).array\(form.rawValue)(\(key))", inner.readElement())
         case .map(let inner):
@@ -77,10 +78,11 @@ struct ValueCoding: Sendable {
         }
         switch shape {
         case .method(let name, let extra):
-            let arguments = [key, value] + [extra].compactMap { $0 }
-            return .call("\(object).\(name)\(form.rawValue)", arguments.map { .text($0) })
+            var arguments: [SourceLayout] = [.text(key), .text(value)]
+            if let extra { arguments.append(.text(extra)) }
+            return .call(String(of: object, ".", name, form.rawValue), arguments)
         case .value:
-            return .call("\(object).value\(form.rawValue)", [.text(key), .text(value)])
+            return .call(String(of: object, ".value", form.rawValue), [.text(key), .text(value)])
         case .array(let inner):
             return Self.writing("\(object).array\(form.rawValue)(\(key), \(value))", inner.writeElement())
         case .map(let inner):

@@ -81,7 +81,7 @@ struct EndpointGroupViewModel: ViewModel {
 
         private func pattern(_ names: [Identifier]) -> [String] {
             guard !names.isEmpty else { return ["case .\(endpoint.name.source):"] }
-            let bindings = names.map { SourceLayout.text("let \($0.source)") }
+            let bindings = names.map { SourceLayout.text(String(of: "let ", $0.source)) }
             return SourceLayout.call("case .\(endpoint.name.source)", bindings, tail: ":").lines(indent: 8)
         }
     }
@@ -112,7 +112,8 @@ struct EndpointGroupViewModel: ViewModel {
 enum ParameterDeclaration {
     /// Returns the declaration.
     static func layout(_ value: ArgumentPlan, in plan: ClientPlan) -> SourceLayout {
-        layout("\(value.name.source): \(value.type.source)", value.defaultArgument, value.field?.type, in: plan)
+        layout(
+            String(of: value.name.source, ": ", value.type.source), value.defaultArgument, value.field?.type, in: plan)
     }
 
     /// Returns the declaration of a value of a type. A default that is none of the type has been reported: nothing is
@@ -122,7 +123,7 @@ enum ParameterDeclaration {
     ) -> SourceLayout {
         switch standard {
         case nil: return .text(declaration)
-        case .nilValue: return .text("\(declaration) = nil")
+        case .nilValue: return .text(String(of: declaration, " = nil"))
         case .absent: return .text("\(declaration) = .absent")
         case .literal(let literal):
             let source = type.flatMap { LiteralExpression(plan).layout(literal, as: $0) }

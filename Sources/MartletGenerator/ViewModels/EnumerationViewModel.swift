@@ -37,7 +37,7 @@ struct EnumerationViewModel: ViewModel {
         enumeration.members.map { member in
             let value = member.value
             let keys = ExtensionKeys.texts(value.extensions)
-            let fallback = "`\(SourceText.onOneLine(value.wireValue))`."
+            let fallback = String(of: "`", SourceText.onOneLine(value.wireValue), "`.")
             guard !enumeration.isClosed else {
                 // A case that is deprecated would be a warning in the code that the compiler derives from the cases.
                 let docs = Documentation.member(value.description, fallback: fallback, deprecation: value.deprecation)
@@ -53,16 +53,16 @@ struct EnumerationViewModel: ViewModel {
     /// A known value of an open enumeration. It is computed: a stored one is a global with a function that makes it once,
     /// which takes a compiler and an app longer than making the value.
     private func constant(_ member: EnumerationPlan.Member) -> [String] {
-        let head = "\(plan.options.access.modifier)static var \(member.name.source): Self {"
-        let value = "Self(rawValue: \(raw(member)))"
-        let line = "\(head) \(value) }"
+        let head = String(of: plan.options.access.modifier, "static var ", member.name.source, ": Self {")
+        let value = String(of: "Self(rawValue: ", raw(member), ")")
+        let line = String(of: head, " ", value, " }")
         return line.fits(indent: 4) ? [line] : [head, "    \(value)", "}"]
     }
 
     private var knownCases: [String] {
         let names = enumeration.members.map { member in
             member.value.deprecation == nil
-                ? ".\(member.name.source)" : "\(model.name.source)(rawValue: \(raw(member)))"
+                ? String(of: ".", member.name.source) : "\(model.name.source)(rawValue: \(raw(member)))"
         }
         let head = "\(plan.options.access.modifier)static let knownCases: [\(model.name.source)] = "
         return SourceLayout.array(head, names.map { .text($0) }).lines(indent: 4)

@@ -5,6 +5,7 @@ enum ExtensionKeys {
     /// Returns the keys whose values are scalars, escaped for a string literal or a comment. A key whose value is
     /// false or null is absent; lists and objects have no text and are left out.
     static func texts(_ extensions: [Extension]) -> [String: String] {
+        guard !extensions.isEmpty else { return [:] }
         var texts: [String: String] = [:]
         for entry in extensions {
             switch entry.value {

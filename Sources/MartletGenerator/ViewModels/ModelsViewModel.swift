@@ -16,16 +16,18 @@ struct ModelsViewModel: ViewModel {
         let plan: ClientPlan
 
         var values: [TemplateValue] {
-            var records = [TemplateRecord?](repeating: nil, count: 6)
+            var values = [TemplateValue](repeating: .record(nil), count: 7)
             switch model.declaration {
-            case .structure(let structure): records[0] = StructureViewModel(model, structure, in: plan).record
+            case .structure(let structure): values[0] = .record(StructureViewModel(model, structure, in: plan).record)
             case .enumeration(let enumeration):
-                records[enumeration.isClosed ? 2 : 1] = EnumerationViewModel(model, enumeration, in: plan).record
-            case .union(let union): records[3] = UnionViewModel(model, union, in: plan).record
-            case .newtype(let newtype): records[4] = NewtypeViewModel(model, newtype, in: plan).record
-            case .alias(let type): records[5] = AliasViewModel(model: model, type: type, plan: plan).record
+                let record = EnumerationViewModel(model, enumeration, in: plan).record
+                values[enumeration.isClosed ? 2 : 1] = .record(record)
+            case .union(let union): values[3] = .record(UnionViewModel(model, union, in: plan).record)
+            case .newtype(let newtype): values[4] = .record(NewtypeViewModel(model, newtype, in: plan).record)
+            case .alias(let type): values[5] = .record(AliasViewModel(model: model, type: type, plan: plan).record)
             }
-            return records.map { .record($0) } + [.open(ExtensionKeys.texts(model.model.extensions))]
+            values[6] = .open(ExtensionKeys.texts(model.model.extensions))
+            return values
         }
     }
 

@@ -30,11 +30,12 @@ final class PropertyText: Sendable {
         let field = property.field
         let keys = ExtensionKeys.texts(field.extensions)
         let docs = Documentation.member(
-            field.description ?? field.title, fallback: "The field `\(SourceText.onOneLine(field.key))`.")
+            field.description ?? field.title,
+            fallback: String(of: "The field `", SourceText.onOneLine(field.key), "`."))
         guard property.storage != nil else {
-            let word = isMutable ? "var" : "let"
-            return MemberViewModel(
-                docs: docs, lines: ["\(access)\(word) \(property.name.source): \(property.type.source)"], keys: keys)
+            let word = isMutable ? "var " : "let "
+            let line = String(of: access, word, property.name.source, ": ", property.type.source)
+            return MemberViewModel(docs: docs, lines: [line], keys: keys)
         }
         let value = property.isBoxed ? "\(reference).value" : reference
         var lines = [Documentation.attribute(field.deprecation)].compactMap { $0 }
@@ -60,13 +61,14 @@ final class PropertyText: Sendable {
     /// The parameter of the initialiser.
     var parameter: SourceLayout {
         ParameterDeclaration.layout(
-            "\(property.name.source): \(property.type.source)", property.defaultArgument, property.field.type, in: plan)
+            String(of: property.name.source, ": ", property.type.source), property.defaultArgument,
+            property.field.type, in: plan)
     }
 
     /// The assignment of the initialiser.
     var assignment: String {
         guard let storage = property.storage else {
-            return "self.\(property.name.source) = \(property.name.source)"
+            return String(of: "self.", property.name.source, " = ", property.name.source)
         }
         return "\(storage.source) = \(property.isBoxed ? "Indirect(\(property.name.source))" : property.name.source)"
     }
@@ -95,17 +97,20 @@ final class PropertyText: Sendable {
     /// Returns the declaration of the constant, whose value is an expression in parts: each gets a line of its own where
     /// one line is too short.
     private func declare(_ parts: [SourceLayout]) -> [String] {
+        if parts.count == 1 {
+            let head = String(of: "let ", constant.source, ": ", property.type.source, " = try ")
+            return parts[0].prefixed(head).lines(indent: 8)
+        }
         let head = "let \(constant.source): \(property.type.source) ="
-        if parts.count == 1 { return parts[0].prefixed("\(head) try ").lines(indent: 8) }
         let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
         if line.fits(indent: 8) { return [line] }
-        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12) }
-        return [head] + lines.map { "    " + $0 }
+        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12, margin: 4) }
+        return [head] + lines
     }
 
     /// What the constant is to the initialiser that takes all values.
     var argument: SourceLayout {
-        .text("\(property.name.label): \(constant.source)")
+        .text(String(of: property.name.label, ": ", constant.source))
     }
 
     /// The statement that writes the property to `object`.
@@ -113,7 +118,7 @@ final class PropertyText: Sendable {
         let value = property.isBoxed ? "\(reference).value" : reference
         let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
         guard property.field.isReadOnly else { return statement.lines(indent: 8) }
-        return ["if !object.isRequest {"] + statement.lines(indent: 12).map { "    " + $0 } + ["}"]
+        return ["if !object.isRequest {"] + statement.lines(indent: 12, margin: 4) + ["}"]
     }
 
     /// The statements that hold the property to its constraints. What only the server sends is not sent.
@@ -141,7 +146,7 @@ final class PropertyText: Sendable {
     var reflection: String {
         let label = StringLiteral.source(property.name.text)
         if property.field.isSensitive { return "\(label): \"<redacted>\"" }
-        return "\(label): \(property.isBoxed ? "\(reference).value" : reference) as Any"
+        return String(of: label, ": ", reference, property.isBoxed ? ".value" : "", " as Any")
     }
 
     /// A default that is none of the type has been reported as an error: nothing is written then.

@@ -31,6 +31,9 @@ struct StructureViewModel: ViewModel {
     /// Returns the constants that the initialiser reads the properties into: their own names, but for the one of its
     /// parameter.
     private static func constants(of structure: StructurePlan) -> [Identifier] {
+        guard structure.properties.contains(where: { $0.name.text == "object" }) else {
+            return structure.properties.map(\.name)
+        }
         let names = Set(structure.properties.map(\.name.text) + [structure.additional?.name.text ?? ""])
         var substitute = "objectValue"
         while names.contains(substitute) { substitute += "_" }
@@ -45,11 +48,12 @@ struct StructureViewModel: ViewModel {
         let storages = properties.compactMap(\.storage)
         let (members, signature, identifier) = (members, signature, identifier)
         let (reads, writes) = (reads, writes)
+        let isUnformatted = [signature, reads, writes].contains { $0.overflows(indent: 8) }
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
             .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty), .texts(storages),
             .texts(identifier), .flag(!identifier.isEmpty),
-            .flag((signature + reads + writes).overflows(indent: 8)), .texts(signature), .texts(assignments),
+            .flag(isUnformatted), .texts(signature), .texts(assignments),
             .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(reflections),
             .flag(!members.isEmpty), .flag(!writes.isEmpty), .flag(isConstrained),
             .texts(isConstrained ? checks.orRemark : []),
@@ -119,7 +123,7 @@ struct StructureViewModel: ViewModel {
         if let additional = structure.additional, additional.isSensitive {
             entries.append("\(StringLiteral.source(additional.name.text)): \"<redacted>\"")
         }
-        return entries.map { $0 + (entries.count > 1 ? "," : "") }
+        return entries.count > 1 ? entries.map { String(of: $0, ",") } : entries
     }
 
     private var checks: [String] {
