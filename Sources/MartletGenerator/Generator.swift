@@ -39,23 +39,30 @@ package struct TestOptions: Sendable {
 package struct GeneratedFile: Sendable, Equatable {
     /// The path in the output folder.
     package let path: String
-    /// The text.
-    package let text: String
+    /// The text, as UTF-8.
+    package let bytes: [UInt8]
+
+    /// The text, put together anew each time.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     package init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+
+    package init(path: String, bytes: [UInt8]) {
         self.path = path
-        self.text = text
+        self.bytes = bytes
     }
 }
 
 /// The files of a run, with everything that was found on the way.
 package struct GenerateResult: Sendable {
     /// The files of the client, in the order of the plan; none when there was an error.
-    package let files: [GeneratedFile]
+    package internal(set) var files: [GeneratedFile]
     /// The files for a test target; none when they were not asked for, or there was an error.
-    package let tests: [GeneratedFile]
+    package internal(set) var tests: [GeneratedFile]
     /// The findings of the plan and the generator.
-    package let diagnostics: [Diagnostic]
+    package internal(set) var diagnostics: [Diagnostic]
     /// The frozen names: those that were given, with those of new declarations.
     package internal(set) var lock: NameLock
     /// What the file of the frozen names must hold; nil where it was not asked for, or there is none.
@@ -78,32 +85,53 @@ package enum Generator {
                 files: [], tests: [], diagnostics: diagnostics, lock: planned.lock, unfrozen: planned.unfrozen)
         }
         options.didPlan()
-        let (plan, lock) = (planned.plan, planned.lock)
+        let plan = planned.plan
         let suites = options.tests.map { EndpointTestSuites(contract, plan: plan, framework: $0.framework) }
         diagnostics += suites?.diagnostics ?? []
-        var files: [GeneratedFile] = []
-        var tests: [GeneratedFile] = []
         let content = FileContent(contract: contract, plan: plan, suites: suites, options: options)
         // The frozen names are one more text.
         let jobs = [nil] + plan.files.map(Optional.some)
-        let texts = Parallel.map(jobs, pieceCount: 1) { file -> Result<String, Renderer.Failure>? in
-            guard let file else { return options.lockStore?.text(freezing: lock).map { .success($0) } }
-            return content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) }
-        }
-        for (file, text) in zip(plan.files, texts.dropFirst()) {
-            switch text {
-            case .success(let text):
-                let generated = GeneratedFile(path: file.path, text: text)
-                if file.role.isTest { tests.append(generated) } else { files.append(generated) }
-            case .failure(let failure): diagnostics += failure.diagnostics
-            case nil: continue
+        let texts = Parallel.map(jobs, pieceCount: 1) { file -> Text in
+            guard let file else {
+                let lock = planned.lock
+                return .lock(lock, text: options.lockStore?.text(freezing: lock))
             }
+            return .file(content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) })
         }
-        let hasErrors = diagnostics.contains { $0.severity == .error }
-        let result = GenerateResult(
-            files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: diagnostics,
-            lock: lock, lockText: texts[0].flatMap { try? $0.get() }, unfrozen: planned.unfrozen)
+        var result = GenerateResult(
+            files: [], tests: [], diagnostics: diagnostics, lock: NameLock(), unfrozen: planned.unfrozen)
+        for (file, text) in zip(jobs, texts) { result.add(text, of: file) }
         Parallel.release((consume planned, consume plan, consume content))
+        return result.hasErrors ? result.withoutFiles : result
+    }
+
+    /// A text of a run.
+    fileprivate enum Text: Sendable {
+        /// The frozen names, with the text of their file; nil where it was not asked for, or there is none.
+        case lock(NameLock, text: String?)
+        /// A file; nil for one that is not written.
+        case file(Result<[UInt8], Renderer.Failure>?)
+    }
+}
+
+extension GenerateResult {
+    fileprivate var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    fileprivate var withoutFiles: GenerateResult {
+        var result = self
+        (result.files, result.tests) = ([], [])
         return result
+    }
+
+    fileprivate mutating func add(_ text: Generator.Text, of file: PlannedFile?) {
+        switch text {
+        case .lock(let lock, let text): (self.lock, lockText) = (lock, text)
+        case .file(.success(let bytes)?):
+            guard let file else { return }
+            let generated = GeneratedFile(path: file.path, bytes: bytes)
+            if file.role.isTest { tests.append(generated) } else { files.append(generated) }
+        case .file(.failure(let failure)?): diagnostics += failure.diagnostics
+        case .file(nil): return
+        }
     }
 }

@@ -115,6 +115,6 @@ package struct BuildRun: Sendable {
     /// Returns a file under the name that the plugin declared for what it holds.
     private func renamed(_ file: GeneratedFile) -> GeneratedFile {
         let end = PlannedFile.endings.filter(file.path.hasSuffix).max { $0.count < $1.count }
-        return GeneratedFile(path: stem + (end ?? file.path), text: file.text)
+        return GeneratedFile(path: stem + (end ?? file.path), bytes: file.bytes)
     }
 }

@@ -27,7 +27,7 @@ package struct RunStatistics: Sendable, Equatable {
             filesRead += sources.files.count
             bytesRead += sources.files.reduce(0) { $0 + $1.bytes.count }
             self.files += files.count
-            bytes += files.reduce(0) { $0 + $1.text.utf8.count }
+            bytes += files.reduce(0) { $0 + $1.bytes.count }
         }
 
         static func + (left: Counts, right: Counts) -> Counts {

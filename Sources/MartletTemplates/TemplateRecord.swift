@@ -14,13 +14,20 @@ package enum TemplateValue: Sendable {
     case open([String: String])
 
     func isOfKind(_ kind: TemplateKind) -> Bool {
-        switch (self, kind) {
-        case (.text, .text), (.flag, .flag), (.open, .open), (.record(nil), .record): true
-        case (.record(let record?), .record(let schema)): record.schema == schema
-        case (.list(let records), .list(let schema)): records.allSatisfy { $0.schema == schema }
-        case (.texts, .list(let schema)): schema == .texts
-        default: false
+        // One after the other: a pair of them would be a copy of both.
+        switch kind {
+        case .text: if case .text = self { return true }
+        case .flag: if case .flag = self { return true }
+        case .open: if case .open = self { return true }
+        case .record(let schema):
+            if case .record(let record) = self { return record.map { $0.schema == schema } ?? true }
+        case .list(let schema):
+            if case .list(let records) = self {
+                return records.indices.allSatisfy { records[$0].schema == schema }
+            }
+            if case .texts = self { return schema == .texts }
         }
+        return false
     }
 }
 

@@ -35,17 +35,19 @@ struct TemplateRenderer {
             next += 1
             switch instruction {
             case .literal(let range):
-                output.append(contentsOf: literals[Int(range.lowerBound)..<Int(range.upperBound)])
+                append(range, of: literals)
             case .text(let reference):
-                if case .text(let text)? = value(reference) { output.append(contentsOf: text.utf8) }
+                if case .text(let text)? = value(reference) { append(text) }
             case .keyText(let reference, let key):
-                output.append(contentsOf: text(reference, key: key).utf8)
+                append(text(reference, key: key))
             case .unless(let reference, let wanted, let jump):
                 if isTrue(reference) != wanted { next = Int(jump) }
             case .unlessKey(let reference, let key, let wanted, let jump):
                 if text(reference, key: key).isEmpty == wanted { next = Int(jump) }
             case .enterList(let reference, let jump):
-                if !enterList(reference) { next = Int(jump) }
+                // The last instruction goes to the next record.
+                let body = next..<Int(jump) - 1
+                if !enterList(reference, body, of: instructions, literals) { next = Int(jump) }
             case .nextRecord(let start):
                 if advance() { next = Int(start) }
             case .enterRecord(let reference, let jump):
@@ -54,6 +56,18 @@ struct TemplateRenderer {
                 frames.removeLast()
             }
         }
+    }
+
+    @inline(__always)
+    private mutating func append(_ range: Range<Int32>, of literals: UnsafeBufferPointer<UInt8>) {
+        let bytes = literals[Int(range.lowerBound)..<Int(range.upperBound)]
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes))
+    }
+
+    @inline(__always)
+    private mutating func append(_ text: String) {
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { output.append(contentsOf: $0) }
+        if isAppended == nil { output.append(contentsOf: text.utf8) }
     }
 
     /// Returns a value; nil behind a record that is absent.
@@ -91,15 +105,41 @@ struct TemplateRenderer {
         }
     }
 
-    private mutating func enterList(_ reference: TemplateReference) -> Bool {
+    /// Opens the first record of a list; writes a list of texts at once where its section consists of nothing else, and
+    /// returns false then, as behind every list without a record to open.
+    private mutating func enterList(
+        _ reference: TemplateReference, _ body: Range<Int>, of instructions: [TemplateInstruction],
+        _ literals: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
         switch value(reference) {
         case .list(let records):
             guard let first = records.first else { return false }
             frames.append(Frame(values: first.values, records: records))
         case .texts(let texts):
-            guard !texts.isEmpty else { return false }
+            guard !texts.isEmpty, !write(texts, body, of: instructions, literals) else { return false }
             frames.append(Frame(values: [], texts: texts))
         case .text, .flag, .record, .open, nil: return false
+        }
+        return true
+    }
+
+    /// Writes a section for each text of a list if it consists of plain text and that one alone, as nearly all do; returns
+    /// whether it does.
+    private mutating func write(
+        _ texts: [String], _ body: Range<Int>, of instructions: [TemplateInstruction],
+        _ literals: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        for index in body {
+            switch instructions[index] {
+            case .literal: continue
+            case .text(let reference) where reference.frame == frames.count: continue
+            default: return false
+            }
+        }
+        for text in texts {
+            for index in body {
+                if case .literal(let range) = instructions[index] { append(range, of: literals) } else { append(text) }
+            }
         }
         return true
     }

@@ -51,12 +51,13 @@ extension Generator {
         }
         let whole = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
         let selected = project.selection.apply(to: contract)
-        options.lock = whole.lock
+        let lock = whole.lock
+        options.lock = lock
         let lockErrors = whole.diagnostics.filter { $0.code.hasPrefix("lock/") }
         var result = generate(selected.contract, options: options)
             .adding(project.diagnostics + selected.diagnostics + lockErrors)
-        result.lock = whole.lock
-        result.lockText = project.lock.text(freezing: whole.lock)
+        result.lock = lock
+        result.lockText = project.lock.text(freezing: lock)
         result.unfrozen = whole.unfrozen
         return result
     }

@@ -61,10 +61,10 @@ struct Renderer: Sendable {
             ]
     }
 
-    /// Returns the text of a view-model.
-    func render(_ name: String, _ viewModel: any ViewModel) -> Result<String, Failure> {
+    /// Returns the text of a view-model, as UTF-8.
+    func render(_ name: String, _ viewModel: any ViewModel) -> Result<[UInt8], Failure> {
         guard let template = templates[name] else { return .failure(Failure(diagnostics: diagnostics)) }
-        return .success(template.render(viewModel.record))
+        return .success(template.renderBytes(viewModel.record))
     }
 
     private static func diagnostic(_ issue: TemplateIssue, in files: [String: SourceFileID]) -> Diagnostic {
