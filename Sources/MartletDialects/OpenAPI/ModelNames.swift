@@ -3,7 +3,9 @@ import MartletSyntax
 /// The names of the models: those that have one by where they stand, and those that get one where they are used.
 struct ModelNames: Sendable {
     /// The names of schemas that are referred to, by place.
-    private(set) var names: [Location: String] = [:]
+    private var names: [Location: String] = [:]
+    /// Whether all these places are entries of `components/schemas`, as in most documents.
+    private var areComponents = true
     /// All names that are given.
     private var given: Set<String> = []
     /// The names of models that stand where they are used.
@@ -19,18 +21,24 @@ struct ModelNames: Sendable {
         return part
     }
 
+    /// Returns the name that a schema has by where it stands; nil for one that gets its name where it is used.
+    func name(at location: Location) -> String? {
+        // Asked of every schema: most stand elsewhere, and hashing their long pointers takes longer.
+        areComponents && !Self.isComponent(location.pointer) ? nil : names[location]
+    }
+
     /// Gives a schema the name that it has by where it stands.
     ///
     /// - Returns: false when something else has the name.
     mutating func add(_ name: String, at location: Location) -> Bool {
         guard given.insert(name).inserted else { return false }
-        names[location] = name
+        set(name, at: location)
         return true
     }
 
     /// Gives a place the name of a model that it is.
     mutating func addPlace(_ location: Location, of name: String) {
-        if names[location] == nil { names[location] = name }
+        if names[location] == nil { set(name, at: location) }
     }
 
     /// Gives every place that a reference leads to, and that has no name yet, the last token of its pointer, or the name
@@ -39,7 +47,7 @@ struct ModelNames: Sendable {
         for location in documents.targetLocations where names[location] == nil && !Self.isOther(location.pointer) {
             let token = JSONPointer.lastToken(location.pointer).flatMap { Int($0) == nil ? $0 : nil }
             let wanted = token ?? Self.stem(of: documents.documents[location.document].path)
-            names[location] = free(wanted)
+            set(free(wanted), at: location)
         }
     }
 
@@ -59,6 +67,17 @@ struct ModelNames: Sendable {
         inline.formUnion(others)
         given.formUnion(others)
         return true
+    }
+
+    private mutating func set(_ name: String, at location: Location) {
+        names[location] = name
+        areComponents = areComponents && Self.isComponent(location.pointer)
+    }
+
+    /// Whether a place is an entry of `components/schemas`.
+    private static func isComponent(_ pointer: String) -> Bool {
+        let prefix = "/components/schemas/"
+        return pointer.hasPrefix(prefix) && !pointer.utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/"))
     }
 
     /// Whether a place is a component that is no schema: a parameter, an example…

@@ -22,16 +22,17 @@ enum OpenAPIReader {
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = OpenAPIContext.text(
             info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
-        let unprepared = context
+        let (unprepared, apiName) = (context, contract.name)
         let (shapes, prepared) = Parallel.both {
             ShapeCheck.findings(in: root.node)
         } _: {
             var context = unprepared
             SchemasReader.prepare(&context)
-            return context
+            let operations = OperationsReader.prepare(root, apiName: apiName, &context)
+            return (context: context, operations: operations)
         }
-        context = prepared
-        OperationsReader.read(root, into: &contract, &context)
+        context = prepared.context
+        OperationsReader.read(prepared.operations, of: root, into: &contract, &context)
         SchemasReader.read(&context)
         // Moved, since what two hold would be copied when it is settled.
         swap(&contract.models, &context.models)

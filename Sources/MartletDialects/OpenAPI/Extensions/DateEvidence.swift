@@ -20,12 +20,15 @@ struct DateEvidence {
             }
             return part.shown
         }
-        for part in parts { shown.merge(part) { $0.union($1) } }
-        for group in contract.groups {
-            for endpoint in group.endpoints {
-                for response in endpoint.responses { response.examples.forEach { visit($0) } }
+        let all = contract.groups.flatMap { $0.endpoints.map(\.responses) }
+        let answers = Parallel.pieces(of: all, count: 64) { answers in
+            var part = empty
+            for responses in answers {
+                for index in responses.indices { responses[index].examples.forEach { part.visit($0) } }
             }
+            return part.shown
         }
+        for part in parts + answers { shown.merge(part) { $0.union($1) } }
     }
 
     /// Whether nothing but such a date is shown under a name.

@@ -56,6 +56,7 @@ struct AnswersReader {
 
     /// Returns the statuses that a key names: nearly always one.
     private func statuses(_ name: String, at key: Node, _ context: inout OpenAPIContext) -> [StatusRange] {
+        if let code = Self.code(name) { return [.code(code)] }
         let parts = name.split { "/,| ".contains($0) }.map(String.init)
         let found = parts.compactMap { StatusParser.parse($0.lowercased() == "default" ? "default" : $0) }
         if found.isEmpty {
@@ -68,6 +69,15 @@ struct AnswersReader {
                 help: "write " + Suggestion.list(found.map(\.text)))
         }
         return found
+    }
+
+    /// Returns the status of a key that is one as it should be written, as nearly all are; nil for any other.
+    private static func code(_ name: String) -> Int? {
+        let digits = name.utf8
+        guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }), let code = Int(name),
+            (100...599).contains(code)
+        else { return nil }
+        return code
     }
 
     private func readSuccesses(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {

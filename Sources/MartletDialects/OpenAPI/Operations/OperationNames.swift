@@ -7,6 +7,7 @@ enum OperationNames {
     /// when nothing of it can stand in one.
     static func clean(_ text: String) -> String? {
         if isClean(text) { return text }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return cleanASCII(text) }
         var name = ""
         var isGap = false
         for character in text {
@@ -25,11 +26,37 @@ enum OperationNames {
         return first.isNumber ? "_" + name : name
     }
 
+    /// The same for a text in ASCII, as nearly all are.
+    private static func cleanASCII(_ text: String) -> String? {
+        var name: [UInt8] = []
+        name.reserveCapacity(text.utf8.count)
+        var isGap = false
+        for byte in text.utf8 {
+            if isNameByte(byte) {
+                // What stands first is a letter, a digit or `_`.
+                if !name.isEmpty || byte != UInt8(ascii: "-") {
+                    if isGap, !name.isEmpty { name.append(UInt8(ascii: "-")) }
+                    name.append(byte)
+                }
+                isGap = false
+            } else if byte != UInt8(ascii: "'") {
+                isGap = true
+            }
+        }
+        guard let first = name.first, name.contains(where: { isLetter($0) || isDigit($0) }) else { return nil }
+        return (isDigit(first) ? "_" : "") + String(decoding: name, as: UTF8.self)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
     /// Whether a text is such a name already, in ASCII and with a letter first, as nearly all are.
     private static func isClean(_ text: String) -> Bool {
-        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
         guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }
+        return text.utf8.allSatisfy(isNameByte)
     }
 
     /// Returns the group of an operation that has no tag: the first segment of its path that tells it apart, so not
@@ -71,6 +98,9 @@ enum OperationNames {
 
     /// Takes off the name of the group, in whatever case it is written; nil when the name does not begin with it.
     private static func withoutPrefix(_ name: String, group: String) -> String? {
+        if name.utf8.allSatisfy({ $0 < 0x80 }), group.utf8.allSatisfy({ $0 < 0x80 }) {
+            return withoutASCIIPrefix(name, group: group)
+        }
         let prefix = group.filter(\.isLetterOrNumber).lowercased()
         guard !prefix.isEmpty else { return nil }
         var rest = name[...]
@@ -88,6 +118,25 @@ enum OperationNames {
         guard isBoundary, let first = rest.first, first.isLetter else { return nil }
         return String(rest)
     }
+
+    /// The same where both are ASCII, as nearly all are.
+    private static func withoutASCIIPrefix(_ name: String, group: String) -> String? {
+        func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") }
+        func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+        var rest = Substring(name).utf8
+        var isEmpty = true
+        for byte in group.utf8 where isLetter(byte) || isDigit(byte) {
+            isEmpty = false
+            rest = rest.drop(while: isSeparator)
+            guard let next = rest.popFirst(), small(next) == small(byte) else { return nil }
+        }
+        guard !isEmpty, let next = rest.first, isSeparator(next) || (0x41...0x5A).contains(next) else { return nil }
+        rest = rest.drop(while: isSeparator)
+        guard let first = rest.first, isLetter(first) else { return nil }
+        return String(Substring(rest))
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// Makes a name of method and path: `GET /users/{id}/posts` is `getUsersByIdPosts`.
     private static func made(from path: String, method: Endpoint.Method) -> String {

@@ -18,9 +18,13 @@ struct OperationPath {
     /// Reads a key. There is always a path that something can be sent to; a fragment only tells two operations of one
     /// address apart.
     init(_ key: String) {
-        let sides = key.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let address = sides.first ?? ""
-        if sides.count == 2, !sides[1].isEmpty { fragment = Self.encoded(sides[1]) }
+        // Everything that matters is ASCII, so it is looked for among bytes.
+        var address = Substring(key)
+        if let mark = key.utf8.firstIndex(of: UInt8(ascii: "#")) {
+            address = key[..<mark]
+            let behind = key[key.utf8.index(after: mark)...]
+            if !behind.isEmpty { fragment = Self.encoded(behind) }
+        }
         let halves = Self.splitQuery(address)
         readPath(halves.path)
         for item in (halves.query ?? "").split(separator: "&") {
@@ -38,14 +42,16 @@ struct OperationPath {
     }
 
     private mutating func readPath(_ path: Substring) {
-        var text = path
-        if !text.hasPrefix("/") {
+        var text = path.utf8
+        if text.first == UInt8(ascii: "/") {
+            text.removeFirst()
+        } else {
             problems.append("the path does not begin with '/'")
-            text = "/" + text
         }
-        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        let segments = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         var literal = ""
         for (index, segment) in segments.enumerated() {
+            let segment = Substring(segment)
             let plain = Self.dots(in: segment)
             if plain == "." || plain == ".." || (segment.isEmpty && index + 1 < segments.count) {
                 problems.append(
@@ -69,10 +75,10 @@ struct OperationPath {
 
     private mutating func readSegment(_ segment: Substring, _ literal: inout String) {
         var rest = segment
-        while let open = rest.firstIndex(of: "{") {
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
             literal += Self.encoded(rest[..<open])
-            let inside = rest[rest.index(after: open)...]
-            guard let close = inside.firstIndex(of: "}") else {
+            let inside = rest[rest.utf8.index(after: open)...]
+            guard let close = inside.utf8.firstIndex(of: UInt8(ascii: "}")) else {
                 problems.append("'{' is never closed")
                 literal += Self.encoded(rest[open...])
                 return
@@ -86,7 +92,7 @@ struct OperationPath {
             } else {
                 names.append(name)
             }
-            rest = inside[inside.index(after: close)...]
+            rest = inside[inside.utf8.index(after: close)...]
         }
         literal += Self.encoded(rest)
     }
@@ -94,11 +100,12 @@ struct OperationPath {
     /// Splits off a query; a `?` inside braces is none.
     private static func splitQuery(_ text: Substring) -> (path: Substring, query: Substring?) {
         var depth = 0
-        for index in text.indices {
-            switch text[index] {
-            case "{": depth += 1
-            case "}": depth = max(0, depth - 1)
-            case "?" where depth == 0: return (text[..<index], text[text.index(after: index)...])
+        let bytes = text.utf8
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"): depth = max(0, depth - 1)
+            case UInt8(ascii: "?") where depth == 0: return (text[..<index], text[bytes.index(after: index)...])
             default: break
             }
         }

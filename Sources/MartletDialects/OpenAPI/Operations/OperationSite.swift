@@ -54,32 +54,25 @@ struct OperationScanner {
 
     /// Finds the operations of `paths`.
     mutating func scan(_ root: Located, _ servers: inout ServerTable, _ context: inout OpenAPIContext) {
-        for (key, path, value) in context.readEntries("paths", of: root) where !path.hasPrefix("x-") {
-            guard let item = context.pathItem(value) else { continue }
-            let pointer = JSONPointer.append(path, to: "/paths")
-            let server = item.child("servers").flatMap { servers.own($0, &context) }
-            for (methodKey, method, operation) in context.operations(of: item) {
-                var site = OperationSite(
-                    path: key, item: item, method: method, operation: operation, key: methodKey,
-                    pointer: operation.location.document == 0
-                        ? JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer) : operation.location.pointer,
-                    group: group(of: operation, path: path, &context))
-                site.name = name(of: site, &context)
-                site.server = operation.child("servers").map { servers.own($0, &context) } ?? server
+        let paths = context.readEntries("paths", of: root).filter { !$0.name.hasPrefix("x-") }
+        let apiName = apiName
+        let items = context.readParts(of: paths, count: 24) { part, context in
+            part.compactMap { Item($0.key, $0.name, $0.value, apiName, &context) }
+        }
+        for item in items.joined() {
+            let server = item.item.child("servers").flatMap { servers.own($0, &context) }
+            for candidate in item.candidates {
+                var site = candidate.site
+                site.name = name(of: candidate, &context)
+                site.server = site.operation.child("servers").map { servers.own($0, &context) } ?? server
                 sites.append(site)
             }
         }
     }
 
-    private func group(of operation: Located, path: String, _ context: inout OpenAPIContext) -> String {
-        let tag = context.readElements("tags", of: operation).lazy.compactMap { $0.node.scalar?.text }.first
-        return OperationNames.clean(tag ?? "") ?? OperationNames.group(ofPath: path) ?? OperationNames.clean(apiName)
-            ?? "API"
-    }
-
-    private mutating func name(of site: OperationSite, _ context: inout OpenAPIContext) -> String {
-        let path = site.path.scalar?.text ?? ""
-        let id = context.readText("operationId", of: site.operation)
+    /// Gives an operation the first of its names that none before it has.
+    private mutating func name(of candidate: Candidate, _ context: inout OpenAPIContext) -> String {
+        let (site, id, wanted) = (candidate.site, candidate.id, candidate.names)
         var isDuplicate = false
         if let id, let span = site.operation.node.mapping?["operationId"]?.span {
             if let first = operationIDs[id] {
@@ -91,7 +84,6 @@ struct OperationScanner {
                 operationIDs[id] = span
             }
         }
-        let wanted = OperationNames.names(operationID: id, method: site.method, path: path, group: site.group)
         // Without a copy of the set, which would be copied whole when the next name comes into it.
         func isTaken(_ name: String) -> Bool { names[site.group]?.contains(name) ?? false }
         // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
@@ -103,6 +95,47 @@ struct OperationScanner {
         }
         names[site.group, default: []].insert(name)
         return name
+    }
+}
+
+extension OperationScanner {
+    /// An operation before it has a name.
+    private struct Candidate: Sendable {
+        let site: OperationSite
+        /// The `operationId`; nil without one.
+        let id: String?
+        /// The names that it may have, the best first; at least one.
+        let names: [String]
+    }
+
+    /// A path item with its operations. Those of other items make no difference to it.
+    private struct Item: Sendable {
+        let item: PathItem
+        private(set) var candidates: [Candidate] = []
+
+        init?(_ key: Node, _ path: String, _ value: Located, _ apiName: String, _ context: inout OpenAPIContext) {
+            guard let item = context.pathItem(value) else { return nil }
+            self.item = item
+            let pointer = JSONPointer.append(path, to: "/paths")
+            for (methodKey, method, operation) in context.operations(of: item) {
+                let site = OperationSite(
+                    path: key, item: item, method: method, operation: operation, key: methodKey,
+                    pointer: operation.location.document == 0
+                        ? JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer) : operation.location.pointer,
+                    group: Self.group(of: operation, path, apiName, &context))
+                let id = context.readText("operationId", of: operation)
+                let names = OperationNames.names(operationID: id, method: method, path: path, group: site.group)
+                candidates.append(Candidate(site: site, id: id, names: names))
+            }
+        }
+
+        private static func group(
+            of operation: Located, _ path: String, _ apiName: String, _ context: inout OpenAPIContext
+        ) -> String {
+            let tag = context.readElements("tags", of: operation).lazy.compactMap { $0.node.scalar?.text }.first
+            return OperationNames.clean(tag ?? "") ?? OperationNames.group(ofPath: path)
+                ?? OperationNames.clean(apiName) ?? "API"
+        }
     }
 }
 

@@ -6,17 +6,33 @@ import MartletSyntax
 /// Three passes: the first gives every operation its group and name, the second reads what several of them share, and the
 /// third reads the operations, on several threads.
 enum OperationsReader {
-    static func read(_ root: Located, into contract: inout Contract, _ context: inout OpenAPIContext) {
+    /// What is known before operations are read.
+    struct Preparation: Sendable {
+        fileprivate let servers: ServerTable
+        fileprivate let security: SecurityReader
+        fileprivate let sites: [OperationSite]
+    }
+
+    /// Makes the first two passes.
+    static func prepare(_ root: Located, apiName: String, _ context: inout OpenAPIContext) -> Preparation {
         var servers = ServerTable()
         servers.readAll(root, &context)
         let security = SecurityReader.read(root, &context)
-        var scanner = OperationScanner(apiName: contract.name)
+        var scanner = OperationScanner(apiName: apiName)
         scanner.scan(root, &servers, &context)
         SharedObjects.read(scanner.sites, &context)
-        let operations = context.readParts(of: scanner.sites, count: 24) { part, context in
+        return Preparation(servers: servers, security: security, sites: scanner.sites)
+    }
+
+    /// Makes the third pass.
+    static func read(
+        _ preparation: Preparation, of root: Located, into contract: inout Contract, _ context: inout OpenAPIContext
+    ) {
+        let security = preparation.security
+        let operations = context.readParts(of: preparation.sites, count: 24) { part, context in
             part.map { OperationReader.read($0, security, &context) }
         }.flatMap { $0 }
-        contract.servers = servers.servers
+        contract.servers = preparation.servers.servers
         contract.authSchemes = security.schemes
         contract.defaultAuth = security.standard
         contract.extensions = context.extensions(of: root)

@@ -18,10 +18,11 @@ enum ParameterReader {
     static func read(
         _ item: PathItem, _ operation: Located, hint: String, _ context: inout OpenAPIContext
     ) -> [Parameter] {
-        var parameters = item.layers.reversed().flatMap { layer in
-            list(layer, hint: hint, &context)
-        }
-        for own in list(operation, hint: hint, &context) {
+        var parameters: [Parameter] = []
+        for layer in item.layers.reversed() { parameters += list(layer, hint: hint, &context) }
+        let own = list(operation, hint: hint, &context)
+        if parameters.isEmpty { return own }
+        for own in own {
             if let index = parameters.firstIndex(where: { Key($0) == Key(own) }) {
                 parameters[index] = own
             } else {
@@ -33,25 +34,31 @@ enum ParameterReader {
 
     private static func list(_ owner: Located, hint: String, _ context: inout OpenAPIContext) -> [Parameter] {
         var seen: [Key: SourceSpan] = [:]
-        return context.readElements("parameters", of: owner).compactMap { element in
-            guard let parameter = shared(element, hint: hint, &context) else { return nil }
+        var parameters: [Parameter] = []
+        for element in context.readElements("parameters", of: owner) {
+            guard let parameter = shared(element, hint: hint, &context) else { continue }
             if let first = seen.updateValue(element.node.span, forKey: Key(parameter)) {
                 context.report(
                     .duplicateParameter, "the parameter '\(parameter.field.key.excerpt)' is there already",
                     at: element.node.span, related: [.init(span: first, message: "here")])
-                return nil
+            } else {
+                parameters.append(parameter)
             }
-            return parameter
         }
+        return parameters
     }
 
     /// Reads a parameter, or returns what was read of one that is referred to.
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Parameter? {
         guard let (target, hint, isShared) = context.resolve(located, hint: hint, "parameter") else { return nil }
         guard isShared else { return read(target, hint: hint, isShared: false, &context) }
-        let known = context.shared.parameters[target.location]
-        var parameter = known ?? read(target, hint: hint, isShared: true, &context)
-        if known == nil { context.shared.parameters[target.location] = .some(parameter) }
+        var parameter: Parameter?
+        if let known = context.shared.parameters[target.location] {
+            parameter = known
+        } else {
+            parameter = read(target, hint: hint, isShared: true, &context)
+            context.shared.parameters[target.location] = .some(parameter)
+        }
         if let description = context.readText("description", of: located) {
             parameter?.field.description = description
         }

@@ -14,20 +14,26 @@ enum PathParameters {
             guard !parameters.contains(where: { $0.place == .query && $0.field.key == name }) else { continue }
             parameters.append(constant(name, value, &parameters, origin))
         }
-        let places = path.names.map { name in
-            parameters.first { $0.place == .path && $0.field.key == name }
-                ?? undeclared(name, parameters, site, &context)
+        // By positions, since a parameter is large, and one is copied whenever it is looked at as a whole.
+        var settled: [Parameter] = []
+        settled.reserveCapacity(max(parameters.count, path.names.count))
+        for name in path.names {
+            let index = parameters.indices.first { parameters[$0].place == .path && parameters[$0].field.key == name }
+            settled.append(index.map { parameters[$0] } ?? undeclared(name, parameters, site, &context))
         }
-        for parameter in parameters where parameter.place == .path && !path.names.contains(parameter.field.key) {
+        for index in parameters.indices where parameters[index].place == .path {
+            let key = parameters[index].field.key
+            if path.names.contains(key) { continue }
             context.report(
-                .unusedPathParameter,
-                "the path has no place for '\(parameter.field.key.excerpt)'; the parameter is left out",
-                at: parameter.field.origin.span,
+                .unusedPathParameter, "the path has no place for '\(key.excerpt)'; the parameter is left out",
+                at: parameters[index].field.origin.span,
                 related: [.init(span: site.path.span, message: "the path")],
-                help: "write {\(parameter.field.key)} in the path")
+                help: "write {\(key)} in the path")
         }
-        return places
-            + [.query, .header, .cookie].flatMap { place in parameters.filter { $0.place == place } }
+        for place in [Parameter.Place.query, .header, .cookie] {
+            for index in parameters.indices where parameters[index].place == place { settled.append(parameters[index]) }
+        }
+        return settled
     }
 
     private static func undeclared(

@@ -2,7 +2,7 @@ import MartletContract
 import MartletSyntax
 
 /// The servers of a document: those of the whole, and those that single operations are sent to.
-struct ServerTable {
+struct ServerTable: Sendable {
     /// The servers, in the author's order.
     private(set) var servers: [Server] = []
     private var namesByURL: [String: String] = [:]

@@ -14,7 +14,7 @@ enum MixedModels {
         var seen: Set<Location> = []
         for found in parts.joined() {
             guard let target = context.documents.target(of: found.text, in: found.document),
-                seen.insert(target.location).inserted, let name = context.names.names[target.location]
+                seen.insert(target.location).inserted, let name = context.names.name(at: target.location)
             else { continue }
             context.nameInlineModels(of: target, name: name)
         }
@@ -56,7 +56,7 @@ extension OpenAPIContext {
                 var place = property.value
                 var hint = "\(name).\(property.name)"
                 for _ in 0..<SchemaState.maxDepth {
-                    guard names.names[place.location] == nil, named(place) == nil else { break }
+                    guard names.name(at: place.location) == nil, named(place) == nil else { break }
                     let form = form(of: flatten(place))
                     guard !form.isOneWord else { break }
                     switch form {

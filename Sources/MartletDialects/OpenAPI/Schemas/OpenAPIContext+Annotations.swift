@@ -11,7 +11,7 @@ extension OpenAPIContext {
         if form?.isModel != true { use.constraints = SchemaConstraintsReader.read(parts, for: use.type, &self) }
         for part in parts where !part.isReferred { annotate(&use, part) }
         guard let schema else { return }
-        if let constant = schema.last(.const)?.node, constant.scalar?.resolved != .null, use.defaultValue == nil {
+        if let constant = schema.lastNode(.const), constant.scalar?.resolved != .null, use.defaultValue == nil {
             use.defaultValue = literal(constant, as: use.type.kind)
         }
         guard case .type(_, let format)? = form else { return }
@@ -21,20 +21,9 @@ extension OpenAPIContext {
 
     private mutating func annotate(_ use: inout SchemaUse, _ part: SchemaPart) {
         for word in part.all {
-            guard let value = part[word] else { continue }
             switch word {
-            case .title: use.title = text(value, word) ?? use.title
-            case .description: use.description = text(value, word) ?? use.description
-            case .default:
-                // Absent is what a default of null comes to.
-                use.defaultValue = value.scalar?.resolved == .null ? nil : literal(value, as: use.type.kind)
-            case .example: use.examples = [literal(value, as: use.type.kind)]
-            case .examples:
-                guard let values = value.sequence else { continue }
-                use.examples = values.map { literal($0, as: use.type.kind) }
-            case .deprecated: use.deprecation = isTrue(value) ? use.deprecation ?? "" : use.deprecation
-            case .readOnly: use.isReadOnly = use.isReadOnly || isTrue(value)
-            case .writeOnly: use.isWriteOnly = use.isWriteOnly || isTrue(value)
+            case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly:
+                if let value = part[word] { annotate(&use, word, value) }
             default: continue
             }
         }
@@ -45,6 +34,24 @@ extension OpenAPIContext {
         if !extensions.isEmpty {
             let names = Set(extensions.map(\.key))
             use.extensions = use.extensions.filter { !names.contains($0.key) } + extensions
+        }
+    }
+
+    private mutating func annotate(_ use: inout SchemaUse, _ word: SchemaWord, _ value: Node) {
+        switch word {
+        case .title: use.title = text(value, word) ?? use.title
+        case .description: use.description = text(value, word) ?? use.description
+        case .default:
+            // Absent is what a default of null comes to.
+            use.defaultValue = value.scalar?.resolved == .null ? nil : literal(value, as: use.type.kind)
+        case .example: use.examples = [literal(value, as: use.type.kind)]
+        case .examples:
+            guard let values = value.sequence else { return }
+            use.examples = values.map { literal($0, as: use.type.kind) }
+        case .deprecated: use.deprecation = isTrue(value) ? use.deprecation ?? "" : use.deprecation
+        case .readOnly: use.isReadOnly = use.isReadOnly || isTrue(value)
+        case .writeOnly: use.isWriteOnly = use.isWriteOnly || isTrue(value)
+        default: break
         }
     }
 

@@ -39,9 +39,9 @@ extension OpenAPIContext {
     /// Returns the type of a single value, and the format that it does not say.
     func scalar(_ type: JSONType, _ types: SchemaTypes, _ schema: Schema) -> ScalarFormats.Scalar {
         ScalarFormats.read(
-            type, format: schema.last(.format)?.node.scalar?.text ?? types.impliedFormat,
-            encoding: schema.last(.contentEncoding)?.node.scalar?.text,
-            mediaType: schema.last(.contentMediaType)?.node.scalar?.text)
+            type, format: schema.lastNode(.format)?.scalar?.text ?? types.impliedFormat,
+            encoding: schema.lastNode(.contentEncoding)?.scalar?.text,
+            mediaType: schema.lastNode(.contentMediaType)?.scalar?.text)
     }
 
     private mutating func objectForm(of schema: Schema) -> SchemaForm {

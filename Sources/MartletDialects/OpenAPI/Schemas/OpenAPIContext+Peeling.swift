@@ -23,13 +23,13 @@ extension OpenAPIContext {
             if let reference = part[.reference], let target = target(of: reference, in: current) {
                 guard part.isLight(besides: .reference) else { return nil }
                 around.append(part)
-                guard let name = names.names[target.location], !isUnnamed(target) else { return nil }
+                guard let name = names.name(at: target.location), !isUnnamed(target) else { return nil }
                 return NamedSchema(target: target, name: name, around: around.reversed())
             }
             guard let (next, others) = sole(part) else { return nil }
             around.append(part)
             around += others
-            if next.location != start.location, let name = names.names[next.location] {
+            if next.location != start.location, let name = names.name(at: next.location) {
                 return NamedSchema(target: next, name: name, around: around.reversed())
             }
             current = next

@@ -4,7 +4,7 @@ import MartletSyntax
 extension OpenAPIContext {
     /// Reads a schema that has a name into a model.
     mutating func readModel(_ located: Located) {
-        guard let name = names.names[located.location] else { return }
+        guard let name = names.name(at: located.location) else { return }
         enterModel()
         defer { leaveModel() }
         let origin = Origin(located.node.span, pointer: located.location.pointer)
@@ -78,7 +78,7 @@ extension OpenAPIContext {
     /// - Parameter hint: what an inline model is called by: where it stands, joined with dots, such as `user.plan`.
     mutating func use(of located: Located, hint: String) -> SchemaUse {
         let origin = Origin(located.node.span, pointer: located.location.pointer)
-        if let mapping = located.node.mapping, names.names[located.location] == nil {
+        if let mapping = located.node.mapping, names.name(at: located.location) == nil {
             let part = part(located, mapping)
             if !part.isCombined {
                 enterModel()
@@ -88,7 +88,7 @@ extension OpenAPIContext {
                 return use(of: schema, nullable: Self.ownNullability(part) ?? false, hint: hint)
             }
         }
-        if let name = names.names[located.location], located.node.mapping?["$ref"] == nil {
+        if let name = names.name(at: located.location), located.node.mapping?["$ref"] == nil {
             var use = use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
             // It stands here, so what it says for people is about this place, too.
             if let mapping = located.node.mapping { annotate(&use, [SchemaPart(located, mapping)], .object, nil) }
@@ -134,7 +134,8 @@ extension OpenAPIContext {
     private mutating func use(of named: NamedSchema, origin: Origin) -> SchemaUse {
         want(named.target.location)
         var use = SchemaUse(TypeReference(.model(named.name), origin: origin))
-        use.type.isNullable = isNullable(named.target)
+        let facts = facts(of: named)
+        use.type.isNullable = facts.isNullable
         for part in named.around {
             if case .bool(true)? = part[.nullable]?.scalar?.resolved { use.type.isNullable = true }
             if part.child(.oneOf) != nil || part.child(.anyOf) != nil || part[.type]?.sequence != nil,
@@ -143,13 +144,9 @@ extension OpenAPIContext {
                 use.type.isNullable = true
             }
         }
-        if let mapping = named.target.node.mapping {
-            // What holds for every value wherever it stands holds here, too.
-            let part = SchemaPart(named.target, mapping)
-            use.isReadOnly = isTrue(part[.readOnly])
-            use.isWriteOnly = isTrue(part[.writeOnly])
-            if let value = part[.default] { use.defaultValue = literal(value, as: .model(named.name)) }
-        }
+        use.isReadOnly = facts.isReadOnly
+        use.isWriteOnly = facts.isWriteOnly
+        use.defaultValue = facts.defaultValue
         annotate(&use, named.around, nil, nil)
         use.type.keywords = SchemaKeywordsReader.folded(
             use.type.keywords + SchemaKeywordsReader.read(around: named.around, &self))
@@ -158,6 +155,20 @@ extension OpenAPIContext {
             use.defaultValue = UntypedLiteral.read(value)
         }
         return use
+    }
+
+    /// Returns what holds for every value of a named schema, and is read once, however often it is used.
+    private mutating func facts(of named: NamedSchema) -> NamedFacts {
+        if let known = schemas.named[named.target.location] { return known }
+        var facts = NamedFacts(isNullable: isNullable(named.target))
+        if let mapping = named.target.node.mapping {
+            let part = SchemaPart(named.target, mapping)
+            facts.isReadOnly = isTrue(part[.readOnly])
+            facts.isWriteOnly = isTrue(part[.writeOnly])
+            facts.defaultValue = part[.default].map { literal($0, as: .model(named.name)) }
+        }
+        schemas.named[named.target.location] = facts
+        return facts
     }
 
     /// Returns the one value of a list.

@@ -29,6 +29,12 @@ struct Schema: Sendable {
         return nil
     }
 
+    /// Returns the same without its place.
+    func lastNode(_ word: SchemaWord) -> Node? {
+        for part in parts.reversed() { if let found = part[word] { return found } }
+        return nil
+    }
+
     /// Returns all values of a keyword.
     func all(_ word: SchemaWord) -> [Located] {
         parts.compactMap { $0.child(word) }

@@ -96,7 +96,7 @@ enum SchemaKeywordsReader {
                 located.entries.map { entry in
                     if entry.name == "$ref", let text = entry.value.node.scalar?.text,
                         let target = context.documents.target(of: text, in: located.location.document),
-                        let name = context.names.names[target.location]
+                        let name = context.names.name(at: target.location)
                     {
                         context.want(target.location)
                         let pointer = JSONPointer.append(name, to: "#/models")

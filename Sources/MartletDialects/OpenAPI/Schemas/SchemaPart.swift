@@ -16,8 +16,9 @@ struct SchemaPart: Sendable {
         self.located = located
         self.mapping = mapping
         words.reserveCapacity(mapping.entries.count)
-        for (position, entry) in mapping.entries.enumerated() {
-            guard let text = entry.key.scalar?.text, let word = SchemaWord.named(text) else { continue }
+        // By positions, since copying an entry costs more than reading its key.
+        for position in mapping.entries.indices {
+            guard let word = SchemaWord.named(mapping.entries[position].name) else { continue }
             words.append((word, position))
         }
     }
@@ -25,7 +26,8 @@ struct SchemaPart: Sendable {
     /// The value of a keyword; nil without one.
     subscript(word: SchemaWord) -> Node? {
         if word == .properties, let properties { return properties.node }
-        return entry(word)?.value
+        for known in words where known.word == word { return mapping.entries[known.position].value }
+        return nil
     }
 
     /// Returns a keyword with its value.
@@ -51,7 +53,7 @@ struct SchemaPart: Sendable {
     }
 
     /// The keywords that it has.
-    var all: [SchemaWord] { words.map(\.word) }
+    var all: some RandomAccessCollection<SchemaWord> { words.lazy.map { $0.word } }
 
     /// The part without a keyword.
     func without(_ word: SchemaWord) -> SchemaPart {

@@ -1,3 +1,5 @@
+import MartletContract
+
 /// What reading schemas keeps while it goes on.
 struct SchemaState: Sendable {
     /// How deep inline models may stand inside one another.
@@ -9,10 +11,24 @@ struct SchemaState: Sendable {
 
     /// Whether the values of the schema at a place may be null.
     var nullable: [Location: Bool] = [:]
+    /// What the schemas that have names say wherever they are used.
+    var named: [Location: NamedFacts] = [:]
     /// The inline models of the model that is being read, by the places that they are made of.
     var inline: [[Location]: String] = [:]
     /// How deep in inline models the reader is.
     var depth = 0
     /// How many fields may still be taken over from other schemas.
     var mergedFieldsLeft = maxMergedFields
+}
+
+/// What a schema that has a name says of every value, wherever it is used.
+struct NamedFacts: Sendable {
+    /// Whether null is a value.
+    var isNullable: Bool
+    /// Whether it only stands in answers.
+    var isReadOnly = false
+    /// Whether it only stands in requests.
+    var isWriteOnly = false
+    /// The value of what is absent; nil without one.
+    var defaultValue: Literal?
 }

@@ -35,6 +35,9 @@ struct SchemaTypes: Sendable {
     }
 
     private static func read(_ node: Node, _ context: inout OpenAPIContext) -> SchemaTypes {
+        if let text = node.scalar?.text, let type = JSONType(rawValue: text) {
+            return SchemaTypes(types: type == .null ? [] : [type])
+        }
         var result = SchemaTypes()
         var isAny = false
         for node in node.sequence ?? [node] {

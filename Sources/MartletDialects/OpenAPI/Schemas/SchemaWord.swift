@@ -59,12 +59,13 @@ enum SchemaWord: String, CaseIterable, Sendable {
     }
 
     /// Whether Swift has no type for it, so that it is kept as it is.
-    var isKept: Bool { Self.kept.contains(self) }
-
-    private static let kept: Set<SchemaWord> = [
-        .not, .if, .then, .else, .const, .contentMediaType, .contentSchema, .propertyNames, .minProperties,
-        .maxProperties, .patternProperties, .unevaluatedProperties, .dependentRequired, .dependentSchemas,
-        .dependencies,
-        .prefixItems, .contains, .minContains, .maxContains, .unevaluatedItems,
-    ]
+    var isKept: Bool {
+        switch self {
+        case .not, .if, .then, .else, .const, .contentMediaType, .contentSchema: true
+        case .propertyNames, .minProperties, .maxProperties, .patternProperties, .unevaluatedProperties: true
+        case .dependentRequired, .dependentSchemas, .dependencies: true
+        case .prefixItems, .contains, .minContains, .maxContains, .unevaluatedItems: true
+        default: false
+        }
+    }
 }

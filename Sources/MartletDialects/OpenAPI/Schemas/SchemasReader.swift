@@ -13,7 +13,7 @@ enum SchemasReader {
         for (name, schema) in schemas { _ = context.names.add(name, at: schema.location) }
         // A file that a component is in has the component's name.
         for (_, schema) in schemas {
-            guard let name = context.names.names[schema.location], let mapping = schema.node.mapping,
+            guard let name = context.names.name(at: schema.location), let mapping = schema.node.mapping,
                 mapping["$ref"] != nil, SchemaPart(schema, mapping).isLight(besides: .reference),
                 case .found(let target) = context.documents.follow(schema)
             else { continue }
@@ -37,12 +37,12 @@ enum SchemasReader {
         context.readParts(of: schemas, count: 32) { part, context in
             for schema in part { context.readModel(schema) }
         }
-        var known = Set(schemas.compactMap { context.names.names[$0.location] })
+        var known = Set(schemas.compactMap { context.names.name(at: $0.location) })
         var next = 0
         while next < context.wanted.count {
             let location = context.wanted[next]
             next += 1
-            guard let name = context.names.names[location], known.insert(name).inserted,
+            guard let name = context.names.name(at: location), known.insert(name).inserted,
                 let node = JSONPointer.node(
                     at: location.pointer, in: context.documents.documents[location.document].root)
             else { continue }

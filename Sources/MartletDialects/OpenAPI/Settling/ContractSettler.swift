@@ -33,21 +33,14 @@ struct ContractSettler {
     /// Returns the models that the body of a PATCH is made of: there, null takes a value away, and absent keeps it (RFC
     /// 7396).
     private static func patchedModels(_ contract: Contract, _ shapes: [String: Model.Shape]) -> Set<String> {
-        var reached: Set<String> = []
-        var open: [String] = []
-        for endpoint in contract.groups.flatMap(\.endpoints) {
-            guard
-                endpoint.method == .patch
-                    || endpoint.bodyContentType?.hasPrefix("application/merge-patch+json") == true,
-                let name = endpoint.body?.types.compactMap(\.modelName)
-            else { continue }
-            open += name
+        var sent: [TypeReference] = []
+        for group in contract.groups.indices {
+            for index in contract.groups[group].endpoints.indices
+            where contract.groups[group].endpoints[index].isPatch {
+                sent += contract.groups[group].endpoints[index].body?.types ?? []
+            }
         }
-        while let name = open.popLast() {
-            guard reached.insert(name).inserted else { continue }
-            open += shapes[name]?.types.compactMap(\.modelName) ?? []
-        }
-        return reached
+        return ReachedModels.names(from: sent, shapes)
     }
 
     private func settleModels(_ contract: inout Contract, _ context: inout OpenAPIContext) {
@@ -196,6 +189,13 @@ extension Literal {
         case .array(let elements): elements.contains(where: \.isObjectInside)
         case .null, .bool, .number, .string: false
         }
+    }
+}
+
+extension Endpoint {
+    /// Whether null takes a value away in its body.
+    fileprivate var isPatch: Bool {
+        method == .patch || bodyContentType?.hasPrefix("application/merge-patch+json") == true
     }
 }
 

@@ -39,10 +39,18 @@ struct LiteralCheck {
             }
             return values.count == members.count ? .object(values) : nil
         case (.array, _), (.object, _), (_, .array), (_, .map): return nil
-        case (.string, .string): return literal
+        case (.string, .string), (.bool, .bool): return literal
+        case (.number(let digits), .int) where Self.isShort(digits): return literal
         case (_, .string): return nil
         default: return Self.scalar(literal, as: type.kind)
         }
+    }
+
+    /// Whether the text of a number is that of a whole number that has room everywhere, as that of most examples is.
+    private static func isShort(_ digits: String) -> Bool {
+        let bytes = digits.utf8
+        return (1...15).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
+            && (bytes.first != 0x30 || bytes.count == 1)
     }
 
     private static func scalar(_ literal: Literal, as kind: TypeReference.Kind) -> Literal? {
@@ -101,13 +109,10 @@ struct LiteralCheck {
 
     private func object(_ literal: Literal, _ object: ObjectShape, _ depth: Int, _ looksLeft: inout Int) -> Literal? {
         guard case .object(var members) = literal else { return nil }
-        var positions: [String: Int] = [:]
-        for (index, member) in members.enumerated() where positions[member.name] == nil {
-            positions[member.name] = index
-        }
+        var left = MembersLeft(members)
         // By positions, since copying a field costs more than judging most values.
         for field in object.fields.indices {
-            if let index = positions.removeValue(forKey: object.fields[field].key) {
+            if let index = left.take(object.fields[field].key, members) {
                 if let value = value(members[index].value, of: object.fields[field].type, depth + 1, &looksLeft) {
                     members[index].value = value
                 } else {
@@ -123,13 +128,49 @@ struct LiteralCheck {
         }
         switch object.additional {
         case .ignored: break
-        case .refused: if !positions.isEmpty { return nil }
+        case .refused: if !left.positions(members).isEmpty { return nil }
         case .kept(let type):
-            for index in members.indices where positions[members[index].name] == index {
+            for index in left.positions(members).values.sorted() {
                 guard let value = value(members[index].value, of: type, depth + 1, &looksLeft) else { return nil }
                 members[index].value = value
             }
         }
         return .object(members)
+    }
+}
+
+/// The members of an object that no field has taken yet. Of members with one name, the first is there.
+private struct MembersLeft {
+    /// How many members were taken, the first of the object, while ``others`` is nil.
+    private var taken = 0
+    private let count: Int
+    /// The positions of those that are left, by name; nil while fields come in the order of the members, as in most examples.
+    private var others: [String: Int]?
+
+    init(_ members: [Literal.Member]) {
+        count = members.count
+    }
+
+    /// Takes the member of a name.
+    ///
+    /// - Returns: its position; nil when there is none.
+    mutating func take(_ name: String, _ members: [Literal.Member]) -> Int? {
+        guard others == nil, taken < count, members[taken].name == name else {
+            var positions = self.positions(members)
+            defer { others = positions }
+            others = nil
+            return positions.removeValue(forKey: name)
+        }
+        taken += 1
+        return taken - 1
+    }
+
+    /// The positions of the members that are left, by name.
+    func positions(_ members: [Literal.Member]) -> [String: Int] {
+        if let others { return others }
+        var positions: [String: Int] = [:]
+        for index in members.indices.reversed() { positions[members[index].name] = index }
+        for index in 0..<taken { positions[members[index].name] = nil }
+        return positions
     }
 }

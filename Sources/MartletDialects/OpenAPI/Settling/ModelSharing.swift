@@ -68,12 +68,7 @@ struct ModelSharing {
     /// Returns the models that requests are made of.
     private static func sentModels(of contract: Contract) -> Set<String> {
         let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
-        var open = contract.groups.flatMap(\.endpoints).flatMap(\.sentTypes).compactMap(\.modelName)
-        var found: Set<String> = []
-        while let name = open.popLast() {
-            if found.insert(name).inserted { open += shapes[name]?.types.compactMap(\.modelName) ?? [] }
-        }
-        return found
+        return ReachedModels.names(from: contract.groups.flatMap { $0.endpoints.flatMap(\.sentTypes) }, shapes)
     }
 
     // MARK: What is the same
