@@ -32,8 +32,16 @@ enum CoreSchema {
 
     /// Returns what a plain scalar with this text is.
     static func resolve(_ text: String) -> ResolvedScalar {
+        // Nearly every text is told by its first byte to be none of what follows.
+        guard let first = text.utf8.first else { return .null }
+        switch first {
+        case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"): break
+        case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"): break
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): break
+        default: return .string
+        }
         switch text {
-        case "", "~", "null", "Null", "NULL": return .null
+        case "~", "null", "Null", "NULL": return .null
         case "true", "True", "TRUE": return .bool(true)
         case "false", "False", "FALSE": return .bool(false)
         case ".nan", ".NaN", ".NAN": return .float(text)

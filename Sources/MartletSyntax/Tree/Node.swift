@@ -21,16 +21,19 @@ package struct Node: Sendable {
     }
 
     /// The scalar, or nil when the node is a list or a mapping.
+    @inlinable
     package var scalar: Scalar? {
         if case .scalar(let scalar) = value { scalar } else { nil }
     }
 
     /// The elements, or nil when the node is not a list.
+    @inlinable
     package var sequence: [Node]? {
         if case .sequence(let nodes) = value { nodes } else { nil }
     }
 
     /// The mapping, or nil when the node is not one.
+    @inlinable
     package var mapping: Mapping? {
         if case .mapping(let mapping) = value { mapping } else { nil }
     }
