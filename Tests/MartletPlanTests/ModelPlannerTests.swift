@@ -43,6 +43,40 @@ struct ModelPlannerTests {
         #expect(types == ["Date", "LocalDate", "LocalTime"])
     }
 
+    /// A model whose values take 16 bytes for each of its fields.
+    private func strings(_ name: String, _ count: Int) -> Model {
+        .object(name, (0..<count).map { .make("text\($0)", .string) })
+    }
+
+    @Test func holdsLargeFieldsBehindReferences() throws {
+        let models: [Model] = [
+            .object(
+                "Owner",
+                [
+                    .make("largest", .model("Large")), .make("larger", .model("Larger"), isOptional: true),
+                    .make("list", .array(TypeReference(.model("Larger"), origin: nowhere))),
+                    .make("holder", .model("Holder")),
+                ]),
+            .object("Holder", [.make("larger", .model("Larger")), .make("text", .string)]),
+            strings("Large", 32), strings("Larger", 33),
+        ]
+        #expect(try structure("Owner", in: models).properties.map(\.isBoxed) == [false, true, false, false])
+        #expect(try structure("Holder", in: models).properties.map(\.isBoxed) == [true, false])
+    }
+
+    @Test func makesUnionsOfLargeMembersIndirect() throws {
+        let members = [("Small", "Medium", false), ("Small", "Large", true)]
+        for (first, second, isIndirect) in members {
+            let models = [
+                strings("Small", 1), strings("Medium", 8), strings("Large", 9),
+                Model.union("Either", [first, second]), .object("Owner", [.make("either", .model("Either"))]),
+            ]
+            let plan = try #require(ClientPlanner.plan(.shop(models: models)).plan.model(named: "Either"))
+            guard case .union(let union) = plan.declaration else { throw Mismatch() }
+            #expect(union.isIndirect == isIndirect)
+        }
+    }
+
     @Test func boxesOnlyTheFieldThatClosesACycle() throws {
         let models: [Model] = [
             .object("A", [.make("b", .model("B"), isOptional: true)]),

@@ -37,11 +37,11 @@ final class PropertyText: Sendable {
             let line = String(of: access, word, property.name.source, ": ", property.type.source)
             return MemberViewModel(docs: docs, lines: [line], keys: keys)
         }
-        let value = property.isBoxed ? "\(reference).value" : reference
+        let value = self.value(of: reference)
         var lines = [Documentation.attribute(field.deprecation)].compactMap { $0 }
         let head = "\(access)var \(property.name.source): \(property.type.source)"
         if isMutable {
-            let new = property.isBoxed ? "Indirect(newValue)" : "newValue"
+            let new = stored("newValue")
             lines += ["\(head) {", "    get { \(value) }", "    set { \(reference) = \(new) }", "}"]
         } else {
             lines.append("\(head) { \(value) }")
@@ -53,7 +53,8 @@ final class PropertyText: Sendable {
     /// code names it.
     var storage: String? {
         property.storage.map { name in
-            let type = property.isBoxed ? "Indirect<\(property.type.source)>" : property.type.source
+            var type = property.type.source
+            if property.isBoxed { type = boxedOptional.map { "Indirect<\($0.source)>?" } ?? "Indirect<\(type)>" }
             return "private \(isMutable ? "var" : "let") \(name.source): \(type)"
         }
     }
@@ -70,7 +71,24 @@ final class PropertyText: Sendable {
         guard let storage = property.storage else {
             return String(of: "self.", property.name.source, " = ", property.name.source)
         }
-        return "\(storage.source) = \(property.isBoxed ? "Indirect(\(property.name.source))" : property.name.source)"
+        return "\(storage.source) = \(stored(property.name.source))"
+    }
+
+    /// What the type is optional of where it is stored behind a reference, which is optional then: nil takes no place.
+    private var boxedOptional: SwiftType? {
+        if property.isBoxed, case .optional(let type) = property.type { type } else { nil }
+    }
+
+    /// Returns a value as the storage holds it.
+    private func stored(_ value: String) -> String {
+        guard property.isBoxed else { return value }
+        return boxedOptional == nil ? "Indirect(\(value))" : "Indirect(ifPresent: \(value))"
+    }
+
+    /// Returns the value that a reference to the storage holds.
+    private func value(of storage: String) -> String {
+        guard property.isBoxed else { return storage }
+        return storage + (boxedOptional == nil ? ".value" : "?.value")
     }
 
     /// The statement that reads the property from `object` into a constant.
@@ -115,7 +133,7 @@ final class PropertyText: Sendable {
 
     /// The statement that writes the property to `object`.
     var write: [String] {
-        let value = property.isBoxed ? "\(reference).value" : reference
+        let value = self.value(of: reference)
         let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
         guard property.field.isReadOnly else { return statement.lines(indent: 8) }
         return ["if !object.isRequest {"] + statement.lines(indent: 12, margin: 4) + ["}"]
@@ -124,8 +142,7 @@ final class PropertyText: Sendable {
     /// The statements that hold the property to its constraints. What only the server sends is not sent.
     var checks: [String] {
         guard !property.field.isReadOnly else { return [] }
-        var value = "self.\((property.storage ?? property.name).source)"
-        if property.isBoxed { value += ".value" }
+        var value = self.value(of: "self.\((property.storage ?? property.name).source)")
         if property.presence == .optionalNullable { value += ".value" }
         return ConstraintStatements(plan: plan).field(value, property.field, indent: 8)
     }
@@ -146,7 +163,7 @@ final class PropertyText: Sendable {
     var reflection: String {
         let label = StringLiteral.source(property.name.text)
         if property.field.isSensitive { return "\(label): \"<redacted>\"" }
-        return String(of: label, ": ", reference, property.isBoxed ? ".value" : "", " as Any")
+        return String(of: label, ": ", value(of: reference), " as Any")
     }
 
     /// A default that is none of the type has been reported as an error: nothing is written then.

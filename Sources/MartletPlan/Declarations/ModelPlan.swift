@@ -66,7 +66,7 @@ package final class PropertyPlan: Sendable, Equatable {
     package let presence: Presence
     /// What it is when a caller leaves it out; nil when a caller must give it.
     package let defaultArgument: DefaultArgument?
-    /// Whether the value is stored outside the struct, which would contain itself otherwise.
+    /// Whether the value is stored outside the struct, which would contain itself or be large otherwise.
     package let isBoxed: Bool
     /// The private property that holds the value, where this one is boxed or deprecated; nil where it holds it itself.
     package let storage: Identifier?

@@ -41,7 +41,11 @@ struct ModelPlanner {
 
     func plan(_ names: inout Namer) -> [ModelPlan] {
         let (recursion, (conformances, isSent)) = Parallel.both(
-            { RecursionFinder(contract, types).find() },
+            {
+                var recursion = RecursionFinder(contract, types).find()
+                LargeValueFinder.add(to: &recursion, contract, types)
+                return recursion
+            },
             {
                 let graph = ModelGraph(contract, types)
                 return (ConformancePlanner(contract, graph, options), graph.sent())

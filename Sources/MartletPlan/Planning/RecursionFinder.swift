@@ -1,6 +1,6 @@
 import MartletContract
 
-/// What must be stored outside its container, so that no type contains itself.
+/// What is stored outside its container, so that no type contains itself and none is large.
 struct Recursion {
     /// The positions of the fields, by that of their model in the contract.
     var boxedFields: [Int: Set<Int>] = [:]

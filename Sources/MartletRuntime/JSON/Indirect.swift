@@ -1,10 +1,17 @@
-/// A value behind a reference, so that a model can hold one of its own kind. Two are equal when their values are.
+/// A value behind a reference, so that a model can hold one of its own kind, and a large one without being large itself. Two
+/// are equal when their values are.
 public indirect enum Indirect<Value> {
     /// The value.
     case boxed(Value)
 
     /// Puts a value behind a reference.
     public init(_ value: Value) {
+        self = .boxed(value)
+    }
+
+    /// Puts a value behind a reference; nil where there is none, which takes no place.
+    public init?(ifPresent value: Value?) {
+        guard let value else { return nil }
         self = .boxed(value)
     }
 

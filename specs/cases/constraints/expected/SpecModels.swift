@@ -32,7 +32,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
     /// The field `contact`.
     public let contact: Contact
     /// The field `parent`.
-    public var parent: Order? { storedParent.value }
+    public var parent: Order? { storedParent?.value }
     /// The field `old`.
     @available(*, deprecated)
     public var old: Int? { storedOld }
@@ -43,7 +43,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
     /// The field `look`.
     public let look: String?
 
-    private let storedParent: Indirect<Order?>
+    private let storedParent: Indirect<Order>?
     private let storedOld: Int?
 
     /// Makes a value.
@@ -78,7 +78,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         self.bytes = bytes
         self.level = level
         self.contact = contact
-        storedParent = Indirect(parent)
+        storedParent = Indirect(ifPresent: parent)
         storedOld = old
         self.selfValue = selfValue
         self.constraints = constraints
@@ -142,7 +142,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         object.dataIfPresent("bytes", bytes, .hex)
         object.value("level", level)
         object.value("contact", contact)
-        object.valueIfPresent("parent", storedParent.value)
+        object.valueIfPresent("parent", storedParent?.value)
         object.intIfPresent("old", storedOld)
         object.int("self", selfValue)
         object.int("constraints", constraints)
@@ -164,7 +164,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
             "bytes": bytes as Any,
             "level": level as Any,
             "contact": contact as Any,
-            "parent": storedParent.value as Any,
+            "parent": storedParent?.value as Any,
             "old": storedOld as Any,
             "selfValue": selfValue as Any,
             "constraints": constraints as Any,
@@ -213,7 +213,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         constraints.at("contact", self.contact) { (constraints, value) in
             value.checkConstraints(&constraints)
         }
-        constraints.at("parent", self.storedParent.value) { (constraints, value) in
+        constraints.at("parent", self.storedParent?.value) { (constraints, value) in
             value.checkConstraints(&constraints)
         }
         constraints.at("old", self.storedOld) { (constraints, value) in

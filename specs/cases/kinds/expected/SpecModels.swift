@@ -523,16 +523,16 @@ public nonisolated struct Part: JSONModel, Hashable {
     /// The field `name`.
     public let name: String
     /// The field `parent`.
-    public var parent: Part? { storedParent.value }
+    public var parent: Part? { storedParent?.value }
     /// The field `parts`.
     public let parts: [Part]
 
-    private let storedParent: Indirect<Part?>
+    private let storedParent: Indirect<Part>?
 
     /// Makes a value.
     public init(name: String, parent: Part? = nil, parts: [Part]) {
         self.name = name
-        storedParent = Indirect(parent)
+        storedParent = Indirect(ifPresent: parent)
         self.parts = parts
     }
 
@@ -547,7 +547,7 @@ public nonisolated struct Part: JSONModel, Hashable {
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
-        object.valueIfPresent("parent", storedParent.value)
+        object.valueIfPresent("parent", storedParent?.value)
         object.value("parts", parts)
     }
 }
@@ -749,20 +749,20 @@ public nonisolated struct Open: JSONModel, Equatable {
     }
     /// The field `next`.
     public var next: Open? {
-        get { storedNext.value }
-        set { storedNext = Indirect(newValue) }
+        get { storedNext?.value }
+        set { storedNext = Indirect(ifPresent: newValue) }
     }
     /// The members that no other property stands for.
     public var additionalProperties: [String: LocalDate]
 
     private var storedOld: String
-    private var storedNext: Indirect<Open?>
+    private var storedNext: Indirect<Open>?
 
     /// Makes a value.
     public init(name: String, old: String, next: Open? = nil, additionalProperties: [String: LocalDate] = [:]) {
         self.name = name
         storedOld = old
-        storedNext = Indirect(next)
+        storedNext = Indirect(ifPresent: next)
         self.additionalProperties = additionalProperties
     }
 
@@ -779,7 +779,7 @@ public nonisolated struct Open: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.string("old", storedOld)
-        object.valueIfPresent("next", storedNext.value)
+        object.valueIfPresent("next", storedNext?.value)
         object.additional(additionalProperties)
     }
 }

@@ -330,16 +330,16 @@ public nonisolated struct Ring: JSONModel, Equatable {
 /// Generated from specs/cases/unions/input/spec.yaml#/models/Link
 public nonisolated struct Link: JSONModel, Equatable {
     /// The field `ring`.
-    public var ring: Ring? { storedRing.value }
+    public var ring: Ring? { storedRing?.value }
     /// The field `other`.
     public var other: Field<Ring> { storedOther.value }
 
-    private let storedRing: Indirect<Ring?>
+    private let storedRing: Indirect<Ring>?
     private let storedOther: Indirect<Field<Ring>>
 
     /// Makes a value.
     public init(ring: Ring? = nil, other: Field<Ring> = .absent) {
-        storedRing = Indirect(ring)
+        storedRing = Indirect(ifPresent: ring)
         storedOther = Indirect(other)
     }
 
@@ -352,7 +352,7 @@ public nonisolated struct Link: JSONModel, Equatable {
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
-        object.valueIfPresent("ring", storedRing.value)
+        object.valueIfPresent("ring", storedRing?.value)
         object.field("other", storedOther.value)
     }
 }
