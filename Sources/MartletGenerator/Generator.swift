@@ -45,6 +45,7 @@ package struct GeneratedFile: Sendable, Equatable {
     /// The text, put together anew each time.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Makes a file of a text.
     package init(path: String, text: String) {
         self.init(path: path, bytes: Array(text.utf8))
     }
