@@ -48,12 +48,14 @@ extension Endpoint {
     /// The types of what it sends: parameters, body, messages.
     package var sentTypes: [TypeReference] {
         var types: [TypeReference] = []
-        forEachSentType { types.append($0) }
+        Self.forEachSentType(parameters, body, exchange) { types.append($0) }
         return types
     }
 
-    /// Looks at the types of what it sends, in the order of ``sentTypes``, and copies nothing else of it.
-    package func forEachSentType(_ visit: (TypeReference) -> Void) {
+    /// Looks at the types of what is sent, in the order of ``sentTypes``.
+    fileprivate static func forEachSentType(
+        _ parameters: [Parameter], _ body: Body?, _ exchange: Exchange, _ visit: (TypeReference) -> Void
+    ) {
         for index in parameters.indices { visit(parameters[index].field.type) }
         switch body {
         case .json(let type): visit(type)
@@ -67,12 +69,14 @@ extension Endpoint {
     /// The types of what it receives: answers with their header fields, errors, events, messages.
     package var receivedTypes: [TypeReference] {
         var types: [TypeReference] = []
-        forEachReceivedType { types.append($0) }
+        Self.forEachReceivedType(responses, errors, exchange) { types.append($0) }
         return types
     }
 
-    /// Looks at the types of what it receives, in the order of ``receivedTypes``, and copies nothing else of it.
-    package func forEachReceivedType(_ visit: (TypeReference) -> Void) {
+    /// Looks at the types of what is received, in the order of ``receivedTypes``.
+    fileprivate static func forEachReceivedType(
+        _ responses: [Response], _ errors: [ErrorResponse], _ exchange: Exchange, _ visit: (TypeReference) -> Void
+    ) {
         for index in responses.indices {
             visit(responses[index].type)
             for header in responses[index].headers.indices { visit(responses[index].headers[header].type) }
@@ -89,17 +93,33 @@ extension Contract {
     /// The types of everything that is sent or received, apart from models: of endpoints, common errors, webhooks.
     package var exchangedTypes: [TypeReference] {
         var types: [TypeReference] = []
-        forEachEndpoint { endpoint in
-            endpoint.forEachSentType { types.append($0) }
-            endpoint.forEachReceivedType { types.append($0) }
-        }
-        return types + errors.map(\.type) + webhooks.map(\.type)
+        forEachExchangedType { types.append($0) }
+        return types
     }
 
-    /// Looks at the endpoints of all groups, in the author's order, and copies none.
-    package func forEachEndpoint(_ visit: (Endpoint) -> Void) {
+    /// Looks at the types of ``exchangedTypes`` in their order. Endpoints are large: none is copied.
+    package func forEachExchangedType(_ visit: (TypeReference) -> Void) {
         for group in groups.indices {
-            for endpoint in groups[group].endpoints.indices { visit(groups[group].endpoints[endpoint]) }
+            for index in groups[group].endpoints.indices {
+                let exchange = groups[group].endpoints[index].exchange
+                Endpoint.forEachSentType(
+                    groups[group].endpoints[index].parameters, groups[group].endpoints[index].body, exchange, visit)
+                Endpoint.forEachReceivedType(
+                    groups[group].endpoints[index].responses, groups[group].endpoints[index].errors, exchange, visit)
+            }
+        }
+        for index in errors.indices { visit(errors[index].type) }
+        for index in webhooks.indices { visit(webhooks[index].type) }
+    }
+
+    /// Looks at the types of what all endpoints send, in the author's order. No endpoint is copied.
+    package func forEachSentType(_ visit: (TypeReference) -> Void) {
+        for group in groups.indices {
+            for index in groups[group].endpoints.indices {
+                Endpoint.forEachSentType(
+                    groups[group].endpoints[index].parameters, groups[group].endpoints[index].body,
+                    groups[group].endpoints[index].exchange, visit)
+            }
         }
     }
 }

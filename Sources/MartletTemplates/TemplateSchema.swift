@@ -11,6 +11,22 @@ package enum TemplateKind: Hashable, Sendable {
     /// Texts under keys that nobody knows beforehand: the `x-` keys of a specification. An absent key is false.
     case open
 
+    /// What tells the kinds apart, with lists of texts as one of their own.
+    enum Tag: Sendable {
+        case text, flag, list, texts, record, open
+    }
+
+    /// What tells the kind from others.
+    var tag: Tag {
+        switch self {
+        case .text: .text
+        case .flag: .flag
+        case .list(let schema): schema === TemplateSchema.texts ? .texts : .list
+        case .record: .record
+        case .open: .open
+        }
+    }
+
     /// A list of plain texts, inside whose section `{{.}}` is the text.
     package static let texts = TemplateKind.list(.texts)
 
@@ -41,6 +57,8 @@ package final class TemplateSchema: Hashable, Sendable {
     package let names: [String]
     /// What each name stands for, in the order of ``names``.
     package let kinds: [TemplateKind]
+    /// The tags of ``kinds``.
+    let tags: [TemplateKind.Tag]
     private let slots: [String: Int]
 
     /// Makes a schema.
@@ -49,6 +67,7 @@ package final class TemplateSchema: Hashable, Sendable {
     package init(_ entries: [Entry]) {
         names = entries.map(\.name)
         kinds = entries.map(\.kind)
+        tags = kinds.map(\.tag)
         slots = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in
             preconditionFailure("a schema has the name '\(entries[first].name)' twice")
         }

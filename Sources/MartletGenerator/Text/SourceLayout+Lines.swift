@@ -66,14 +66,22 @@ extension SourceLayout {
 
     /// Returns the source on one line with what follows, where that is short enough.
     private func line(indent: Int, suffix: String, margin: Int) -> String? {
-        let count = byteCount
-        if indent + count + suffix.utf8.count > Self.width {
-            // Nearly always a byte is a column, and then the text that is too long is never put together.
-            var isPlain = suffix.isPrintableASCII
-            forEachPiece { if isPlain { isPlain = $0.isPrintableASCII } }
-            guard !isPlain, line(of: count, suffix: suffix, margin: 0).fits(indent: indent) else { return nil }
+        let room = margin + max(0, Self.width - indent)
+        let line = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { bytes -> String? in
+            var buffer = TextBuffer(bytes)
+            buffer.add(spaces: margin)
+            var hasRoom = true
+            forEachPiece { if hasRoom { hasRoom = buffer.add(ifRoomFor: $0) } }
+            guard hasRoom, buffer.add(ifRoomFor: suffix) else { return nil }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<buffer.count]), as: UTF8.self)
         }
-        return line(of: count, suffix: suffix, margin: margin)
+        if let line { return line }
+        // Nearly always a byte is a column, and then text that is too long is never put together.
+        var isPlain = suffix.isPrintableASCII
+        forEachPiece { if isPlain { isPlain = $0.isPrintableASCII } }
+        if isPlain { return nil }
+        let longer = self.line(of: byteCount, suffix: suffix, margin: 0)
+        return longer.fits(indent: indent) ? String(margin: margin, of: longer, "") : nil
     }
 
     /// Returns the source on one line.

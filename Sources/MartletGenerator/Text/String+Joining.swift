@@ -16,6 +16,13 @@ struct TextBuffer {
         count += text.utf8.count
     }
 
+    /// Adds a text unless the memory is too small for it; returns whether it did.
+    mutating func add(ifRoomFor text: String) -> Bool {
+        guard text.utf8.count <= bytes.count - count else { return false }
+        add(text)
+        return true
+    }
+
     mutating func add(spaces: Int) {
         for _ in 0..<spaces {
             bytes[count] = 0x20

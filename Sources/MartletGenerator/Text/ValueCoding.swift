@@ -69,6 +69,21 @@ struct ValueCoding: Sendable {
         }
     }
 
+    /// Returns the call that reads a field, or that writes a value into it, on one line; nil where it takes a closure. It
+    /// is the same as that of the layout, and nearly always short enough.
+    func line(_ object: String, key: String, value: String? = nil, _ form: Form) -> String? {
+        let key = StringLiteral.source(key)
+        let arguments = value.map { String(of: key, ", ", $0) } ?? key
+        if form == .field { return isPlain ? String(of: object, ".field(", arguments, ")") : nil }
+        switch shape {
+        case .method(let name, let extra):
+            return String(
+                of: object, ".", name, form.rawValue, "(", arguments, extra.map { String(of: ", ", $0) } ?? "", ")")
+        case .value: return String(of: object, ".value", form.rawValue, "(", arguments, ")")
+        case .array, .map: return nil
+        }
+    }
+
     /// Returns the call that writes a field: `object.dateIfPresent("key", value, .iso8601)`.
     func write(_ object: String, key: String, _ value: String, _ form: Form) -> SourceLayout {
         let key = StringLiteral.source(key)

@@ -9,6 +9,8 @@ final class PropertyText: Sendable {
     private let plan: ClientPlan
     private let isMutable: Bool
     private let coding: ValueCoding
+    /// How the type is spelled.
+    private let type: String
 
     init(_ property: PropertyPlan, constant: Identifier, isMutable: Bool, in plan: ClientPlan) {
         self.property = property
@@ -16,6 +18,7 @@ final class PropertyText: Sendable {
         self.plan = plan
         self.isMutable = isMutable
         coding = ValueCoding(property.field.type, in: plan)
+        type = property.type.source
     }
 
     private var access: String { plan.options.access.modifier }
@@ -27,19 +30,18 @@ final class PropertyText: Sendable {
 
     /// The property with its comment.
     var member: MemberViewModel {
-        let field = property.field
-        let keys = ExtensionKeys.texts(field.extensions)
+        let keys = ExtensionKeys.texts(property.field.extensions)
         let docs = Documentation.member(
-            field.description ?? field.title,
-            fallback: String(of: "The field `", SourceText.onOneLine(field.key), "`."))
+            property.field.description ?? property.field.title,
+            fallback: String(of: "The field `", SourceText.onOneLine(property.field.key), "`."))
         guard property.storage != nil else {
             let word = isMutable ? "var " : "let "
-            let line = String(of: access, word, property.name.source, ": ", property.type.source)
+            let line = String(of: access, word, property.name.source, ": ", type)
             return MemberViewModel(docs: docs, lines: [line], keys: keys)
         }
         let value = self.value(of: reference)
-        var lines = [Documentation.attribute(field.deprecation)].compactMap { $0 }
-        let head = "\(access)var \(property.name.source): \(property.type.source)"
+        var lines = [Documentation.attribute(property.field.deprecation)].compactMap { $0 }
+        let head = "\(access)var \(property.name.source): \(type)"
         if isMutable {
             let new = stored("newValue")
             lines += ["\(head) {", "    get { \(value) }", "    set { \(reference) = \(new) }", "}"]
@@ -53,16 +55,16 @@ final class PropertyText: Sendable {
     /// code names it.
     var storage: String? {
         property.storage.map { name in
-            var type = property.type.source
-            if property.isBoxed { type = boxedOptional.map { "Indirect<\($0.source)>?" } ?? "Indirect<\(type)>" }
-            return "private \(isMutable ? "var" : "let") \(name.source): \(type)"
+            var stored = type
+            if property.isBoxed { stored = boxedOptional.map { "Indirect<\($0.source)>?" } ?? "Indirect<\(type)>" }
+            return "private \(isMutable ? "var" : "let") \(name.source): \(stored)"
         }
     }
 
     /// The parameter of the initialiser.
     var parameter: SourceLayout {
         ParameterDeclaration.layout(
-            String(of: property.name.source, ": ", property.type.source), property.defaultArgument,
+            String(of: property.name.source, ": ", type), property.defaultArgument,
             property.field.type, in: plan)
     }
 
@@ -98,10 +100,10 @@ final class PropertyText: Sendable {
     var read: [String] {
         let key = property.field.key
         switch property.presence {
-        case .required: return declare([coding.read("object", key: key, .required)])
-        case .optional: return declare([coding.read("object", key: key, .ifPresent)])
-        case .nullable: return declare([coding.read("object", key: key, .orNull)])
-        case .optionalNullable: return declare([coding.read("object", key: key, .field)])
+        case .required: return declare(key, .required)
+        case .optional: return declare(key, .ifPresent)
+        case .nullable: return declare(key, .orNull)
+        case .optionalNullable: return declare(key, .field)
         case .defaulted(let literal):
             let fallback = fallback(literal).prefixed("?? ")
             return declare([coding.read("object", key: key, .ifPresent), fallback])
@@ -112,14 +114,20 @@ final class PropertyText: Sendable {
         }
     }
 
+    /// Returns the declaration of the constant, whose value is what is under a key.
+    private func declare(_ key: String, _ form: ValueCoding.Form) -> [String] {
+        if let call = coding.line("object", key: key, form) {
+            let line = String(of: "let ", constant.source, ": ", type, " = try ", call)
+            if line.fits(indent: 8) { return [line] }
+        }
+        let head = String(of: "let ", constant.source, ": ", type, " = try ")
+        return coding.read("object", key: key, form).prefixed(head).lines(indent: 8)
+    }
+
     /// Returns the declaration of the constant, whose value is an expression in parts: each gets a line of its own where
     /// one line is too short.
     private func declare(_ parts: [SourceLayout]) -> [String] {
-        if parts.count == 1 {
-            let head = String(of: "let ", constant.source, ": ", property.type.source, " = try ")
-            return parts[0].prefixed(head).lines(indent: 8)
-        }
-        let head = "let \(constant.source): \(property.type.source) ="
+        let head = "let \(constant.source): \(type) ="
         let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
         if line.fits(indent: 8) { return [line] }
         let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12, margin: 4) }
@@ -134,6 +142,12 @@ final class PropertyText: Sendable {
     /// The statement that writes the property to `object`.
     var write: [String] {
         let value = self.value(of: reference)
+        if !property.field.isReadOnly,
+            let line = coding.line("object", key: property.field.key, value: value, Self.form(property.presence)),
+            line.fits(indent: 8)
+        {
+            return [line]
+        }
         let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
         guard property.field.isReadOnly else { return statement.lines(indent: 8) }
         return ["if !object.isRequest {"] + statement.lines(indent: 12, margin: 4) + ["}"]
@@ -151,11 +165,16 @@ final class PropertyText: Sendable {
     static func write(
         _ coding: ValueCoding, to object: String, key: String, _ value: String, _ presence: Presence
     ) -> SourceLayout {
+        coding.write(object, key: key, value, form(presence))
+    }
+
+    /// How a value is written that may be absent or null.
+    private static func form(_ presence: Presence) -> ValueCoding.Form {
         switch presence {
-        case .required, .defaulted: coding.write(object, key: key, value, .required)
-        case .optional: coding.write(object, key: key, value, .ifPresent)
-        case .nullable, .defaultedNullable: coding.write(object, key: key, value, .orNull)
-        case .optionalNullable: coding.write(object, key: key, value, .field)
+        case .required, .defaulted: .required
+        case .optional: .ifPresent
+        case .nullable, .defaultedNullable: .orNull
+        case .optionalNullable: .field
         }
     }
 

@@ -18,11 +18,18 @@ enum ByteOrder {
             bytes.reserveCapacity(byteCount)
         }
 
-        /// Adds a text that is put together of parts.
-        mutating func add(_ parts: String...) {
+        /// Adds a text that is put together of three.
+        mutating func add(_ first: String, _ second: String = "", _ third: String = "") {
             let start = bytes.count
-            for part in parts { bytes.append(contentsOf: part.utf8) }
+            append(first)
+            append(second)
+            append(third)
             pieces.append(Piece(start: start, count: bytes.count - start, position: pieces.count))
+        }
+
+        private mutating func append(_ text: String) {
+            let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+            if isAppended == nil { bytes.append(contentsOf: text.utf8) }
         }
 
         /// Calls a function with each text and the number of texts that were added before it, in the order of the texts.

@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// Names a declaration of the contract for as long as its names in the specification stay: the key of a line of
 /// `martlet.lock`.
 ///
@@ -154,10 +156,7 @@ package struct LockPath: Sendable, Hashable {
     private static let longestName = 64
 
     private static func component(_ name: String) -> String {
-        guard
-            name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
-                || name.utf8.count > longestName
-        else { return name }
+        guard name.utf8.count > longestName || hasSigns(name) else { return name }
         if let short = shortOfASCII(name) { return short }
         var text = ""
         for scalar in name.unicodeScalars.prefix(longestName) {
@@ -168,31 +167,48 @@ package struct LockPath: Sendable, Hashable {
             }
         }
         guard name.unicodeScalars.count > longestName else { return text }
-        return "\(text)~\(hash(name))"
+        return "\(text)~\(hash(name.utf8))"
+    }
+
+    /// Whether a name has signs that mean something else in a path.
+    private static func hasSigns(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in
+            bytes.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+        }
     }
 
     /// The same for a name of ASCII, whose scalars are bytes; nil for every other.
     private static func shortOfASCII(_ name: String) -> String? {
-        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(longestName + 20)
-        for byte in name.utf8.prefix(longestName) {
-            switch byte {
-            case UInt8(ascii: "~"): bytes += "~0".utf8
-            case UInt8(ascii: "/"): bytes += "~1".utf8
-            default: bytes.append(byte)
+        var name = name
+        return name.withUTF8 { bytes in
+            guard bytes.isPrintableASCII else { return nil }
+            // Each byte may become two, and the number is sixteen digits at most.
+            return String(unsafeUninitializedCapacity: 2 * longestName + 17) { buffer in
+                var count = 0
+                func add(_ byte: UInt8) {
+                    buffer[count] = byte
+                    count += 1
+                }
+                for byte in bytes.prefix(longestName) {
+                    switch byte {
+                    case UInt8(ascii: "~"): for sign in "~0".utf8 { add(sign) }
+                    case UInt8(ascii: "/"): for sign in "~1".utf8 { add(sign) }
+                    default: add(byte)
+                    }
+                }
+                if bytes.count > longestName {
+                    add(UInt8(ascii: "~"))
+                    for digit in hash(bytes).utf8 { add(digit) }
+                }
+                return count
             }
         }
-        if name.utf8.count > longestName {
-            bytes.append(UInt8(ascii: "~"))
-            bytes += hash(name).utf8
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// FNV-1a: <https://www.rfc-editor.org/rfc/rfc9923>. It only has to tell names of one specification apart.
-    private static func hash(_ name: String) -> String {
-        let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    private static func hash(_ name: some Sequence<UInt8>) -> String {
+        let hash = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)
     }
 }

@@ -6,7 +6,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
     /// Takes a name that ``NameCleaner`` made.
     package init(_ text: String) {
         self.text = text
-        isWord = Self.words.contains(text)
+        isWord = text.utf8.count <= Self.longestWord && Self.words.contains(text)
     }
 
     /// Whether the name is a word of the language.
@@ -47,6 +47,9 @@ package struct Identifier: Sendable, Hashable, Comparable {
     package static func < (left: Identifier, right: Identifier) -> Bool {
         left.text < right.text
     }
+
+    /// How long a word of ``words`` is at most, so that nearly half of all names need not be looked for among them.
+    private static let longestWord = 15
 
     /// The words that mean something else where a name is declared or used: Swift's keywords, and the contextual ones
     /// that can start an expression or a statement. Backticks around a word that would do without change nothing.

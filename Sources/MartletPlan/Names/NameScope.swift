@@ -30,9 +30,13 @@ package struct NameScope: Sendable {
 
     /// Takes a name if it would be given out as it is; returns whether it did.
     mutating func take(ifFree name: Identifier) -> Bool {
-        guard isFree(name.text) else { return false }
-        take(name)
-        return true
+        if reserved.contains(name.text) || isEarlier(name.text) { return false }
+        return taken.insert(name.text).inserted
+    }
+
+    /// Makes room for a number of names.
+    mutating func reserveCapacity(_ count: Int) {
+        taken.reserveCapacity(taken.count + count)
     }
 
     /// Returns the scope as it was before some names were given out. It takes the same time however many these are.
@@ -60,8 +64,11 @@ package struct NameScope: Sendable {
     }
 
     private func isFree(_ name: String) -> Bool {
-        if taken.contains(name) || reserved.contains(name) { return false }
-        return !earlier.contains(name) || (turns[name] ?? -1) >= firstUnseenTurn
+        !taken.contains(name) && !reserved.contains(name) && !isEarlier(name)
+    }
+
+    private func isEarlier(_ name: String) -> Bool {
+        earlier.contains(name) && (turns[name] ?? -1) < firstUnseenTurn
     }
 
     /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.

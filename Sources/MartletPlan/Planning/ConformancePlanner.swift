@@ -49,15 +49,18 @@ struct ConformancePlanner: Sendable {
     /// Returns the types that name a page: a page that comes twice is recognised by it.
     private static func cursors(_ contract: Contract) -> [TypeReference] {
         var cursors: [TypeReference] = []
-        contract.forEachEndpoint { endpoint in
-            guard let pages = endpoint.pages else { return }
-            let fields: [Field] =
-                switch endpoint.body {
-                case .fields(let fields)?, .form(let fields)?: fields
-                case .json?, .multipart?, .text?, .file?, nil: []
-                }
-            let field = (endpoint.parameters.map(\.field) + fields).first { $0.name == pages.into }
-            if let field { cursors.append(field.type) }
+        for group in contract.groups.indices {
+            for index in contract.groups[group].endpoints.indices {
+                guard let pages = contract.groups[group].endpoints[index].pages else { continue }
+                let endpoint = contract.groups[group].endpoints[index]
+                let fields: [Field] =
+                    switch endpoint.body {
+                    case .fields(let fields)?, .form(let fields)?: fields
+                    case .json?, .multipart?, .text?, .file?, nil: []
+                    }
+                let field = (endpoint.parameters.map(\.field) + fields).first { $0.name == pages.into }
+                if let field { cursors.append(field.type) }
+            }
         }
         return cursors
     }

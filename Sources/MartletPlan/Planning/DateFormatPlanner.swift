@@ -50,11 +50,7 @@ enum DateFormatPlanner {
             return formats
         }
         var formats = parts.flatMap { $0 }
-        contract.forEachEndpoint { endpoint in
-            endpoint.forEachSentType { add($0, to: &formats) }
-            endpoint.forEachReceivedType { add($0, to: &formats) }
-        }
-        for type in contract.errors.map(\.type) + contract.webhooks.map(\.type) { add(type, to: &formats) }
+        contract.forEachExchangedType { add($0, to: &formats) }
         return formats
     }
 

@@ -33,7 +33,8 @@ struct GroupPlanner {
                 names.reportLocked(.lockedNameTaken, group.name, word.text, reason, at: span)
             }
         }
-        let lockedModels = Set(contract.models.compactMap { names.lockedText(.model($0.name)) })
+        let models = names.isLocked ? contract.models.indices : 0..<0
+        let lockedModels = Set(models.compactMap { names.lockedText(.model(contract.models[$0].name)) })
         for group in contract.groups where words[.groupTypes(group.name)] == nil {
             guard NameCleaner.clean(group.name, .upperCamel) != nil else { continue }
             let request = typeRequest(of: group, &names)
@@ -144,7 +145,8 @@ struct GroupPlanner {
         }
         let given = names.claim(requests, in: &scope)
         let drafts = group.endpoints.indices.map { index in
-            let (endpoint, name) = (group.endpoints[index], given[index])
+            let endpoint = group.endpoints[index]
+            let name = given[index]
             return (
                 arguments: ArgumentPlanner.plan(endpoint, in: group.name, types, &names),
                 result: answers.result(of: endpoint, named: name, &names),
@@ -152,19 +154,18 @@ struct GroupPlanner {
             )
         }
         return group.endpoints.indices.map { index in
-            let (endpoint, name, draft) = (group.endpoints[index], given[index], drafts[index])
+            let hasPages = group.endpoints[index].pages != nil
+            let pages = hasPages ? pages(of: group.endpoints[index], in: group.name, given[index], &names, &scope) : nil
             return EndpointPlan(
-                endpoint, name: name, arguments: draft.arguments, result: draft.result, headers: draft.headers,
-                pages: pages(of: endpoint, in: group.name, named: name, &names, &scope))
+                group.endpoints[index], name: given[index], arguments: drafts[index].arguments,
+                result: drafts[index].result, headers: drafts[index].headers, pages: pages)
         }
     }
 
     /// Gives out the names of the functions that follow pages, behind all endpoints, whose names these must not take.
     private func pages(
-        of endpoint: Endpoint, in group: String, named name: Identifier, _ names: inout Namer,
-        _ scope: inout NameScope
-    ) -> PagesPlan? {
-        guard endpoint.pages != nil else { return nil }
+        of endpoint: Endpoint, in group: String, _ name: Identifier, _ names: inout Namer, _ scope: inout NameScope
+    ) -> PagesPlan {
         let requests = ["pages", "items"].map { word in
             let path = LockPath.own(word, in: ["endpoints", group], detail: endpoint.name)
             let own = name.text + word.prefix(1).uppercased() + word.dropFirst()

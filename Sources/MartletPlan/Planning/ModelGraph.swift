@@ -32,10 +32,8 @@ struct ModelGraph: Sendable {
     /// Returns whether requests send each model: those of their values, with all that these are made of.
     func sent() -> [Bool] {
         var sent: [Int] = []
-        contract.forEachEndpoint { endpoint in
-            endpoint.forEachSentType { type in
-                if let model = type.modelName.flatMap(types.index(ofModel:)) { sent.append(model) }
-            }
+        contract.forEachSentType { type in
+            if let model = type.modelName.flatMap(types.index(ofModel:)) { sent.append(model) }
         }
         return closure(of: sent)
     }

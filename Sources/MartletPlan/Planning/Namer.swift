@@ -56,6 +56,7 @@ struct Namer: Sendable {
 
     /// Gives out the names of a scope, in the order of the requests.
     mutating func claim(_ requests: [NameRequest], in scope: inout NameScope) -> [Identifier] {
+        scope.reserveCapacity(requests.count)
         // Requests have many parts: they are looked at where they are.
         let entries = lock.isEmpty ? [] : requests.indices.map { lock[requests[$0].path] }
         var names = [Identifier?](repeating: nil, count: requests.count)
@@ -78,6 +79,9 @@ struct Namer: Sendable {
         noteTaken(requests, given)
         return given
     }
+
+    /// Whether any name is frozen already.
+    var isLocked: Bool { !lock.isEmpty }
 
     /// Returns the frozen name of a path as its file has it; nil when it is not frozen.
     func lockedText(_ path: LockPath) -> String? {
