@@ -50,6 +50,7 @@ package struct GeneratedFile: Sendable, Equatable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
+    /// Makes a file of a text that is UTF-8 already.
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
