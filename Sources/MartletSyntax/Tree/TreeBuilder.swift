@@ -145,26 +145,57 @@ struct TreeBuilder {
         frames.append(Frame(kind: kind, lowerBound: lowerBound, firstNode: nodes.count, nodesBefore: before))
     }
 
-    /// Closes what is open, at a byte offset.
+    /// Closes what is open, at a byte offset, and returns it.
     ///
     /// - Precondition: something is open, and in a mapping each key has its value.
     mutating func end(at upperBound: Int) -> Part {
+        let before = frames.last?.nodesBefore ?? 0
+        let height = close(at: upperBound)
+        return Part(node: nodes[nodes.count - 1], nodeCount: nodeCount - before, height: height)
+    }
+
+    /// Closes what is open, at a byte offset. Returns its height.
+    ///
+    /// - Precondition: something is open, and in a mapping each key has its value.
+    @discardableResult
+    mutating func close(at upperBound: Int) -> Int {
         guard let frame = frames.popLast() else { preconditionFailure("nothing is open") }
         let upperBound = max(upperBound, frame.lowerBound)
         let span = SourceSpan(file: file, lowerBound: frame.lowerBound, upperBound: upperBound)
         let value: Node.Value
         switch frame.kind {
-        case .sequence: value = .sequence(Array(nodes[frame.firstNode...]))
+        case .sequence: value = .sequence(takeNodes(from: frame.firstNode))
         case .mapping: value = .mapping(makeMapping(frame))
         }
-        nodes.removeSubrange(frame.firstNode...)
-        let node = Node(value, span: span)
-        nodes.append(node)
+        nodes.append(Node(value, span: span))
         let height = frame.height + 1
         if !frames.isEmpty {
             frames[frames.count - 1].height = max(frames[frames.count - 1].height, height)
         }
-        return Part(node: node, nodeCount: nodeCount - frame.nodesBefore, height: height)
+        return height
+    }
+
+    /// Takes finished nodes away. Moving them one by one counts no references, as copying them would.
+    private mutating func takeNodes(from first: Int) -> [Node] {
+        let count = nodes.count - first
+        return [Node](unsafeUninitializedCapacity: count) { buffer, initialized in
+            for position in (0..<count).reversed() {
+                buffer.initializeElement(at: position, to: nodes.removeLast())
+            }
+            initialized = count
+        }
+    }
+
+    /// Takes finished nodes away, each two as a key and its value.
+    private mutating func takeEntries(from first: Int) -> [Mapping.Entry] {
+        let count = (nodes.count - first) / 2
+        return [Mapping.Entry](unsafeUninitializedCapacity: count) { buffer, initialized in
+            for position in (0..<count).reversed() {
+                let value = nodes.removeLast()
+                buffer.initializeElement(at: position, to: Mapping.Entry(key: nodes.removeLast(), value: value))
+            }
+            initialized = count
+        }
     }
 
     // MARK: Limits
@@ -193,11 +224,7 @@ struct TreeBuilder {
     // MARK: Mappings
 
     private mutating func makeMapping(_ frame: Frame) -> Mapping {
-        var entries: [Mapping.Entry] = []
-        entries.reserveCapacity((nodes.count - frame.firstNode) / 2)
-        for position in stride(from: frame.firstNode, to: nodes.count - 1, by: 2) {
-            entries.append(Mapping.Entry(key: nodes[position], value: nodes[position + 1]))
-        }
+        let entries = takeEntries(from: frame.firstNode)
         var duplicates: [KeyIndex.Duplicate] = []
         let mapping = Mapping(entries, duplicates: &duplicates)
         if duplicates.isEmpty, !frame.hasMergeKey { return mapping }
