@@ -62,8 +62,16 @@ struct TextCheck {
     ///
     /// - Source: Unicode 16, table 3-7, Well-Formed UTF-8 Byte Sequences.
     static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let raw = UnsafeRawBufferPointer(bytes)
         var index = 0
         while index < bytes.count {
+            // Most bytes are ASCII, also where not all are.
+            if index + 8 <= raw.count,
+                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                index += 8
+                continue
+            }
             let lead = bytes[index]
             if lead < 0x80 {
                 index += 1

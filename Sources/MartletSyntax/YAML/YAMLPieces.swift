@@ -4,18 +4,10 @@
 /// columns. Cutting knows nothing about YAML but indentation: where it could have cut a value in two, or where one part
 /// says something that is about another, a part has a finding, or an anchor, and the document is read as a whole.
 struct YAMLPieces {
-    /// A part of the text.
-    private enum Part {
-        /// Entries of a mapping, as lines.
-        case entries(Range<Int>)
-        /// An entry whose value is a mapping, in parts: the key, and what follows its line.
-        case section(key: Range<Int>, value: [Part])
-    }
-
     /// How long a part should be.
     private let partBytes: Int
     private let bytes: UnsafeBufferPointer<UInt8>
-    private let source: SourceFile
+    private let lines: [YAMLOutline.Line]
     private let file: SourceFileID
 
     /// Reads a document.
@@ -26,40 +18,32 @@ struct YAMLPieces {
         _ source: SourceFile, file: SourceFileID, text: TextCheck, limits: SyntaxLimits, partBytes: Int = 100_000
     ) -> SyntaxResult? {
         guard source.bytes.count > 2 * partBytes else { return nil }
+        let lines = YAMLOutline.lines(of: source.bytes)
         let parts = source.bytes.withUnsafeBufferPointer { bytes in
-            YAMLPieces(partBytes: partBytes, bytes: bytes, source: source, file: file).split(from: text.start)
+            YAMLPieces(partBytes: partBytes, bytes: bytes, lines: lines, file: file).split(from: text.start)
         }
         guard let parts, parts.count > 1 else { return nil }
-        let ranges = ranges(of: parts)
+        let ranges = DocumentPart.ranges(of: parts)
         let results = Parallel.pieces(of: ranges, count: 1) { piece in
             piece.first.flatMap { read(source, $0, file, isASCII: text.isASCII, limits) }
         }
-        var trees: [Int: YAMLEventReader.Document] = [:]
-        for (range, result) in zip(ranges, results) {
-            guard let result else { return nil }
-            trees[range.lowerBound] = result
-        }
-        var assembly = Assembly(source: source, file: file, trees: trees)
-        guard let root = assembly.mapping(of: parts), assembly.nodeCount <= limits.maxNodes else { return nil }
-        return SyntaxResult(root: root, diagnostics: [], nodeCount: assembly.nodeCount)
+        return PartAssembly.result(of: parts, ranges, results, limits: limits)
     }
 
-    // MARK: Cutting
-
     /// Returns the parts of the document; nil when it is not written so that it can be cut.
-    private func split(from start: Int) -> [Part]? {
+    private func split(from start: Int) -> [DocumentPart]? {
         var start = start
         if starts(at: start, with: "---\n") { start += 4 }
         guard let parts = split(start..<bytes.count, indent: 0, levels: 3),
-            Self.ranges(of: parts).first?.lowerBound == start
+            DocumentPart.ranges(of: parts).first?.lowerBound == start
         else { return nil }
         return parts
     }
 
-    private func split(_ range: Range<Int>, indent: Int, levels: Int) -> [Part]? {
+    private func split(_ range: Range<Int>, indent: Int, levels: Int) -> [DocumentPart]? {
         let starts = entryStarts(in: range, indent: indent)
         guard let first = starts.first else { return nil }
-        var parts: [Part] = []
+        var parts: [DocumentPart] = []
         var open = first
         for (position, start) in starts.enumerated() {
             let end = position + 1 < starts.count ? starts[position + 1] : range.upperBound
@@ -77,7 +61,7 @@ struct YAMLPieces {
     }
 
     /// Returns an entry whose value can be cut; nil for every other.
-    private func section(_ range: Range<Int>, _ indent: Int, _ levels: Int) -> Part? {
+    private func section(_ range: Range<Int>, _ indent: Int, _ levels: Int) -> DocumentPart? {
         let key = range.lowerBound + indent
         var end = key
         while end < range.upperBound, Self.isWordByte(bytes[end]) { end += 1 }
@@ -86,26 +70,25 @@ struct YAMLPieces {
         while content < range.upperBound, bytes[content] == 0x20 { content += 1 }
         let inner = content - end - 2
         guard inner > indent, let value = split(end + 2..<range.upperBound, indent: inner, levels: levels - 1),
-            case let parts = Self.ranges(of: value), parts.first?.lowerBound == end + 2
+            case let parts = DocumentPart.ranges(of: value), parts.first?.lowerBound == end + 2
         else { return nil }
-        return .section(key: key..<end, value: value)
+        let text = String(decoding: bytes[key..<end], as: UTF8.self)
+        let span = SourceSpan(file: file, lowerBound: key, upperBound: end)
+        return .section(key: Node(.scalar(Scalar(text: text, style: .plain)), span: span), value: value, span: nil)
     }
 
     /// Returns where the lines begin that are indented so far and may begin an entry; not all of them need be found.
     private func entryStarts(in range: Range<Int>, indent: Int) -> [Int] {
         var starts: [Int] = []
-        var low = source.lineStarts.partitioningIndex { $0 >= range.lowerBound }
-        while low < source.lineStarts.count, source.lineStarts[low] < range.upperBound {
-            let start = source.lineStarts[low]
-            low += 1
-            guard start + indent < range.upperBound else { continue }
-            guard (start..<start + indent).allSatisfy({ bytes[$0] == 0x20 }) else { continue }
+        for line in lines[partition(range.lowerBound)..<partition(range.upperBound)] where line.indent == indent {
+            let start = line.start
             switch bytes[start + indent] {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "/"),
                 UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                 starts.append(start)
             // What is merged into all entries must be known to each, and the end of a document ends them all.
             case UInt8(ascii: "<"): return []
+            case UInt8(ascii: "%"): if indent == 0 { return [] }
             case UInt8(ascii: "-"), UInt8(ascii: "."):
                 if indent == 0, self.starts(at: start, with: "---") || self.starts(at: start, with: "...") { return [] }
             // Everything else goes on with an entry.
@@ -113,6 +96,16 @@ struct YAMLPieces {
             }
         }
         return starts
+    }
+
+    /// Returns the position of the first line that starts at an offset or behind it.
+    private func partition(_ offset: Int) -> Int {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].start >= offset { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     private func starts(at offset: Int, with text: StaticString) -> Bool {
@@ -124,90 +117,29 @@ struct YAMLPieces {
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
     }
 
-    /// Returns the lines to be read, in the order of the text.
-    private static func ranges(of parts: [Part]) -> [Range<Int>] {
-        parts.flatMap { part -> [Range<Int>] in
-            switch part {
-            case .entries(let range): [range]
-            case .section(_, let value): ranges(of: value)
-            }
-        }
-    }
-
-    // MARK: Reading
-
     /// Reads one part; nil when it is no mapping by itself, or when there is anything to say about it.
     private static func read(
         _ source: SourceFile, _ range: Range<Int>, _ file: SourceFileID, isASCII: Bool, _ limits: SyntaxLimits
-    ) -> YAMLEventReader.Document? {
+    ) -> PartAssembly.Tree? {
         source.bytes.withUnsafeBufferPointer { bytes in
             let part = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
             var limits = limits
             // The levels above it are not seen here.
             limits.maxDepth -= 3
+            guard !YAMLTextCheck.hasControl(UnsafeBufferPointer(rebasing: bytes[range])) else { return nil }
+            if let tree = YAMLBlockReader.read(part, from: range.lowerBound, file: file, limits: limits) { return tree }
             let text = TextCheck(start: range.lowerBound, isASCII: isASCII)
             var events = YAMLEventReader(bytes: part, text: text, file: file, limits: limits)
             do throws(SyntaxFailure) {
                 guard try events.nextDocument() != nil else { return nil }
                 let document = events.readDocument(mergesKeys: true)
-                guard document.failure == nil, document.diagnostics.isEmpty, document.root?.mapping != nil,
+                guard document.failure == nil, document.diagnostics.isEmpty, let mapping = document.root?.mapping,
                     !events.hasAnchors, try events.nextDocument() == nil
                 else { return nil }
-                return document
+                return PartAssembly.Tree(entries: mapping.entries, nodeCount: document.nodeCount)
             } catch {
                 return nil
             }
         }
-    }
-
-    /// Puts parts together.
-    private struct Assembly {
-        let source: SourceFile
-        let file: SourceFileID
-        let trees: [Int: YAMLEventReader.Document]
-        /// How many nodes there are.
-        var nodeCount = 0
-
-        /// Returns the mapping of all parts; nil when its keys are more than keys.
-        mutating func mapping(of parts: [Part]) -> Node? {
-            var entries: [Mapping.Entry] = []
-            nodeCount += 1
-            for part in parts {
-                switch part {
-                case .entries(let range):
-                    guard let tree = trees[range.lowerBound], let mapping = tree.root?.mapping else { return nil }
-                    entries += mapping.entries
-                    // Its own mapping is none of the document's.
-                    nodeCount += tree.nodeCount - 1
-                case .section(let key, let value):
-                    guard let value = mapping(of: value) else { return nil }
-                    let span = SourceSpan(file: file, lowerBound: key.lowerBound, upperBound: key.upperBound)
-                    let text = String(decoding: source.bytes[key], as: UTF8.self)
-                    entries.append(
-                        Mapping.Entry(key: Node(.scalar(Scalar(text: text, style: .plain)), span: span), value: value))
-                    nodeCount += 1
-                }
-            }
-            guard let first = entries.first, let last = entries.last else { return nil }
-            // Each part has merged its own.
-            var duplicates: [KeyIndex.Duplicate] = []
-            let mapping = Mapping(entries, duplicates: &duplicates)
-            guard duplicates.isEmpty else { return nil }
-            let span = SourceSpan(
-                file: file, lowerBound: Int(first.key.span.lowerBound), upperBound: Int(last.value.span.upperBound))
-            return Node(.mapping(mapping), span: span)
-        }
-    }
-}
-
-extension [Int] {
-    /// Returns the first position whose element fulfils a condition that all elements behind it fulfil, too.
-    fileprivate func partitioningIndex(where belongsBehind: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -48,7 +48,7 @@ package enum YAMLReader {
             var stream = Stream()
             do throws(SyntaxFailure) {
                 let text = try TextCheck(bytes, file: id, limits: limits)
-                try YAMLTextCheck.check(bytes, source: source, file: id)
+                // Its parts are checked one by one.
                 if options.expectsOneDocument,
                     let result = YAMLPieces.read(source, file: id, text: text, limits: limits)
                 {
@@ -56,6 +56,7 @@ package enum YAMLReader {
                     stream.nodeCount = result.nodeCount
                     return stream
                 }
+                try YAMLTextCheck.check(bytes, file: id)
                 var events = YAMLEventReader(bytes: bytes, text: text, file: id, limits: limits)
                 try read(&events, into: &stream, file: id, options: options)
             } catch {

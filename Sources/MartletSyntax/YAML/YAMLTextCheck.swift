@@ -5,14 +5,9 @@ enum YAMLTextCheck {
 
     /// Refuses control characters and floods of directives.
     static func check(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        source: SourceFile,
-        file: SourceFileID
+        _ bytes: UnsafeBufferPointer<UInt8>, file: SourceFileID
     ) throws(SyntaxFailure) {
-        // Without a way out the loop looks at many bytes at once.
-        var hasControl = false
-        for byte in bytes where isControl(byte) { hasControl = true }
-        if hasControl, let position = bytes.firstIndex(where: isControl) {
+        if hasControl(bytes), let position = bytes.firstIndex(where: isControl) {
             let value = String(bytes[position], radix: 16, uppercase: true)
             throw SyntaxFailure(
                 diagnostic: Diagnostic(
@@ -22,8 +17,9 @@ enum YAMLTextCheck {
                     help: "remove it, or write it as an escape in double quotes, such as \"\\x1B\""))
         }
         var directives = 0
-        for start in source.lineStarts where start < bytes.count && bytes[start] == UInt8(ascii: "%") {
-            guard bytes[start...].starts(with: "%TAG".utf8) else { continue }
+        for start in bytes.indices where bytes[start] == UInt8(ascii: "%") {
+            let isFirst = start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
+            guard isFirst, bytes[start...].starts(with: "%TAG".utf8) else { continue }
             directives += 1
             guard directives > maxTagDirectives else { continue }
             throw SyntaxFailure(
@@ -32,6 +28,22 @@ enum YAMLTextCheck {
                     "there are more than \(maxTagDirectives) '%TAG' directives",
                     at: SourceSpan(file: file, lowerBound: start, upperBound: start + 4)))
         }
+    }
+
+    /// Whether a text has control characters.
+    static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var index = 0
+        while index + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let isSpace =
+                ByteSearch.bits(of: word, equalTo: 0x09) | ByteSearch.bits(of: word, equalTo: 0x0A)
+                | ByteSearch.bits(of: word, equalTo: 0x0D)
+            let isControl = ByteSearch.controlBits(of: word) & ~isSpace | ByteSearch.bits(of: word, equalTo: 0x7F)
+            if isControl != 0 { return true }
+            index += 8
+        }
+        return bytes[index...].contains(where: isControl)
     }
 
     /// - Source: YAML 1.2.2, section 5.1 Character Set.

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import MartletSyntax
+
+/// What is read without libyaml is what libyaml makes of it, places included.
+struct YAMLBlockReaderTests {
+    private static func dump(_ entries: [Mapping.Entry]) -> [String] {
+        entries.flatMap { dump($0.key) + dump($0.value) }
+    }
+
+    /// Every node with its place.
+    private static func dump(_ node: Node) -> [String] {
+        let own = "\(node.span.lowerBound)-\(node.span.upperBound)"
+        switch node.value {
+        case .scalar(let scalar): return ["\(own) \(scalar)"]
+        case .sequence(let nodes): return ["\(own) list"] + nodes.flatMap(dump)
+        case .mapping(let mapping): return ["\(own) mapping"] + dump(mapping.entries)
+        }
+    }
+
+    private static func read(_ text: String) -> PartAssembly.Tree? {
+        let bytes = Array(text.utf8)
+        return bytes.withUnsafeBufferPointer {
+            YAMLBlockReader.read($0, from: 0, file: SourceFileID(index: 0), limits: SyntaxLimits())
+        }
+    }
+
+    private static func readByLibrary(_ text: String) throws -> YAMLEventReader.Document {
+        let bytes = Array(text.utf8)
+        return try bytes.withUnsafeBufferPointer { bytes in
+            let file = SourceFileID(index: 0)
+            let check = try TextCheck(bytes, file: file, limits: SyntaxLimits())
+            var events = YAMLEventReader(bytes: bytes, text: check, file: file, limits: SyntaxLimits())
+            _ = try events.nextDocument()
+            return events.readDocument(mergesKeys: true)
+        }
+    }
+
+    @Test(arguments: [
+        "a: 1", "a:\nb:\n", "a: b c  \nd: e:f#g\n", "a: -1\nb:\n  -c: http://x\n", "a:\n  b:\n    c: d\n  e: f\n",
+        "a:\n- b\n- c: d\n  e: f\n-\n- - g\n  - h\ni: j\n", "a:\n  - b\n  -\n    c: d\n", "a:\n-\n",
+        "# one\na: b\n  # two\nc:\n  # three\n  d: e\n", "a: b\n  c\n\n  - d\n  # e\nf: g\n", "a:\n  b\n  c\n",
+        "a: 'b''c'\n'd': \"e\"\n", "a: 'b\n  c  \n\n   d'\n", "a: \"b\\\n   \\ c\\n\\\"\\\\\\t\n\n  d\"\n",
+        "a: |\n  b\n\n   c\n  d\n\ne: >-\n  f\n  g\n\n  h\n    i\n  j\n", "a: |-\n\n  b\n\n\nc: >\n d\n",
+        "a: |2\n    b\n   c\nd:\n- |\n  e\n- >-\n  f\n", "a: {}\nb: []\nc:\n- {}\n", "é: ü\n", "a: b  \n   \n\n",
+    ])
+    func readsWhatLibyamlReads(text: String) throws {
+        let tree = try #require(Self.read(text))
+        let document = try Self.readByLibrary(text)
+        let mapping = try #require(document.root?.mapping)
+        #expect(Self.dump(tree.entries) == Self.dump(mapping.entries))
+        #expect(tree.nodeCount == document.nodeCount)
+    }
+
+    @Test(arguments: [
+        "- a\n", "a\n", "a: &b c\n", "a: *b\n", "a: !!str b\n", "a: b: c\n", "a: - b\n", "a: b # c\n", "a: [b]\n",
+        "a: {b: c}\n", "? a\n", "<<: {}\n", "a:\tb\n", "a: b\n---\nc: d\n", "a: b\n...\n", "%TAG ! b\n", "a: 'b\n",
+        "a: \"\\x41\"\n", "a: |+\n  b\n", "a: |\n  b", "a: b\n  c: d\n", "a: b\n c: d\n", "a:\n  b: c\n d: e\n",
+        "a: b\r\n", "a: \u{85}b\n", "a: \u{2028}b\n", "a: \u{FEFF}b\n", "a: 1\na: 2\n", "",
+    ])
+    func leavesTheRestToLibyaml(text: String) {
+        #expect(Self.read(text) == nil)
+    }
+
+    @Test func endsWhereNestingIsTooDeep() {
+        let dashes = String(repeating: "- ", count: 10_000)
+        #expect(Self.read("a:\n  \(dashes)b\n") == nil)
+    }
+}
