@@ -22,9 +22,8 @@ struct SourceExcerpt {
         let file = sources.file(span.file)
         let location = sources.location(of: span)
         line = location.line
-        let start = file.lineStarts[location.line - 1]
-        let isLast = location.line == file.lineStarts.count
-        var bytes = file.bytes[start..<(isLast ? file.bytes.count : file.lineStarts[location.line])]
+        var bytes = file.bytes[file.line(location.line)]
+        let start = bytes.startIndex
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
         if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
 

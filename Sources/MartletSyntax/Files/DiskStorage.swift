@@ -35,23 +35,28 @@ struct DiskStorage: FileStorage {
         if !isInput, isKnown { try expectFile(status.st_mode, path, descriptor) }
         let size = isKnown ? Int(status.st_size) : 0
         // One byte more than the size, so that the end is seen without growing. Pipes have no size and grow.
-        var bytes = [UInt8](repeating: 0, count: max(4_096, min(size, maxBytes) + 1))
-        var count = 0
+        var capacity = max(4_096, min(size, maxBytes) + 1)
+        var bytes: [UInt8] = []
         while true {
-            let received = bytes.withUnsafeMutableBytes { buffer in
-                Self.retrying { receive(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) }
+            var received = 0
+            // What is read need not be zeroed before.
+            let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                while count < capacity {
+                    let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
+                    received = Self.retrying { receive(descriptor, rest) }
+                    guard received > 0 else { break }
+                    count += received
+                }
             }
             guard received >= 0 else { throw failure(.read, path) }
-            count += received
-            if count > maxBytes {
+            bytes = bytes.isEmpty ? part : bytes + part
+            if bytes.count > maxBytes {
                 throw FileSystemError(
                     .read, path: path, reason: .tooLarge, message: "it has more than \(maxBytes) bytes")
             }
-            if received == 0 { break }
-            if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
+            if received == 0 { return bytes }
+            capacity = bytes.count
         }
-        bytes.removeLast(bytes.count - count)
-        return bytes
     }
 
     func list(_ path: String) throws(FileSystemError) -> [String] {
