@@ -45,6 +45,38 @@ struct JSONParser {
             root: builder.root, diagnostics: builder.diagnostics, failure: nil, nodeCount: builder.nodeCount)
     }
 
+    /// Reads entries of an object up to the end of the text.
+    ///
+    /// - Returns: nil when there is anything else, or when anything is wrong.
+    mutating func readEntries() -> PartAssembly.Tree? {
+        do throws(SyntaxFailure) {
+            try builder.begin(.mapping, at: position)
+            open.append(position)
+            repeat {
+                skipSpace()
+                try readKey()
+                try readValue()
+                while builder.depth > 1 {
+                    try readAfterValue(downTo: 1)
+                    if builder.depth > 1 { try readValue() }
+                }
+                skipSpace()
+            } while readComma()
+        } catch {
+            return nil
+        }
+        guard position == bytes.count, builder.depth == 1 else { return nil }
+        builder.close(at: position)
+        guard builder.diagnostics.isEmpty, let mapping = builder.root?.mapping else { return nil }
+        return PartAssembly.Tree(entries: mapping.entries, nodeCount: builder.nodeCount)
+    }
+
+    private mutating func readComma() -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else { return false }
+        position += 1
+        return true
+    }
+
     private var problem: JSONProblem { JSONProblem(bytes: bytes, file: file, open: open) }
 
     // MARK: Structure
@@ -76,8 +108,10 @@ struct JSONParser {
     }
 
     /// Closes what ends here and goes to the next value, if there is one.
-    private mutating func readAfterValue() throws(SyntaxFailure) {
-        while let kind = builder.openKind {
+    ///
+    /// - Parameter depth: how many lists and objects stay open.
+    private mutating func readAfterValue(downTo depth: Int = 0) throws(SyntaxFailure) {
+        while builder.depth > depth, let kind = builder.openKind {
             skipSpace()
             guard position < bytes.count else { throw problem.endOfText() }
             let close = kind == .mapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -110,7 +144,7 @@ struct JSONParser {
     private mutating func end() {
         position += 1
         open.removeLast()
-        _ = builder.end(at: position)
+        builder.close(at: position)
     }
 
     private mutating func readKey() throws(SyntaxFailure) {
@@ -142,8 +176,17 @@ struct JSONParser {
     private mutating func readString() throws(SyntaxFailure) -> String {
         let lower = position
         var index = position + 1
-        while index < bytes.count {
-            let byte = bytes[index]
+        let raw = UnsafeRawBufferPointer(bytes)
+        while index < raw.count {
+            if index + 8 <= raw.count {
+                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                let count = min(
+                    ByteSearch.bytes(of: word, before: UInt8(ascii: "\""), or: UInt8(ascii: "\\")),
+                    ByteSearch.bytesBeforeControl(of: word))
+                index += count
+                if count == 8 { continue }
+            }
+            let byte = raw[index]
             if byte == UInt8(ascii: "\"") {
                 position = index + 1
                 return text(from: lower + 1, to: index)

@@ -12,9 +12,13 @@ package enum JSONReader {
         in sources: SourceMap,
         limits: SyntaxLimits = SyntaxLimits()
     ) -> SyntaxResult {
-        sources.file(id).bytes.withUnsafeBufferPointer { bytes in
+        let source = sources.file(id)
+        return source.bytes.withUnsafeBufferPointer { bytes in
             do throws(SyntaxFailure) {
                 let text = try TextCheck(bytes, file: id, limits: limits)
+                if let result = JSONPieces.read(source, from: text.start, file: id, limits: limits) {
+                    return result
+                }
                 var parser = JSONParser(bytes: bytes, start: text.start, file: id, limits: limits)
                 let document = parser.readDocument()
                 var diagnostics = document.diagnostics
