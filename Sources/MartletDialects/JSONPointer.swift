@@ -34,13 +34,15 @@ enum JSONPointer {
     /// Returns the tokens of a pointer, unescaped; nil when the text is no pointer.
     static func tokens(_ pointer: String) -> [String]? {
         guard !pointer.isEmpty else { return [] }
-        guard pointer.hasPrefix("/") else { return nil }
-        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(unescape)
+        // Bytes, not characters: where those begin takes long to find out.
+        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+        return pointer.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { unescape(Substring($0)) }
     }
 
     /// Returns the last token of a pointer, unescaped; nil for a whole document.
     static func lastToken(_ pointer: String) -> String? {
-        pointer.lastIndex(of: "/").map { unescape(pointer[pointer.index(after: $0)...]) }
+        pointer.utf8.lastIndex(of: UInt8(ascii: "/")).map { unescape(pointer[pointer.utf8.index(after: $0)...]) }
     }
 
     /// Returns the node that a pointer leads to in a tree; nil when there is none.

@@ -45,8 +45,8 @@ struct KeyIndex: Sendable {
 
     /// Tells whether the key of an entry is a scalar with this text.
     static func key(_ entry: Mapping.Entry, is name: String) -> Bool {
-        guard let text = entry.key.scalar?.text else { return false }
-        return text == name && text.utf8.elementsEqual(name.utf8)
+        guard case .scalar(let key) = entry.key.value, key.text.utf8.count == name.utf8.count else { return false }
+        return key.text == name && key.text.utf8.elementsEqual(name.utf8)
     }
 
     /// Returns the position of the entry with this key, or nil when there is none.

@@ -26,6 +26,18 @@ package struct Node: Sendable {
         if case .scalar(let scalar) = value { scalar } else { nil }
     }
 
+    /// Whether the node is a scalar; to ask for ``scalar`` would copy it.
+    @inlinable
+    package var isScalar: Bool {
+        if case .scalar = value { true } else { false }
+    }
+
+    /// Whether the node is a mapping; to ask for ``mapping`` would copy it.
+    @inlinable
+    package var isMapping: Bool {
+        if case .mapping = value { true } else { false }
+    }
+
     /// The elements, or nil when the node is not a list.
     @inlinable
     package var sequence: [Node]? {

@@ -90,7 +90,7 @@ struct DocumentLoader {
         }
         let text = PercentEncoding.decodedText(fragment[...])
         var pointer = text
-        if !text.hasPrefix("/") {
+        if text.utf8.first != UInt8(ascii: "/") {
             guard let found = anchor("#" + text, in: document) else { return nil }
             pointer = found
         }
@@ -109,8 +109,8 @@ struct DocumentLoader {
     }
 
     private static func split(_ text: String) -> (file: String, fragment: String?) {
-        guard let hash = text.firstIndex(of: "#") else { return (text, nil) }
-        return (String(text[..<hash]), String(text[text.index(after: hash)...]))
+        guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
+        return (String(text[..<hash]), String(text[text.utf8.index(after: hash)...]))
     }
 }
 

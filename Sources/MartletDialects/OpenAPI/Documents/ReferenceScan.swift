@@ -24,8 +24,14 @@ struct ReferenceScan: Sendable {
     private(set) var anchors: [Anchor] = []
     private var seen: Set<String> = []
 
-    /// Keys whose values are the author's data, in which `$ref` means nothing.
-    private static let data: Set<String> = ["example", "default", "const", "enum", "value"]
+    /// Whether the value of a key is the author's data, in which `$ref` means nothing.
+    private static func isData(_ name: String) -> Bool {
+        switch name {
+        case "example", "default", "const", "enum", "value": true
+        default: false
+        }
+    }
+
     /// Keys whose values are mappings of names, which are no keywords.
     private static let names: Set<String> = [
         "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "schemas", "responses",
@@ -35,7 +41,7 @@ struct ReferenceScan: Sendable {
 
     /// Whether the keys of a value are names. Those of `examples` are, where it is no list of a schema's.
     private static func hasNames(_ entry: Mapping.Entry) -> Bool {
-        names.contains(entry.name) || entry.name == "examples" && entry.value.mapping != nil
+        entry.value.isMapping && (names.contains(entry.name) || entry.name == "examples")
     }
 
     /// Finds the references of a document.
@@ -48,7 +54,7 @@ struct ReferenceScan: Sendable {
                 return
             }
             for entry in mapping.entries {
-                if !areNames, Self.data.contains(entry.name) { continue }
+                if !areNames, Self.isData(entry.name) { continue }
                 let areNames = !areNames && Self.hasNames(entry)
                 split(entry.value, path + [entry.name], areNames: areNames, levels: levels - 1)
             }
@@ -64,8 +70,7 @@ struct ReferenceScan: Sendable {
         }
         var whole = ReferenceScan()
         if let mapping = root.mapping {
-            var path: [String] = []
-            whole.note(mapping, &path)
+            whole.note(mapping, [])
         }
         for part in parts {
             for found in part.references where whole.seen.insert(found.text).inserted { whole.references.append(found) }
@@ -78,7 +83,7 @@ struct ReferenceScan: Sendable {
         switch node.value {
         case .scalar: return
         case .sequence(let elements):
-            for (index, element) in elements.enumerated() where element.scalar == nil {
+            for (index, element) in elements.enumerated() where !element.isScalar {
                 path.append(String(index))
                 visit(element, areNames: false, &path)
                 path.removeLast()
@@ -86,10 +91,12 @@ struct ReferenceScan: Sendable {
         case .mapping(let mapping):
             // Some authors write a reference in place of all properties.
             let isReference = path.last == "properties" && mapping.entries.count == 1
-            if !areNames || isReference { note(mapping, &path) }
-            for entry in mapping.entries where entry.value.scalar == nil {
+            if !areNames || isReference { note(mapping, path) }
+            // Most values are scalars, and an entry that is named is copied.
+            for index in mapping.entries.indices where !mapping.entries[index].value.isScalar {
+                let entry = mapping.entries[index]
                 let name = entry.name
-                if !areNames, Self.data.contains(name) { continue }
+                if !areNames, Self.isData(name) { continue }
                 path.append(name)
                 // `examples` of a media type are objects that may be references; their values are data.
                 visit(entry.value, areNames: !areNames && Self.hasNames(entry), &path)
@@ -98,14 +105,22 @@ struct ReferenceScan: Sendable {
         }
     }
 
-    private mutating func note(_ mapping: Mapping, _ path: inout [String]) {
-        if let node = mapping["$ref"], let text = node.scalar?.text, seen.insert(text).inserted {
-            references.append(Found(text: text, span: node.span))
+    private mutating func note(_ mapping: Mapping, _ path: [String]) {
+        for index in mapping.entries.indices {
+            // Few keys begin so, and looking for each of them in every mapping takes longer.
+            guard case .scalar(let key) = mapping.entries[index].key.value, key.text.utf8.first == UInt8(ascii: "$"),
+                case let value = mapping.entries[index].value, let text = value.scalar?.text
+            else { continue }
+            switch key.text {
+            case "$ref": if seen.insert(text).inserted { references.append(Found(text: text, span: value.span)) }
+            case "$id": anchors.append(Anchor(text: text, pointer: Self.pointer(of: path)))
+            case "$anchor", "$dynamicAnchor": anchors.append(Anchor(text: "#" + text, pointer: Self.pointer(of: path)))
+            default: continue
+            }
         }
-        for key in ["$id", "$anchor", "$dynamicAnchor"] {
-            guard let text = mapping[key]?.scalar?.text else { continue }
-            let pointer = path.reduce("") { JSONPointer.append($1, to: $0) }
-            anchors.append(Anchor(text: key == "$id" ? text : "#" + text, pointer: pointer))
-        }
+    }
+
+    private static func pointer(of path: [String]) -> String {
+        path.reduce("") { JSONPointer.append($1, to: $0) }
     }
 }
