@@ -6,6 +6,7 @@ import MartletReporting
 /// `martlet convert`: writes a specification in another dialect.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "convert",
         abstract: "Writes a specification in another dialect.",
         discussion: """
             Reads OpenAPI, JSON Schema or the native dialect, and writes the native dialect or OpenAPI 3.1. What OpenAPI \

@@ -5,6 +5,7 @@ import MartletPipeline
 /// `martlet doctor`: says what is wrong with the set-up.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Says what is wrong with the set-up.",
         discussion: """
             Looks at Swift, libyaml, the specifications with their settings and schemas, whether generated files are up to

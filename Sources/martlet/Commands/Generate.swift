@@ -7,6 +7,7 @@ import MartletSettings
 /// `martlet generate`: from a specification to Swift.
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "generate",
         abstract: "Generates a Swift client from a specification.",
         discussion: """
             Writes the client, its endpoints and its models into the output folder, and with --tests fixtures and

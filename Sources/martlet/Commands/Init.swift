@@ -7,6 +7,7 @@ import MartletSyntax
 /// `martlet init`: writes a specification to begin with.
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "init",
         abstract: "Writes a specification to begin with, and its settings.",
         discussion: """
             Writes <name>.yaml, martlet.yaml, and the JSON Schemas that editors complete and check them with. A file that

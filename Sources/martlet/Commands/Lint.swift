@@ -6,6 +6,7 @@ import MartletReporting
 /// `martlet lint`: reports what is wrong with specifications, and what probably is.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "Reports everything that is wrong with a specification, or probably is.",
         discussion: """
             All findings are printed in one run, each with a code, its place, and what to do. Nothing is written.

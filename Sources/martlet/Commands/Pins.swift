@@ -6,6 +6,7 @@ import MartletSyntax
 /// `martlet pins`: prints the pins of servers, certificates and keys, as a specification has them.
 struct Pins: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "pins",
         abstract: "Prints the pins of a server, a certificate or a key.",
         discussion: """
             A pin is the SHA-256 of a public key. The result is the section 'pins' of a specification. Of a server,

@@ -7,6 +7,7 @@ import MartletSyntax
 /// `martlet rules`: lists what can be found, and explains it.
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "Lists every lint rule and every code of a finding, or explains one.",
         discussion: """
             Each line has the code, how bad it is, and what it says. With a code, that one is explained; of a lint rule

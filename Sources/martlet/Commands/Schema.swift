@@ -5,6 +5,7 @@ import MartletSettings
 /// `martlet schema`: prints the JSON Schema of specifications, or that of `martlet.yaml`.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "schema",
         abstract: "Prints the JSON Schema of specifications, or of martlet.yaml.",
         discussion: """
             JSON Schema (draft 2020-12) of the native dialect, for editors and validators. With the YAML extension of

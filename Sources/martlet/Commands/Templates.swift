@@ -6,6 +6,7 @@ import MartletSyntax
 /// `martlet templates`: what the generated code is made with.
 struct Templates: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "templates",
         abstract: "Works with the templates that generated code is made with.",
         subcommands: [Export.self]
     )
@@ -13,6 +14,7 @@ struct Templates: ParsableCommand {
     /// `martlet templates export`: writes the built-in templates into a folder.
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "export",
             abstract: "Writes the built-in templates into a folder, to be changed.",
             discussion: """
                 Keep the ones that you change and delete the others: what is not in the folder is built in. README.md says
