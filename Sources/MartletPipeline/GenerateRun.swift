@@ -79,7 +79,7 @@ package struct GenerateRun: Sendable {
         }
         counts.count(contract, sources, generated.files + generated.tests)
         let reports = pipeline.write(outputs(of: generated), lock: (project.lock, generated.lockText), isCheck: isCheck)
-        Parallel.release((consume contract, consume load))
+        Parallel.release((consume contract, consume load, consume generated))
         diagnostics += reports.flatMap(\.diagnostics)
         guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }
         guard isCheck else { return outcome(.clean, reports) }

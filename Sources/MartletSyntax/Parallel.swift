@@ -14,11 +14,19 @@ package enum Parallel {
         return pieces(of: elements, count: pieceCount) { $0.map(transform) }.flatMap { $0 }
     }
 
+    private static let keepsUntilExit = Locked(false)
+
+    /// Makes ``release(_:)`` free nothing from now on, for a process that ends soon: its memory goes with it.
+    package static func keepUntilExit() {
+        keepsUntilExit.withLock { $0 = true }
+    }
+
     /// Lets go of a value on another thread: freeing the tree of a large document takes a while.
     ///
     /// - Parameter value: What the caller gives up with `consume`; what it still held would be freed on this thread.
     package static func release(_ value: consuming some Sendable) {
         nonisolated(unsafe) let held = Held.retained(consume value)  // allowed: nobody else has it
+        if keepsUntilExit.withLock({ $0 }) { return }
         DispatchQueue.global().async { held.release() }  // allowed: nothing waits for it, and it does nothing else
     }
 

@@ -3,6 +3,7 @@ import MartletPipeline
 import MartletPlan
 import MartletReporting
 import MartletSettings
+import MartletSyntax
 
 /// `martlet generate`: from a specification to Swift.
 struct Generate: ParsableCommand {
@@ -151,6 +152,7 @@ struct Generate: ParsableCommand {
         }
         let monitor = StageMonitor()
         let pipeline = Pipeline(monitor: monitor)
+        if !watch, runs.count == 1 { Parallel.keepUntilExit() }
         let outcomes = ProgressLine(monitor, console).around { runs.map { $0.run(pipeline) } }
         let reports = store.reports + outcomes.map(\.report)
         if format == .text { console.result(outcomes.summary) }
