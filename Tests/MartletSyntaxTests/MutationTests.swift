@@ -90,7 +90,7 @@ struct MutationTests {
 }
 
 /// A small generator of random numbers with a seed.
-private struct SplitMix64: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -36,14 +36,17 @@ struct YAMLBlockReaderTests {
         }
     }
 
-    @Test(arguments: [
+    /// Texts that are read without libyaml.
+    private static let texts = [
         "a: 1", "a:\nb:\n", "a: b c  \nd: e:f#g\n", "a: -1\nb:\n  -c: http://x\n", "a:\n  b:\n    c: d\n  e: f\n",
         "a:\n- b\n- c: d\n  e: f\n-\n- - g\n  - h\ni: j\n", "a:\n  - b\n  -\n    c: d\n", "a:\n-\n",
         "# one\na: b\n  # two\nc:\n  # three\n  d: e\n", "a: b\n  c\n\n  - d\n  # e\nf: g\n", "a:\n  b\n  c\n",
         "a: 'b''c'\n'd': \"e\"\n", "a: 'b\n  c  \n\n   d'\n", "a: \"b\\\n   \\ c\\n\\\"\\\\\\t\n\n  d\"\n",
         "a: |\n  b\n\n   c\n  d\n\ne: >-\n  f\n  g\n\n  h\n    i\n  j\n", "a: |-\n\n  b\n\n\nc: >\n d\n",
         "a: |2\n    b\n   c\nd:\n- |\n  e\n- >-\n  f\n", "a: {}\nb: []\nc:\n- {}\n", "é: ü\n", "a: b  \n   \n\n",
-    ])
+    ]
+
+    @Test(arguments: texts)
     func readsWhatLibyamlReads(text: String) throws {
         let tree = try #require(Self.read(text))
         let document = try Self.readByLibrary(text)
@@ -60,6 +63,65 @@ struct YAMLBlockReaderTests {
     ])
     func leavesTheRestToLibyaml(text: String) {
         #expect(Self.read(text) == nil)
+    }
+
+    /// Compares a text with what libyaml makes of it, if the reader takes it. Returns whether it does.
+    private static func compare(_ text: String) throws -> Bool {
+        // Whoever calls the reader refuses these before.
+        let hasControl = Array(text.utf8).withUnsafeBufferPointer { YAMLTextCheck.hasControl($0) }
+        guard !hasControl, let tree = read(text) else { return false }
+        let document = try readByLibrary(text)
+        let isSame =
+            document.failure == nil && document.diagnostics.isEmpty && tree.nodeCount == document.nodeCount
+            && document.root?.mapping.map { dump($0.entries) } == dump(tree.entries)
+        if !isSame { Issue.record("read in another way than libyaml does: \(text.debugDescription)") }
+        return true
+    }
+
+    @Test(arguments: texts)
+    func damagedTextsAreReadAlike(text: String) throws {
+        let inserted = Array("\n\n\n      ----::::##''\"\"|>[]{}&*!?,%@`\\\t\r~<.0a\u{85}é".unicodeScalars)
+        var random = SplitMix64(state: UInt64(text.utf8.count))
+        var accepted = 0
+        for _ in 0..<500 {
+            var scalars = Array(text.unicodeScalars)
+            for _ in 0...Int.random(in: 0..<3, using: &random) {
+                let position = Int.random(in: 0..<scalars.count, using: &random)
+                let scalar = inserted[Int.random(in: 0..<inserted.count, using: &random)]
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0 where scalars.count > 1: scalars.remove(at: position)
+                case 1: scalars[position] = scalar
+                case 2: scalars.insert(contentsOf: scalars[position...].prefix(12), at: position)
+                default: scalars.insert(scalar, at: position)
+                }
+            }
+            var damaged = String.UnicodeScalarView()
+            damaged.append(contentsOf: scalars)
+            if try Self.compare(String(damaged)) { accepted += 1 }
+        }
+        #expect(accepted > 10)
+    }
+
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.missing)))
+    func readsWhatOthersWroteAsLibyamlDoes() throws {
+        let suite = try YAMLTestSuite.load().map(\.yaml)
+        #expect(try suite.filter(Self.compare).count > 30)
+        var count = 0
+        for path in try Corpus.files(in: "openapi", suffix: ".yaml") {
+            guard let bytes = try? FileSystem.disk.read(path, maxBytes: 1_000_000) else { continue }
+            // Entry by entry: one that is written in another way is left to libyaml.
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            var entry = ""
+            for line in lines {
+                if line.first.map({ $0 != " " && $0 != "-" }) == true, !entry.isEmpty {
+                    if try Self.compare(entry) { count += 1 }
+                    entry = ""
+                }
+                entry += line + "\n"
+            }
+            if try Self.compare(entry) { count += 1 }
+        }
+        #expect(count > 20)
     }
 
     @Test func endsWhereNestingIsTooDeep() {
