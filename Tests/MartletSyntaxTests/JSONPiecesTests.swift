@@ -27,14 +27,17 @@ struct JSONPiecesTests {
         return JSONPieces.read(sources.file(file), from: 0, file: file, limits: limits, partBytes: partBytes)
     }
 
-    @Test(arguments: [1, 5, 10, 20, 40])
-    func isWhatReadingAsAWholeIs(partBytes: Int) throws {
-        let bytes = Array(Self.text.utf8)
-        let whole = bytes.withUnsafeBufferPointer { bytes in
+    private static func whole(_ text: String) -> JSONParser.Document {
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
             var parser = JSONParser(
                 bytes: bytes, start: 0, file: SourceFileID(index: 0), limits: SyntaxLimits())
             return parser.readDocument()
         }
+    }
+
+    @Test(arguments: [1, 5, 10, 20, 40])
+    func isWhatReadingAsAWholeIs(partBytes: Int) throws {
+        let whole = Self.whole(Self.text)
         let parts = try #require(Self.parts(of: Self.text, partBytes: partBytes))
         #expect(parts.nodeCount == whole.nodeCount)
         #expect(Self.dump(try #require(parts.root)) == Self.dump(try #require(whole.root)))
@@ -50,6 +53,37 @@ struct JSONPiecesTests {
         ], [1, 4])
     func isLeftAloneWhereItCannotBeCut(text: String, partBytes: Int) {
         #expect(Self.parts(of: text, partBytes: partBytes) == nil)
+    }
+
+    @Test(arguments: [1, 10, 40])
+    func damagedTextsAreReadAlike(partBytes: Int) throws {
+        let inserted = Array("{}{}[],,,:\"\"\\ \n01-e.tné".unicodeScalars)
+        var random = SplitMix64(state: UInt64(partBytes))
+        var accepted = 0
+        for _ in 0..<3_000 {
+            var scalars = Array(Self.text.unicodeScalars)
+            for _ in 0...Int.random(in: 0..<3, using: &random) {
+                let position = Int.random(in: 0..<scalars.count, using: &random)
+                let scalar = inserted[Int.random(in: 0..<inserted.count, using: &random)]
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: scalars.remove(at: position)
+                case 1: scalars[position] = scalar
+                case 2: scalars.insert(contentsOf: scalars[position...].prefix(12), at: position)
+                default: scalars.insert(scalar, at: position)
+                }
+            }
+            var damaged = String.UnicodeScalarView()
+            damaged.append(contentsOf: scalars)
+            let text = String(damaged)
+            guard let parts = Self.parts(of: text, partBytes: partBytes) else { continue }
+            accepted += 1
+            let whole = Self.whole(text)
+            let isSame =
+                whole.failure == nil && whole.diagnostics.isEmpty && whole.nodeCount == parts.nodeCount
+                && whole.root.map(Self.dump) == parts.root.map(Self.dump)
+            if !isSame { Issue.record("read in another way in parts: \(text.debugDescription)") }
+        }
+        #expect(accepted > 100)
     }
 
     @Test func holdsToTheLimits() {

@@ -49,6 +49,7 @@ struct JSONParser {
     ///
     /// - Returns: nil when there is anything else, or when anything is wrong.
     mutating func readEntries() -> PartAssembly.Tree? {
+        guard position < bytes.count else { return nil }
         do throws(SyntaxFailure) {
             try builder.begin(.mapping, at: position)
             open.append(position)
