@@ -10,17 +10,6 @@ struct JSONPiecesTests {
          "list": [1, {"c": 2}], "é": {"d": {"e": {"f": {}}}} }
         """#
 
-    /// Every node with its place.
-    private static func dump(_ node: Node) -> [String] {
-        let own = "\(node.span.lowerBound)-\(node.span.upperBound)"
-        switch node.value {
-        case .scalar(let scalar): return ["\(own) \(scalar)"]
-        case .sequence(let nodes): return ["\(own) list"] + nodes.flatMap(dump)
-        case .mapping(let mapping):
-            return ["\(own) mapping"] + mapping.entries.flatMap { dump($0.key) + dump($0.value) }
-        }
-    }
-
     private static func parts(of text: String, partBytes: Int, limits: SyntaxLimits = SyntaxLimits()) -> SyntaxResult? {
         var sources = SourceMap()
         let file = sources.add(path: "a.json", bytes: Array(text.utf8))
@@ -40,7 +29,8 @@ struct JSONPiecesTests {
         let whole = Self.whole(Self.text)
         let parts = try #require(Self.parts(of: Self.text, partBytes: partBytes))
         #expect(parts.nodeCount == whole.nodeCount)
-        #expect(Self.dump(try #require(parts.root)) == Self.dump(try #require(whole.root)))
+        let root = try #require(parts.root)
+        #expect(root.dump == whole.root?.dump)
     }
 
     @Test(
@@ -61,27 +51,14 @@ struct JSONPiecesTests {
         var random = SplitMix64(state: UInt64(partBytes))
         var accepted = 0
         for _ in 0..<3_000 {
-            var scalars = Array(Self.text.unicodeScalars)
-            for _ in 0...Int.random(in: 0..<3, using: &random) {
-                let position = Int.random(in: 0..<scalars.count, using: &random)
-                let scalar = inserted[Int.random(in: 0..<inserted.count, using: &random)]
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0: scalars.remove(at: position)
-                case 1: scalars[position] = scalar
-                case 2: scalars.insert(contentsOf: scalars[position...].prefix(12), at: position)
-                default: scalars.insert(scalar, at: position)
-                }
-            }
-            var damaged = String.UnicodeScalarView()
-            damaged.append(contentsOf: scalars)
-            let text = String(damaged)
-            guard let parts = Self.parts(of: text, partBytes: partBytes) else { continue }
+            let damaged = Damage.text(Self.text, inserted, &random)
+            guard let parts = Self.parts(of: damaged, partBytes: partBytes) else { continue }
             accepted += 1
-            let whole = Self.whole(text)
+            let whole = Self.whole(damaged)
             let isSame =
                 whole.failure == nil && whole.diagnostics.isEmpty && whole.nodeCount == parts.nodeCount
-                && whole.root.map(Self.dump) == parts.root.map(Self.dump)
-            if !isSame { Issue.record("read in another way in parts: \(text.debugDescription)") }
+                && whole.root?.dump == parts.root?.dump
+            if !isSame { Issue.record("read in another way in parts: \(damaged.debugDescription)") }
         }
         #expect(accepted > 100)
     }

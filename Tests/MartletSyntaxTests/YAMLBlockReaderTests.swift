@@ -4,20 +4,6 @@ import Testing
 
 /// What is read without libyaml is what libyaml makes of it, places included.
 struct YAMLBlockReaderTests {
-    private static func dump(_ entries: [Mapping.Entry]) -> [String] {
-        entries.flatMap { dump($0.key) + dump($0.value) }
-    }
-
-    /// Every node with its place.
-    private static func dump(_ node: Node) -> [String] {
-        let own = "\(node.span.lowerBound)-\(node.span.upperBound)"
-        switch node.value {
-        case .scalar(let scalar): return ["\(own) \(scalar)"]
-        case .sequence(let nodes): return ["\(own) list"] + nodes.flatMap(dump)
-        case .mapping(let mapping): return ["\(own) mapping"] + dump(mapping.entries)
-        }
-    }
-
     private static func read(_ text: String) -> PartAssembly.Tree? {
         let bytes = Array(text.utf8)
         return bytes.withUnsafeBufferPointer {
@@ -51,7 +37,7 @@ struct YAMLBlockReaderTests {
         let tree = try #require(Self.read(text))
         let document = try Self.readByLibrary(text)
         let mapping = try #require(document.root?.mapping)
-        #expect(Self.dump(tree.entries) == Self.dump(mapping.entries))
+        #expect(tree.entries.map(\.dump) == mapping.entries.map(\.dump))
         #expect(tree.nodeCount == document.nodeCount)
     }
 
@@ -73,7 +59,7 @@ struct YAMLBlockReaderTests {
         let document = try readByLibrary(text)
         let isSame =
             document.failure == nil && document.diagnostics.isEmpty && tree.nodeCount == document.nodeCount
-            && document.root?.mapping.map { dump($0.entries) } == dump(tree.entries)
+            && document.root?.mapping?.entries.map(\.dump) == tree.entries.map(\.dump)
         if !isSame { Issue.record("read in another way than libyaml does: \(text.debugDescription)") }
         return true
     }
@@ -84,20 +70,8 @@ struct YAMLBlockReaderTests {
         var random = SplitMix64(state: UInt64(text.utf8.count))
         var accepted = 0
         for _ in 0..<500 {
-            var scalars = Array(text.unicodeScalars)
-            for _ in 0...Int.random(in: 0..<3, using: &random) {
-                let position = Int.random(in: 0..<scalars.count, using: &random)
-                let scalar = inserted[Int.random(in: 0..<inserted.count, using: &random)]
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0 where scalars.count > 1: scalars.remove(at: position)
-                case 1: scalars[position] = scalar
-                case 2: scalars.insert(contentsOf: scalars[position...].prefix(12), at: position)
-                default: scalars.insert(scalar, at: position)
-                }
-            }
-            var damaged = String.UnicodeScalarView()
-            damaged.append(contentsOf: scalars)
-            if try Self.compare(String(damaged)) { accepted += 1 }
+            let damaged = Damage.text(text, inserted, &random)
+            if try Self.compare(damaged) { accepted += 1 }
         }
         #expect(accepted > 10)
     }

@@ -24,17 +24,6 @@ struct YAMLPiecesTests {
         return text + "  headers:\n    a: 1\nx-end: null\n"
     }
 
-    /// Every node with its place.
-    private static func dump(_ node: Node) -> [String] {
-        let own = "\(node.span.lowerBound)-\(node.span.upperBound)"
-        switch node.value {
-        case .scalar(let scalar): return ["\(own) \(scalar)"]
-        case .sequence(let nodes): return ["\(own) list"] + nodes.flatMap(dump)
-        case .mapping(let mapping):
-            return ["\(own) mapping"] + mapping.entries.flatMap { dump($0.key) + dump($0.value) }
-        }
-    }
-
     /// What reading each entry by itself comes to.
     private static func parts(of text: String) throws -> SyntaxResult? {
         let (file, sources) = source(text)
@@ -64,7 +53,7 @@ struct YAMLPiecesTests {
         let parts = try #require(try Self.parts(of: text))
         let whole = try Self.whole(text)
         #expect(parts.nodeCount == whole.nodeCount)
-        #expect(Self.dump(try #require(parts.root)) == Self.dump(whole.root))
+        #expect(try #require(parts.root).dump == whole.root.dump)
     }
 
     @Test(arguments: [
