@@ -19,7 +19,7 @@ enum HostileStrings {
     /// Harmless texts for a place that decides what is declared: names, a number, a content type, nothing, and what can be
     /// none of them.
     static func deciding(like hostile: String) -> [String] {
-        harmless(for: hostile) + ["zz", "11", "", " ", "/", "zz/zz", "-", "é", ","]
+        harmless(for: hostile) + ["zz", "11", "", " ", "/", "zz/zz", "-", "é", ",", "#"]
     }
 
     /// How a text is put where another one stands.

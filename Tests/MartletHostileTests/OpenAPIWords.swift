@@ -17,8 +17,17 @@ enum OpenAPIWords {
         "/content/", "/contentType", "/tags/", "/headers/", "/parameters/", "/securitySchemes/", "/servers/",
     ]
 
+    /// What stands in the pointers of everything within an operation.
+    private static let operations = [
+        "/get/", "/put/", "/post/", "/patch/", "/delete/", "/head/", "/options/", "/trace/",
+    ]
+
     /// Returns whether the text at a place of an OpenAPI document decides what is declared.
     static func decidesWhatIsDeclared(_ pointer: String) -> Bool {
+        // Behind a `#` in the key of a path item stands a fragment, where no parameter has a place.
+        if pointer.hasPrefix("/paths/"), pointer.hasSuffix("~"), !operations.contains(where: pointer.contains) {
+            return true
+        }
         if ["/$ref", "/propertyName"].contains(where: pointer.hasSuffix) { return true }
         guard deciding.contains(where: pointer.contains) else { return false }
         return ["~", "/name", "/default", "/0", "/contentType", "/url", "/in"].contains(where: pointer.hasSuffix)
