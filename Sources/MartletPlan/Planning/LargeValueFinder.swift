@@ -20,15 +20,15 @@ struct LargeValueFinder {
     private var sizes: [Int?]
 
     /// Adds the fields and unions to those that are stored so because they contain themselves.
-    static func add(to recursion: inout Recursion, _ contract: Contract, _ types: TypeTable) {
+    static func add(to storage: inout IndirectStorage, _ contract: Contract, _ types: TypeTable) {
         var finder = LargeValueFinder(
             contract: contract, types: types, sizes: Array(repeating: nil, count: contract.models.count))
-        for index in contract.models.indices { finder.measure(index, &recursion) }
+        for index in contract.models.indices { finder.measure(index, &storage) }
     }
 
     /// Measures a model after those that it holds by value. The stack is a list of its own: a chain of models may be longer
     /// than the thread's.
-    private mutating func measure(_ start: Int, _ recursion: inout Recursion) {
+    private mutating func measure(_ start: Int, _ storage: inout IndirectStorage) {
         var open = [start]
         var isEntered: Set<Int> = []
         while let model = open.last {
@@ -38,45 +38,45 @@ struct LargeValueFinder {
             }
             // No model leads back to itself by value, so one that is met again has all its parts.
             if isEntered.insert(model).inserted {
-                open += parts(of: model, recursion).filter { sizes[$0] == nil }
+                open += parts(of: model, storage).filter { sizes[$0] == nil }
             } else {
-                sizes[model] = size(of: model, &recursion)
+                sizes[model] = size(of: model, &storage)
                 open.removeLast()
             }
         }
     }
 
     /// Returns the models that a model holds by value.
-    private func parts(of model: Int, _ recursion: Recursion) -> [Int] {
+    private func parts(of model: Int, _ storage: IndirectStorage) -> [Int] {
         switch contract.models[model].shape {
         case .object(let object):
-            let boxed = recursion.boxedFields[model] ?? []
+            let boxed = storage.boxedFields[model] ?? []
             return object.fields.indices.compactMap { field in
                 boxed.contains(field) ? nil : types.modelIndex(of: object.fields[field].type)
             }
         case .union(let union):
-            return recursion.isIndirect[model] ? [] : union.members.compactMap { types.modelIndex(of: $0.type) }
+            return storage.isIndirect[model] ? [] : union.members.compactMap { types.modelIndex(of: $0.type) }
         case .alias(let alias): return alias.isNewtype ? [types.modelIndex(of: alias.type)].compactMap { $0 } : []
         case .enumeration: return []
         }
     }
 
     /// Returns what a value of a model takes, with its large parts stored outside.
-    private func size(of model: Int, _ recursion: inout Recursion) -> Int {
+    private func size(of model: Int, _ storage: inout IndirectStorage) -> Int {
         switch contract.models[model].shape {
         case .object(let object):
             var total = 0
             for field in object.fields.indices {
                 let size = size(of: object.fields[field].type)
-                if size > Self.maxFieldBytes { recursion.boxedFields[model, default: []].insert(field) }
-                let isBoxed = recursion.boxedFields[model]?.contains(field) == true
+                if size > Self.maxFieldBytes { storage.boxedFields[model, default: []].insert(field) }
+                let isBoxed = storage.boxedFields[model]?.contains(field) == true
                 total += isBoxed ? Self.referenceBytes : size
             }
             return total
         case .union(let union):
             let largest = union.members.map { size(of: $0.type) }.max() ?? 0
-            if largest > Self.maxMemberBytes { recursion.isIndirect[model] = true }
-            return recursion.isIndirect[model] ? Self.referenceBytes : largest + 8
+            if largest > Self.maxMemberBytes { storage.isIndirect[model] = true }
+            return storage.isIndirect[model] ? Self.referenceBytes : largest + 8
         case .alias(let alias): return alias.isNewtype ? size(of: alias.type) : 0
         case .enumeration(let enumeration): return enumeration.isClosed ? 1 : 16
         }

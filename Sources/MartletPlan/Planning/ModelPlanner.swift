@@ -9,7 +9,7 @@ struct ModelPlanner {
 
     /// What is known of all models before the first is planned.
     private struct Knowledge: Sendable {
-        let recursion: Recursion
+        let storage: IndirectStorage
         let conformances: ConformancePlanner
         /// Whether requests send each model.
         let isSent: [Bool]
@@ -40,17 +40,17 @@ struct ModelPlanner {
     }
 
     func plan(_ names: inout Namer) -> [ModelPlan] {
-        let (recursion, (conformances, isSent)) = Parallel.both(
+        let (storage, (conformances, isSent)) = Parallel.both(
             {
-                var recursion = RecursionFinder(contract, types).find()
-                LargeValueFinder.add(to: &recursion, contract, types)
-                return recursion
+                var storage = RecursionFinder(contract, types).find()
+                LargeValueFinder.add(to: &storage, contract, types)
+                return storage
             },
             {
                 let graph = ModelGraph(contract, types)
                 return (ConformancePlanner(contract, graph, options), graph.sent())
             })
-        let knowledge = Knowledge(recursion: recursion, conformances: conformances, isSent: isSent)
+        let knowledge = Knowledge(storage: storage, conformances: conformances, isSent: isSent)
         let start = names.part
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 64) { part in
             var names = start
@@ -71,11 +71,11 @@ struct ModelPlanner {
             declaration = .enumeration(self.enumeration(enumeration, of: model, &names))
         case .union(let union):
             var plan = self.union(union, of: model, &names)
-            plan.isIndirect = knowledge.recursion.isIndirect[index]
+            plan.isIndirect = knowledge.storage.isIndirect[index]
             plan.conformances = knowledge.conformances.value(of: model, at: index)
             declaration = .union(plan)
         case .alias(let alias) where alias.isNewtype:
-            if knowledge.recursion.boxedFields[index] != nil { reportRecursion(model, &names) }
+            if knowledge.storage.boxedFields[index] != nil { reportRecursion(model, &names) }
             declaration = .newtype(
                 NewtypePlan(
                     reference: alias.type, type: types.swiftType(of: alias.type),
@@ -109,7 +109,7 @@ struct ModelPlanner {
                     own: "additionalProperties", .own("additional", in: ["models", model.name]), at: model.origin))
         }
         let given = names.claim(requests, in: &scope)
-        let boxed = knowledge.recursion.boxedFields[index] ?? []
+        let boxed = knowledge.storage.boxedFields[index] ?? []
         let isSent = knowledge.isSent[index]
         let properties = object.fields.indices.map { position in
             let (field, name) = (object.fields[position], given[position])

@@ -1,7 +1,7 @@
 import MartletContract
 
 /// What is stored outside its container, so that no type contains itself and none is large.
-struct Recursion {
+struct IndirectStorage {
     /// The positions of the fields, by that of their model in the contract.
     var boxedFields: [Int: Set<Int>] = [:]
     /// Whether each model is a union that is an indirect enum.
@@ -45,10 +45,10 @@ struct RecursionFinder {
         }
     }
 
-    func find() -> Recursion {
+    func find() -> IndirectStorage {
         let isOnCircle = Circles.nodes(edges.map { $0.map(\.target) })
         let isIndirect = edges.indices.map { isUnion[$0] && isOnCircle[$0] }
-        var result = Recursion(isIndirect: isIndirect)
+        var result = IndirectStorage(isIndirect: isIndirect)
         var isFinished = isIndirect
         var isOnPath = [Bool](repeating: false, count: edges.count)
         for index in edges.indices { visit(index, &isFinished, &isOnPath, &result.boxedFields) }
