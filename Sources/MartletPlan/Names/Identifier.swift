@@ -49,7 +49,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
     }
 
     /// How long a word of ``words`` is at most, so that nearly half of all names need not be looked for among them.
-    private static let longestWord = 15
+    private static let longestWord = words.map(\.utf8.count).max() ?? 0
 
     /// The words that mean something else where a name is declared or used: Swift's keywords, and the contextual ones
     /// that can start an expression or a statement. Backticks around a word that would do without change nothing.
