@@ -1,0 +1,50 @@
+/// Schemas that name one another, so that recursive ones are values, too.
+package struct SchemaPool: Sendable {
+    /// The schemas, by ``SchemaID``.
+    package private(set) var nodes: [SchemaNode] = []
+    /// The schemas that have a `$dynamicAnchor`, by resource and anchor.
+    package var dynamicAnchors: [DynamicAnchor: SchemaID] = [:]
+    /// The schema of every payload.
+    package let everything: SchemaID
+    /// The schema of no payload.
+    package let nothing: SchemaID
+
+    /// Where a `$dynamicAnchor` is.
+    package struct DynamicAnchor: Hashable, Sendable {
+        /// The resource that it stands in.
+        package var resource: Int
+        /// The anchor.
+        package var name: String
+
+        package init(resource: Int, name: String) {
+            self.resource = resource
+            self.name = name
+        }
+    }
+
+    package init() {
+        everything = SchemaID(0)
+        nothing = SchemaID(1)
+        nodes.append(SchemaNode())
+        var never = SchemaNode()
+        never.kinds = []
+        nodes.append(never)
+    }
+
+    /// Adds a schema and returns its name.
+    package mutating func add(_ node: SchemaNode) -> SchemaID {
+        nodes.append(node)
+        return SchemaID(nodes.count - 1)
+    }
+
+    /// Adds an empty schema, to be filled in when what it refers to is known.
+    package mutating func reserve() -> SchemaID {
+        add(SchemaNode())
+    }
+
+    /// The schema of a name.
+    package subscript(id: SchemaID) -> SchemaNode {
+        get { nodes[id.index] }
+        set { nodes[id.index] = newValue }
+    }
+}
