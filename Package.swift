@@ -50,6 +50,12 @@ let package = Package(
                 "MartletSyntax",
             ]
         ),
+        .target(
+            name: "MartletDiff",
+            dependencies: [
+                "MartletPayloads", "MartletPlan", "MartletContract", "MartletFormats", "MartletSyntax",
+            ]
+        ),
         .target(name: "MartletReporting", dependencies: ["MartletLint", "MartletSyntax"]),
         .target(name: "MartletSettings", dependencies: ["MartletSyntax"]),
         .target(
@@ -145,6 +151,12 @@ let package = Package(
         .testTarget(
             name: "MartletLintTests",
             dependencies: ["MartletLint", "MartletDialects", "MartletContract", "MartletSyntax"]
+        ),
+        .testTarget(
+            name: "MartletDiffTests",
+            dependencies: [
+                "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract", "MartletSyntax",
+            ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
         .testTarget(

@@ -1,0 +1,77 @@
+package import MartletContract
+package import MartletSyntax
+
+/// Who sends what a change is about.
+package enum Direction: String, Sendable, Hashable, CaseIterable {
+    /// The client.
+    case request
+    /// The server.
+    case response
+    /// Nobody: it is about the contract around the messages.
+    case none
+}
+
+/// A way from the contract to one of its elements, by names that survive edits elsewhere:
+/// `Booking`, `getSpecialists`, `response 200`, `[]`, `name`.
+package struct ElementPath: Sendable, Hashable, Comparable {
+    /// The steps, outermost first.
+    package var steps: [String]
+
+    package init(_ steps: [String]) {
+        self.steps = steps
+    }
+
+    /// Returns the path to something within.
+    package func appending(_ step: String) -> ElementPath { ElementPath(steps + [step]) }
+
+    /// How people read it.
+    package var text: String { steps.joined(separator: " / ") }
+
+    package static func < (left: ElementPath, right: ElementPath) -> Bool {
+        left.steps.lexicographicallyPrecedes(right.steps)
+    }
+}
+
+/// A payload that is valid on one side and invalid on the other.
+package struct Counterexample: Sendable, Hashable {
+    /// A side of the comparison.
+    package enum Side: String, Sendable, Hashable {
+        case base
+        case revision
+    }
+
+    /// The payload.
+    package var payload: Literal
+    /// The side that allows it; the other one does not.
+    package var validFor: Side
+
+    package init(_ payload: Literal, validFor: Side) {
+        self.payload = payload
+        self.validFor = validFor
+    }
+}
+
+/// One difference between two contracts.
+package struct Change: Sendable, Equatable {
+    /// The code of the rule that found it.
+    package var code: String
+    /// What has changed, in the reader's terms.
+    package var message: String
+    /// Who sends what it is about.
+    package var direction: Direction
+    /// The element that it is about.
+    package var path: ElementPath
+    /// The endpoints that it reaches, as `GET /specialists`, in the order of the contract.
+    package var endpoints: [String]
+    /// Where the base says it; nil where it does not.
+    package var base: SourceSpan?
+    /// Where the revision says it; nil where it does not.
+    package var revision: SourceSpan?
+    /// Whom it breaks.
+    package var verdicts: Verdicts
+    /// A payload that shows it.
+    package var counterexample: Counterexample?
+    /// What it is known by in approvals: 16 hexadecimal digits that follow from code, direction and path, and the
+    /// detail of the rule, not from the wording or from the place in the file.
+    package var fingerprint: String
+}

@@ -1,0 +1,21 @@
+package import MartletContract
+
+/// Two contracts side by side: what rules look at.
+package struct ContractComparison: Sendable {
+    /// The contract as it was.
+    let base: Contract
+    /// The contract as it is to be.
+    let revision: Contract
+    /// What the comparison is told from outside.
+    let context: DiffContext
+    /// The endpoints, each with its counterpart.
+    let endpoints: EndpointMatching
+
+    /// Puts two contracts side by side.
+    package init(base: Contract, revision: Contract, context: DiffContext) {
+        self.base = base
+        self.revision = revision
+        self.context = context
+        endpoints = EndpointMatching(base: base, revision: revision)
+    }
+}

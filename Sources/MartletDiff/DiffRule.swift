@@ -1,0 +1,48 @@
+import MartletContract
+
+/// Names one kind of difference between two contracts.
+///
+/// A rule is pure: today's date and the options come from the context. Payloads are not judged by rules: they name what
+/// ``ContractComparison`` has found.
+package protocol DiffRule: Sendable {
+    /// What is to be known about it.
+    static var info: DiffRuleInfo { get }
+
+    /// Returns what the rule finds.
+    func findings(in comparison: ContractComparison) -> [DiffFinding]
+}
+
+/// What a rule finds. Code and direction are the rule's.
+package struct DiffFinding: Sendable {
+    /// What has changed, in the reader's terms.
+    var message: String
+    /// The element that it is about.
+    var path: ElementPath
+    /// What tells it apart from others of the same rule on the same element: an enumeration's value, a keyword. Part of
+    /// the fingerprint.
+    var detail: String
+    /// The endpoints that it reaches, as `GET /specialists`.
+    var endpoints: [String]
+    /// Where the base says it; nil where it does not.
+    var base: Origin?
+    /// Where the revision says it; nil where it does not.
+    var revision: Origin?
+    /// Whom it breaks.
+    var verdicts: Verdicts
+    /// A payload that shows it.
+    var counterexample: Counterexample?
+
+    init(
+        _ message: String, at path: ElementPath, detail: String = "", endpoints: [String] = [], base: Origin? = nil,
+        revision: Origin? = nil, verdicts: Verdicts, counterexample: Counterexample? = nil
+    ) {
+        self.message = message
+        self.path = path
+        self.detail = detail
+        self.endpoints = endpoints
+        self.base = base
+        self.revision = revision
+        self.verdicts = verdicts
+        self.counterexample = counterexample
+    }
+}
