@@ -38,7 +38,7 @@ let package = Package(
         ),
         .target(name: "MartletSyntax", dependencies: ["CMartletYAML"]),
         .target(name: "MartletContract", dependencies: ["MartletSyntax"]),
-        .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats"]),
+        .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),
         .target(name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"]),
         .target(name: "MartletLint", dependencies: ["MartletContract", "MartletSyntax"]),
         .target(name: "MartletTemplates"),

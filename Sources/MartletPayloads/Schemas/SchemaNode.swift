@@ -3,6 +3,7 @@ package import MartletFormats
 
 /// The kinds of JSON value (RFC 8259, section 3).
 package struct JSONKinds: OptionSet, Hashable, Sendable {
+    /// The bits.
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) {

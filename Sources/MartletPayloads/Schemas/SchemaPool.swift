@@ -22,6 +22,7 @@ package struct SchemaPool: Sendable {
         }
     }
 
+    /// Makes a pool of two schemas: that of every payload and that of none.
     package init() {
         everything = SchemaID(0)
         nothing = SchemaID(1)

@@ -16,7 +16,7 @@ extension Check {
         case .int32:
             if let number = number(of: literal) { integer(number, in: .int32) }
         case .int64(isString: true):
-            if let text = text(of: literal) { integer(DecimalNumber(plain: text), in: .int64) }
+            if let text = text(of: literal) { integer(WireFormat.integer(text), in: .int64) }
         case .float:
             if let number = number(of: literal) { floating(number, limit: "3.4028235e38", name: "float") }
         case .double:
@@ -103,13 +103,12 @@ extension Check {
         if magnitude > limit { report(.range, "does not fit a \(name)") }
     }
 
-    /// Foundation's `Decimal` holds 38 digits times a power of ten of -128 to 127.
     private mutating func decimal(_ number: DecimalNumber?) {
         guard let number else {
             report(.format, "must be a decimal number")
             return
         }
-        if number.digits.count > 38 || !(-128...127).contains(number.exponent) {
+        if !WireFormat.fitsDecimal(number) {
             report(.range, "does not fit a decimal")
         }
     }
@@ -196,13 +195,5 @@ extension Check {
                 return report(.unique, "must not have two equal elements")
             }
         }
-    }
-}
-
-extension DecimalNumber {
-    /// Reads an integer that is written with an optional minus sign and digits alone.
-    fileprivate init?(plain text: String) {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
-        self.init(text)
     }
 }

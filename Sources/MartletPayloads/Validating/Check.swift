@@ -23,16 +23,7 @@ struct Check {
     }
 
     private var pointer: String {
-        path.map { step in
-            let escaped = step.unicodeScalars.reduce(into: "") { text, scalar in
-                switch scalar {
-                case "~": text += "~0"
-                case "/": text += "~1"
-                default: text.unicodeScalars.append(scalar)
-                }
-            }
-            return "/" + escaped
-        }.joined()
+        path.map { "/" + JSONPointerText.escape($0) }.joined()
     }
 
     mutating func report(_ rule: Violation.Rule, _ message: String) {

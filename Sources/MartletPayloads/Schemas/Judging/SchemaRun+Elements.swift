@@ -1,0 +1,60 @@
+import MartletContract
+
+extension SchemaRun {
+    /// Judges by what a schema says about elements.
+    mutating func elements(_ positions: Range<Int>, _ evaluation: inout Evaluation) {
+        let asked = evaluation.schema.node.elements
+        if let least = asked.minCount { note(.init(positions.count >= least), "minItems", &evaluation) }
+        if let greatest = asked.maxCount { note(.init(positions.count <= greatest), "maxItems", &evaluation) }
+        if asked.areUnique, !evaluation.isDecided {
+            note(areUnique(positions), "uniqueItems", &evaluation)
+        }
+        for (offset, schema) in asked.prefix.prefix(positions.count).enumerated() where !evaluation.isDecided {
+            _ = part(schema, of: positions.lowerBound + offset, "prefixItems", &evaluation)
+            mark(offset, .valid, &evaluation)
+        }
+        if let schema = asked.rest {
+            for position in positions.dropFirst(asked.prefix.count) where !evaluation.isDecided {
+                _ = part(schema, of: position, "items", &evaluation)
+            }
+            evaluation.outcome.insertAll()
+        }
+        if let schema = asked.contains, !evaluation.isDecided { contains(schema, positions, &evaluation) }
+        if let schema = asked.unevaluated, !evaluation.isDecided {
+            unevaluated(schema, positions, "unevaluatedItems", &evaluation)
+        }
+    }
+
+    private mutating func areUnique(_ positions: Range<Int>) -> Judgement.Verdict {
+        guard positions.count > 1 else { return .valid }
+        var seen: Set<ExactText> = []
+        for position in positions {
+            guard spend(1), let text = values.canonicalText(position) else { return .unknown }
+            if !seen.insert(text).inserted { return .invalid }
+        }
+        return .valid
+    }
+
+    private mutating func contains(_ schema: SchemaID, _ positions: Range<Int>, _ evaluation: inout Evaluation) {
+        let asked = evaluation.schema.node.elements
+        let least = asked.minContains ?? 1
+        let most = asked.maxContains ?? .max
+        var validCount = 0
+        var unknownCount = 0
+        for position in positions {
+            let verdict = outcome(of: position, as: schema, in: evaluation.scope).verdict
+            validCount += verdict == .valid ? 1 : 0
+            unknownCount += verdict == .unknown ? 1 : 0
+            mark(position - positions.lowerBound, verdict, &evaluation)
+            if !tables.tracksEvaluation, validCount > most || (validCount >= least && most == .max) { break }
+        }
+        if validCount + unknownCount < least {
+            note(.invalid, least > 1 ? "minContains" : "contains", &evaluation)
+        } else if validCount > most {
+            note(.invalid, "maxContains", &evaluation)
+        } else {
+            let isKnown = validCount >= least && validCount + unknownCount <= most
+            note(isKnown ? .valid : .unknown, "contains", &evaluation)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import MartletContract
+
+/// One value on its way through the schemas of a judge.
+struct SchemaRun {
+    /// The dynamic scope of a schema that no other one led to.
+    static let outermost = 0
+    /// How many schemas may lead to one another, so that the stack suffices.
+    private static let depthLimit = 512
+
+    /// What is asked, so that the answer can be kept.
+    private struct Question: Hashable {
+        let value: Int
+        let schema: SchemaID
+        let scope: Int
+    }
+
+    let judge: SchemaJudge
+    let tables: SchemaTables
+    var values: JudgedValues
+    private var work: Int
+    private var depth = 0
+    private var answers: [Question: SchemaOutcome] = [:]
+    /// The resources that were entered, outermost first; a scope is a position in this list.
+    private var scopes: [[Int]] = [[]]
+    private var scopePositions: [[Int]: Int] = [[]: 0]
+    private var findings: [SchemaFailure] = []
+    private var explained: Set<Question> = []
+    private var findingLimit = 0
+
+    init(_ judge: SchemaJudge, _ values: JudgedValues) {
+        self.judge = judge
+        tables = judge.tables
+        self.values = values
+        work = judge.workLimit
+    }
+
+    /// Pays for some work; false where the means are used up.
+    mutating func spend(_ amount: Int) -> Bool {
+        work -= min(amount, work)
+        return work > 0
+    }
+
+    /// Returns what is found out about a value and a schema.
+    mutating func outcome(of value: Int, as id: SchemaID, in scope: Int) -> SchemaOutcome {
+        guard spend(1), depth < Self.depthLimit else { return .unknown }
+        let schema = tables.schema(id)
+        guard schema.hasParts else {
+            var evaluation = Evaluation(value: value, schema: schema, scope: scope)
+            judge(&evaluation)
+            return evaluation.outcome
+        }
+        let scope = entering(schema.node.resource, from: scope)
+        let question = Question(value: value, schema: id, scope: scope)
+        if let known = answers[question] { return known }
+        // A schema that leads to itself at the same value has no answer yet.
+        answers[question] = .unknown
+        depth += 1
+        var evaluation = Evaluation(value: value, schema: schema, scope: scope)
+        judge(&evaluation)
+        depth -= 1
+        answers[question] = evaluation.outcome
+        return evaluation.outcome
+    }
+
+    /// Judges by all that a schema says; stops at the first failure unless all are to be told.
+    mutating func judge(_ evaluation: inout Evaluation) {
+        scalars(&evaluation)
+        if !evaluation.isDecided { parts(&evaluation) }
+        if evaluation.isDecided { return }
+        switch values.content(evaluation.value) {
+        case .object(let positions): members(positions, &evaluation)
+        case .array(let positions): elements(positions, &evaluation)
+        case .null, .bool, .number, .string: break
+        }
+    }
+
+    /// Judges a value by a schema that must hold, too.
+    mutating func part(
+        _ schema: SchemaID, of value: Int, _ keyword: String, _ evaluation: inout Evaluation
+    ) -> SchemaOutcome {
+        let outcome = outcome(of: value, as: schema, in: evaluation.scope)
+        evaluation.outcome.verdict = evaluation.outcome.verdict.and(outcome.verdict)
+        if evaluation.isExplaining, outcome.verdict == .invalid {
+            explain(value, schema, keyword, in: evaluation.scope)
+        }
+        return outcome
+    }
+
+    /// Takes down what a keyword says.
+    mutating func note(_ verdict: Judgement.Verdict, _ keyword: String, _ evaluation: inout Evaluation) {
+        evaluation.outcome.verdict = evaluation.outcome.verdict.and(verdict)
+        if evaluation.isExplaining, verdict == .invalid { find(keyword, at: evaluation.value) }
+    }
+
+    // MARK: Failures
+
+    /// Returns the first places where a value is not what a schema asks for.
+    mutating func failures(of value: Int, as schema: SchemaID, limit: Int) -> [SchemaFailure] {
+        findingLimit = limit
+        explain(value, schema, "false", in: Self.outermost)
+        return findings
+    }
+
+    private mutating func explain(_ value: Int, _ id: SchemaID, _ keyword: String, in scope: Int) {
+        guard findings.count < findingLimit, depth < Self.depthLimit else { return }
+        let schema = tables.schema(id)
+        // What no value satisfies has nothing to tell: who asks for it has.
+        guard !schema.node.kinds.isEmpty else { return find(keyword, at: value) }
+        let scope = entering(schema.node.resource, from: scope)
+        guard explained.insert(Question(value: value, schema: id, scope: scope)).inserted else { return }
+        depth += 1
+        let before = findings.count
+        var evaluation = Evaluation(value: value, schema: schema, scope: scope, isExplaining: true)
+        judge(&evaluation)
+        if findings.count == before { find(keyword, at: value) }
+        depth -= 1
+    }
+
+    private mutating func find(_ keyword: String, at value: Int) {
+        let finding = SchemaFailure(pointer: values.pointer(value), keyword: keyword)
+        if findings.count < findingLimit, !findings.contains(finding) { findings.append(finding) }
+    }
+
+    // MARK: Dynamic scope
+
+    /// Returns the scope inside a resource. Only the outermost place of a resource counts, and only resources that have
+    /// a dynamic anchor do.
+    private mutating func entering(_ resource: Int, from scope: Int) -> Int {
+        guard tables.dynamicResources.contains(resource), !scopes[scope].contains(resource) else { return scope }
+        let inner = scopes[scope] + [resource]
+        if let known = scopePositions[inner] { return known }
+        scopes.append(inner)
+        scopePositions[inner] = scopes.count - 1
+        return scopes.count - 1
+    }
+
+    /// Returns the schema that a dynamic reference means.
+    func target(of reference: SchemaNode.DynamicReference, in scope: Int) -> SchemaID {
+        for resource in scopes[scope] {
+            let anchor = SchemaPool.DynamicAnchor(resource: resource, name: reference.anchor)
+            if let found = judge.pool.dynamicAnchors[anchor] { return found }
+        }
+        return reference.initial
+    }
+}
+
+/// What is being found out about one value and one schema.
+struct Evaluation {
+    let value: Int
+    let schema: CompiledSchema
+    let scope: Int
+    /// Whether every failure is to be told.
+    var isExplaining = false
+    var outcome = SchemaOutcome()
+
+    /// Whether nothing that follows changes the answer.
+    var isDecided: Bool { outcome.verdict == .invalid && !isExplaining }
+}

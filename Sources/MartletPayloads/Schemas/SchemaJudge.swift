@@ -1,0 +1,77 @@
+package import MartletContract
+import MartletSyntax
+
+/// Tells whether values are in the sets that the schemas of a pool describe.
+///
+/// All work is bounded: where the bound ends, and where a keyword cannot be judged, the answer is `unknown`.
+package struct SchemaJudge: Sendable {
+    /// The schemas.
+    package let pool: SchemaPool
+    /// How much work is done for one answer: about one a schema and value, and one for each thousand steps of a pattern.
+    package var workLimit = 1_000_000
+
+    let tables: SchemaTables
+
+    /// Makes a judge of the schemas that a pool has now.
+    ///
+    /// - Parameter patterns: Where compiled patterns are kept; share it among judges of pools that share patterns.
+    package init(_ pool: SchemaPool, patterns: PatternStore = PatternStore()) {
+        self.pool = pool
+        tables = SchemaTables(pool, patterns)
+    }
+
+    /// Returns whether a value is in the set of a schema.
+    package func verdict(_ literal: Literal, _ schema: SchemaID) -> Judgement.Verdict {
+        guard let values = JudgedValues(literal) else { return .unknown }
+        var run = SchemaRun(self, values)
+        return run.outcome(of: 0, as: schema, in: SchemaRun.outermost).verdict
+    }
+
+    /// Returns the first places where a value is not what a schema asks for; empty when the value is in its set, or when
+    /// that is not known.
+    package func failures(_ literal: Literal, _ schema: SchemaID, limit: Int = 10) -> [SchemaFailure] {
+        guard let values = JudgedValues(literal) else { return [] }
+        var run = SchemaRun(self, values)
+        guard run.outcome(of: 0, as: schema, in: SchemaRun.outermost).verdict == .invalid else { return [] }
+        return run.failures(of: 0, as: schema, limit: limit)
+    }
+}
+
+/// A place where a value is not what a schema asks for.
+package struct SchemaFailure: Hashable, Sendable {
+    /// The place: a JSON pointer (RFC 6901); empty for the whole value.
+    package let pointer: String
+    /// The keyword that asks; `false` for a schema that no value satisfies.
+    package let keyword: String
+
+    package init(pointer: String, keyword: String) {
+        self.pointer = pointer
+        self.keyword = keyword
+    }
+}
+
+/// What is made of the schemas of a pool once: shared by all who ask at the same time.
+final class SchemaTables: Sendable {
+    /// Whether some schema asks for what others have looked at.
+    let tracksEvaluation: Bool
+    /// The resources that have a `$dynamicAnchor`.
+    let dynamicResources: Set<Int>
+    private let pool: SchemaPool
+    private let patterns: PatternStore
+    private let schemas: Locked<[CompiledSchema?]>
+
+    init(_ pool: SchemaPool, _ patterns: PatternStore) {
+        self.pool = pool
+        self.patterns = patterns
+        tracksEvaluation = pool.nodes.contains { $0.elements.unevaluated != nil || $0.members.unevaluated != nil }
+        dynamicResources = Set(pool.dynamicAnchors.keys.map(\.resource))
+        schemas = Locked([CompiledSchema?](repeating: nil, count: pool.nodes.count))
+    }
+
+    func schema(_ id: SchemaID) -> CompiledSchema {
+        if let known = schemas.withLock({ $0[id.index] }) { return known }
+        let compiled = CompiledSchema(pool[id], patterns)
+        schemas.withLock { $0[id.index] = compiled }
+        return compiled
+    }
+}
