@@ -10,6 +10,8 @@ package struct ContractComparison: Sendable {
     let context: DiffContext
     /// The endpoints, each with its counterpart.
     let endpoints: EndpointMatching
+    /// What has changed about types.
+    let payloads: [PayloadChange]
 
     /// Puts two contracts side by side.
     package init(base: Contract, revision: Contract, context: DiffContext) {
@@ -17,5 +19,6 @@ package struct ContractComparison: Sendable {
         self.revision = revision
         self.context = context
         endpoints = EndpointMatching(base: base, revision: revision)
+        payloads = PayloadWalk.changes(base, revision, endpoints)
     }
 }

@@ -1,9 +1,9 @@
-import MartletContract
+package import MartletContract
 import MartletFormats
 
 extension Constraints {
     /// Returns constraints that ask for both; where two patterns or steps meet, one is kept.
-    func merged(with other: Constraints) -> Constraints {
+    package func merged(with other: Constraints) -> Constraints {
         func pick(_ left: String?, _ right: String?, _ isBetter: (DecimalNumber, DecimalNumber) -> Bool) -> String? {
             guard let left, let right else { return left ?? right }
             guard let first = DecimalNumber(left), let second = DecimalNumber(right) else { return left }

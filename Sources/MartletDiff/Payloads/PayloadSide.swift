@@ -1,0 +1,91 @@
+import MartletContract
+import MartletPayloads
+
+/// A use of a type, with what its place says about it; aliases are followed.
+struct TypeUse: Sendable, Equatable {
+    /// The type; no model that is an alias.
+    var type: TypeReference
+    /// What its values are held to.
+    var constraints: Constraints
+    /// The names of the newtypes that it goes by.
+    var aliases: [String] = []
+
+    /// Follows the aliases of a contract.
+    init(_ type: TypeReference, _ constraints: Constraints = Constraints(), in models: [String: Model]) {
+        self.type = type
+        self.constraints = constraints
+        for _ in 0..<64 {
+            guard case .model(let name) = self.type.kind, let model = models[name],
+                case .alias(let alias) = model.shape
+            else { break }
+            aliases.append(name)
+            let isNullable = self.type.isNullable || alias.type.isNullable
+            let keywords = self.type.keywords + model.keywords + alias.type.keywords
+            self.type = alias.type
+            self.type.isNullable = isNullable
+            self.type.keywords = keywords
+            self.constraints = self.constraints.merged(with: alias.constraints)
+        }
+    }
+
+    /// Whether JSON's null is a value of it.
+    var isNullable: Bool { type.isNullable || type.keywords.contains(.nullable) }
+
+    /// The type with nothing in it that belongs to somebody else: what lists and maps hold is any value.
+    var neutral: TypeReference {
+        var result = TypeReference(type.kind, origin: type.origin)
+        switch type.kind {
+        case .array(let element): result.kind = .array(TypeReference(.json, origin: element.origin))
+        case .map(let value): result.kind = .map(TypeReference(.json, origin: value.origin))
+        case .model: result.kind = .json
+        default: break
+        }
+        return result
+    }
+}
+
+/// Translates the types of both contracts for what is asked about changes.
+struct PayloadSides {
+    /// The schemas of both contracts.
+    private(set) var pool = SchemaPool()
+    private let base: ContractSchemas.ModelsByName
+    private let revision: ContractSchemas.ModelsByName
+    private var schemas: [Key: ContractSchemas] = [:]
+
+    private struct Key: Hashable {
+        let side: Counterexample.Side
+        let view: SchemaView
+    }
+
+    init(base: Contract, revision: Contract) {
+        self.base = ContractSchemas.ModelsByName(base)
+        self.revision = ContractSchemas.ModelsByName(revision)
+    }
+
+    /// Something that has a schema on each side.
+    typealias Schema = (inout ContractSchemas, inout SchemaPool) -> SchemaID
+
+    /// Asks whether what is sent in a direction is taken.
+    ///
+    /// - Parameter isText: Whether it travels as plain text.
+    mutating func question(
+        _ direction: Direction, isText: Bool, base: Schema, revision: Schema
+    ) -> PayloadQuestion {
+        if direction == .request {
+            return PayloadQuestion(
+                sent: id(.base, SchemaView(sender: .client, role: .written, isText: isText), base),
+                taken: id(.revision, SchemaView(sender: .client, role: .read, isText: isText), revision))
+        }
+        return PayloadQuestion(
+            sent: id(.revision, SchemaView(sender: .server, role: .written, isText: isText), revision),
+            taken: id(.base, SchemaView(sender: .server, role: .read, isText: isText), base),
+            decoded: id(.base, SchemaView(sender: .server, role: .decoded, isText: isText), base))
+    }
+
+    private mutating func id(_ side: Counterexample.Side, _ view: SchemaView, _ schema: Schema) -> SchemaID {
+        let key = Key(side: side, view: view)
+        var translation = schemas[key] ?? ContractSchemas(side == .base ? base : revision, view: view)
+        defer { schemas[key] = translation }
+        return schema(&translation, &pool)
+    }
+}

@@ -1,0 +1,112 @@
+import MartletContract
+import MartletPayloads
+
+// MARK: From endpoints to types
+
+extension PayloadWalk {
+    /// Looks at all types of an endpoint.
+    mutating func endpoint(_ pair: EndpointMatching.Pair) {
+        let path = pair.revision.elementPath
+        for parameter in pair.revision.parameters {
+            guard let old = pair.base.parameters.first(where: { $0.isSame(as: parameter) }) else { continue }
+            var spot = Spot(
+                direction: .request, path: path.appending("\(parameter.place.rawValue) \(parameter.field.key)"))
+            spot.isText = parameter.contentType == nil && old.contentType == nil
+            values(old.field, parameter.field, spot)
+        }
+        bodies(pair, Spot(direction: .request, path: path.appending("body")))
+        for response in pair.revision.responses {
+            guard let old = pair.base.responses.first(where: { $0.status == response.status }) else { continue }
+            let spot = Spot(direction: .response, path: path.appending("response \(response.status.text)"))
+            if old.type.kind.isPayload, response.type.kind.isPayload {
+                types(old.type, response.type, spot, old.origin, response.origin)
+            }
+            headers(old.headers, response.headers, spot)
+        }
+        errors(pair.base.errors, pair.revision.errors, path)
+        exchange(pair, path)
+    }
+
+    private mutating func errors(_ base: [ErrorResponse], _ revision: [ErrorResponse], _ path: ElementPath) {
+        for error in revision {
+            guard let old = base.first(where: { $0.status == error.status }), old.type.kind.isPayload,
+                error.type.kind.isPayload
+            else { continue }
+            let spot = Spot(direction: .response, path: path.appending("response \(error.status.text)"))
+            types(old.type, error.type, spot, old.origin, error.origin)
+        }
+    }
+
+    private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
+        for header in revision {
+            guard let old = base.first(where: { $0.key.lowercased() == header.key.lowercased() }) else { continue }
+            var spot = spot.at("header \(header.key)")
+            spot.isText = true
+            values(old, header, spot)
+        }
+    }
+
+    private mutating func bodies(_ pair: EndpointMatching.Pair, _ spot: Spot) {
+        switch (pair.base.body, pair.revision.body) {
+        case (.json(let old)?, .json(let new)?):
+            types(old, new, spot, pair.base.origin, pair.revision.origin)
+        case (.fields(let old)?, .fields(let new)?), (.form(let old)?, .form(let new)?),
+            (.multipart(let old)?, .multipart(let new)?):
+            objects(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+        case (.json(let old)?, .fields(let new)?):
+            guard case .object(let shape)? = shape(old, baseModels) else { return }
+            objects(shape, ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+        case (.fields(let old)?, .json(let new)?):
+            guard case .object(let shape)? = shape(new, revisionModels) else { return }
+            objects(ObjectShape(fields: old), shape, spot, pair.base.origin, pair.revision.origin)
+        default: break
+        }
+    }
+
+    private func shape(_ type: TypeReference, _ models: [String: Model]) -> Model.Shape? {
+        guard case .model(let name) = TypeUse(type, in: models).type.kind else { return nil }
+        return models[name]?.shape
+    }
+
+    private mutating func exchange(_ pair: EndpointMatching.Pair, _ path: ElementPath) {
+        let origins = (pair.base.origin, pair.revision.origin)
+        switch (pair.base.exchange, pair.revision.exchange) {
+        case (.stream(let old), .stream(let new)):
+            types(old, new, Spot(direction: .response, path: path.appending("event")), origins.0, origins.1)
+        case (.webSocket(let oldSends, let oldReceives), .webSocket(let newSends, let newReceives)):
+            if let oldSends, let newSends {
+                let spot = Spot(direction: .request, path: path.appending("message sent"))
+                types(oldSends, newSends, spot, origins.0, origins.1)
+            }
+            if let oldReceives, let newReceives {
+                let spot = Spot(direction: .response, path: path.appending("message received"))
+                types(oldReceives, newReceives, spot, origins.0, origins.1)
+            }
+        default: break
+        }
+    }
+
+    /// Looks at what belongs to no endpoint.
+    mutating func common() {
+        errors(base.errors, revision.errors, ElementPath(["errors"]))
+        for webhook in revision.webhooks {
+            guard let old = base.webhooks.first(where: { $0.name == webhook.name }) else { continue }
+            let spot = Spot(direction: .response, path: ElementPath(["webhook \(webhook.name)"]))
+            types(old.type, webhook.type, spot, old.origin, webhook.origin)
+        }
+    }
+}
+
+extension Parameter {
+    /// Whether it is the same parameter of the other contract: a path's parameters are known by their names, too.
+    fileprivate func isSame(as other: Parameter) -> Bool {
+        place == other.place
+            && (place == .header
+                ? field.key.lowercased() == other.field.key.lowercased() : field.key == other.field.key)
+    }
+}
+
+extension TypeReference.Kind {
+    /// Whether a value of it is a payload that can be looked at: neither nothing nor a file.
+    fileprivate var isPayload: Bool { self != .void && self != .file }
+}

@@ -1,0 +1,175 @@
+import MartletContract
+import MartletPayloads
+
+// MARK: Two types in one place
+
+extension PayloadWalk {
+    /// Compares two types without constraints.
+    mutating func types(
+        _ base: TypeReference, _ revision: TypeReference, _ spot: Spot, _ baseOrigin: Origin, _ revisionOrigin: Origin
+    ) {
+        let old = TypeUse(base, in: baseModels)
+        let new = TypeUse(revision, in: revisionModels)
+        uses(old, new, spot, baseOrigin, revisionOrigin)
+    }
+
+    /// Compares the values of two fields, apart from whether they may be absent.
+    mutating func values(_ base: Field, _ revision: Field, _ spot: Spot) {
+        var old = TypeUse(base.type, base.constraints, in: baseModels)
+        var new = TypeUse(revision.type, revision.constraints, in: revisionModels)
+        // A date that was guessed is a string by its author's word.
+        if base.isDateGuessed != revision.isDateGuessed, case .date = old.type.kind, new.type.kind == .string {
+            old.type.kind = .string
+        }
+        if base.isDateGuessed != revision.isDateGuessed, case .date = new.type.kind, old.type.kind == .string {
+            new.type.kind = .string
+        }
+        uses(old, new, spot, base.origin, revision.origin)
+        defaults(base, revision, spot)
+    }
+
+    private mutating func defaults(_ base: Field, _ revision: Field, _ spot: Spot) {
+        guard base.defaultValue != revision.defaultValue, let old = base.defaultValue, let new = revision.defaultValue
+        else { return }
+        note(
+            PayloadChange(
+                kind: .defaultChanged, direction: spot.direction, path: spot.path,
+                message: "the default changed from \(old.short) to \(new.short)", base: base.origin,
+                revision: revision.origin), nil)
+    }
+
+    private mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
+        switch (old.type.kind, new.type.kind) {
+        case (.array(let left), .array(let right)):
+            types(left, right, spot.at("[]"), left.origin, right.origin)
+        case (.map(let left), .map(let right)):
+            types(left, right, spot.at("{}"), left.origin, right.origin)
+        case (.model(let left), .model(let right)) where areAlike(left, right):
+            lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
+        case (.date(let left, _), .date(let right, _)):
+            if left != right { change(.dateFormatChanged, old, new, spot, base, revision) }
+        case (let left, let right) where left == right: break
+        default:
+            change(.typeChanged, old, new, spot, base, revision)
+            return nullability(old, new, spot, base, revision)
+        }
+        nullability(old, new, spot, base, revision)
+        limits(old, new, spot, base, revision)
+        keywords(old, new, spot, base, revision)
+    }
+
+    /// Whether two models are of the same shape, so that their parts can be compared.
+    private func areAlike(_ base: String, _ revision: String) -> Bool {
+        switch (baseModels[base]?.shape, revisionModels[revision]?.shape) {
+        case (.object?, .object?), (.union?, .union?): true
+        case (.enumeration(let left)?, .enumeration(let right)?): left.rawType == right.rawType
+        default: false
+        }
+    }
+
+    private mutating func change(
+        _ kind: PayloadChange.Kind, _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        var left = old.type
+        var right = new.type
+        left.isNullable = false
+        right.isNullable = false
+        left.keywords.removeAll { $0 == .nullable }
+        right.keywords.removeAll { $0 == .nullable }
+        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(of: left, constraints: old.constraints, in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(of: right, constraints: new.constraints, in: &pool)
+        }
+        let before = TypeText.text(of: old, baseModels)
+        let after = TypeText.text(of: new, revisionModels)
+        let subject = kind == .dateFormatChanged ? "the date format" : "the type"
+        note(
+            PayloadChange(
+                kind: kind, direction: spot.direction, path: spot.path,
+                message: "\(subject) changed from \(before) to \(after)", base: base, revision: revision), question)
+    }
+
+    private mutating func nullability(
+        _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        guard old.isNullable != new.isNullable, !allowsNull(old, baseModels) || !allowsNull(new, revisionModels) else {
+            return
+        }
+        let kind = PayloadChange.Kind.self
+        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(of: TypeReference(.bool, isNullable: old.isNullable, origin: base), in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(of: TypeReference(.bool, isNullable: new.isNullable, origin: revision), in: &pool)
+        }
+        note(
+            PayloadChange(
+                kind: new.isNullable ? kind.becameNullable : kind.becameNotNullable, direction: spot.direction,
+                path: spot.path, message: new.isNullable ? "can be null now" : "cannot be null any more", base: base,
+                revision: revision), question)
+    }
+
+    /// Whether any JSON value, and so null, is a value of a type.
+    private func allowsNull(_ use: TypeUse, _ models: [String: Model]) -> Bool {
+        use.isNullable || use.type.kind == .json
+    }
+
+    private mutating func keywords(
+        _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        keywords(
+            old.type.keywords.filter { $0 != .nullable }, new.type.keywords.filter { $0 != .nullable }, old.neutral,
+            new.neutral, spot, base, revision)
+    }
+
+    /// Compares what keywords of JSON Schema ask of values of two types.
+    mutating func keywords(
+        _ old: [SchemaKeyword], _ new: [SchemaKeyword], _ oldType: TypeReference, _ newType: TypeReference,
+        _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        guard old != new else { return }
+        let names = Set(old.map(\.name) + new.map(\.name)).sorted()
+        for name in names {
+            let before = old.first { $0.name == name }
+            let after = new.first { $0.name == name }
+            guard before?.value.isSame(as: after?.value) != true else { continue }
+            var left = oldType
+            var right = newType
+            left.keywords = old
+            right.keywords = new
+            let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+                schemas.schema(of: left, in: &pool)
+            } revision: { schemas, pool in
+                schemas.schema(of: right, in: &pool)
+            }
+            note(
+                PayloadChange(
+                    kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
+                    message: "'\(name)' \(Self.words(before?.value.short, after?.value.short))", base: base,
+                    revision: revision), question)
+        }
+    }
+
+    /// How a value has changed.
+    static func words(_ before: String?, _ after: String?) -> String {
+        switch (before, after) {
+        case (let before?, let after?): "changed from \(before) to \(after)"
+        case (nil, let after?): "is new: \(after)"
+        case (let before?, nil): "is gone, it was \(before)"
+        case (nil, nil): "is the same"
+        }
+    }
+}
+
+extension Literal {
+    /// A short text of it for messages.
+    var short: String {
+        let text = JSONText.write(self)
+        return text.count <= 60 ? text : String(text.prefix(57)) + "…"
+    }
+
+    func isSame(as other: Literal?) -> Bool {
+        guard let other else { return false }
+        return JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
+    }
+}

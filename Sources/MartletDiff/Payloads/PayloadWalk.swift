@@ -1,0 +1,154 @@
+import MartletContract
+import MartletPayloads
+
+/// One walk through the types of both contracts, side by side.
+///
+/// A pair of models is looked at once for each direction, however many endpoints lead to it; which endpoints do is found
+/// afterwards.
+struct PayloadWalk {
+    /// Two models that stand in the same place.
+    struct Pair: Hashable {
+        let base: String
+        let revision: String
+        let direction: Direction
+        let isText: Bool
+    }
+
+    /// What is found in one place: changes, and the models that it leads to.
+    struct Place {
+        var changes: [Int] = []
+        var pairs: [Pair] = []
+    }
+
+    /// Where the walk is.
+    struct Spot {
+        var direction: Direction
+        var isText = false
+        var path: ElementPath
+
+        func at(_ step: String) -> Spot {
+            var result = self
+            result.path = path.appending(step)
+            return result
+        }
+    }
+
+    let base: Contract
+    let revision: Contract
+    let baseModels: [String: Model]
+    let revisionModels: [String: Model]
+    var sides: PayloadSides
+    /// What is found, and what is to be asked about it.
+    var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
+    /// The place at hand.
+    var place = Place()
+    private var places: [Pair: Place] = [:]
+    private var waiting: [Pair] = []
+    /// The places of endpoints, in their order.
+    private var roots: [(endpoint: String, place: Place)] = []
+
+    init(_ base: Contract, _ revision: Contract) {
+        self.base = base
+        self.revision = revision
+        baseModels = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
+        revisionModels = Dictionary(revision.models.map { ($0.name, $0) }) { first, _ in first }
+        sides = PayloadSides(base: base, revision: revision)
+    }
+
+    /// Returns all changes of types, in the order of the walk, with their verdicts.
+    static func changes(_ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching) -> [PayloadChange] {
+        var walk = PayloadWalk(base, revision)
+        for pair in endpoints.pairs {
+            walk.root(pair.revision.title) { $0.endpoint(pair) }
+        }
+        walk.root(nil) { $0.common() }
+        walk.finish()
+        return walk.judged()
+    }
+
+    // MARK: Places
+
+    private mutating func root(_ endpoint: String?, _ visit: (inout PayloadWalk) -> Void) {
+        place = Place()
+        visit(&self)
+        roots.append((endpoint ?? "", place))
+        while let pair = waiting.popLast() {
+            place = Place()
+            models(pair)
+            places[pair] = place
+        }
+    }
+
+    /// Leads to two models.
+    mutating func lead(to pair: Pair) {
+        place.pairs.append(pair)
+        guard places[pair] == nil, !waiting.contains(pair) else { return }
+        places[pair] = Place()
+        waiting.append(pair)
+    }
+
+    /// Notes a change.
+    mutating func note(_ change: PayloadChange, _ question: PayloadQuestion?) {
+        place.changes.append(changes.count)
+        changes.append((change, question))
+    }
+
+    /// Tells each change which endpoints lead to it.
+    private mutating func finish() {
+        let changed = placesThatLeadToChanges()
+        for (endpoint, root) in roots where !endpoint.isEmpty {
+            var seen: Set<Pair> = []
+            var stack = root.pairs
+            for index in root.changes { changes[index].change.endpoints.append(endpoint) }
+            while let pair = stack.popLast() {
+                guard changed.contains(pair), seen.insert(pair).inserted, let place = places[pair] else { continue }
+                for index in place.changes { changes[index].change.endpoints.append(endpoint) }
+                stack += place.pairs
+            }
+        }
+    }
+
+    private func placesThatLeadToChanges() -> Set<Pair> {
+        var sources: [Pair: [Pair]] = [:]
+        for (pair, place) in places {
+            for next in place.pairs { sources[next, default: []].append(pair) }
+        }
+        var result: Set<Pair> = []
+        var stack = places.filter { !$0.value.changes.isEmpty }.map(\.key)
+        while let pair = stack.popLast() {
+            guard result.insert(pair).inserted else { continue }
+            stack += sources[pair] ?? []
+        }
+        return result
+    }
+
+    // MARK: Verdicts
+
+    private func judged() -> [PayloadChange] {
+        var comparer = PayloadComparer(sides.pool)
+        return changes.map { entry in
+            var change = entry.change
+            guard let question = entry.question else { return change }
+            let isRequest = change.direction == .request
+            let wire = comparer.containment(of: question.sent, in: question.taken)
+            change.verdicts.wire = Verdict(wire)
+            let decoded = question.decoded.map { comparer.containment(of: question.sent, in: $0) } ?? wire
+            change.verdicts.shippedClient = Verdict(decoded)
+            for answer in [wire, decoded] {
+                guard change.counterexample == nil, case .refuted(let payload) = answer else { continue }
+                change.counterexample = Counterexample(payload, validFor: isRequest ? .base : .revision)
+            }
+            return change
+        }
+    }
+}
+
+extension Verdict {
+    fileprivate init(_ containment: Containment) {
+        switch containment {
+        case .contained: self = .safe
+        case .refuted: self = .breaking
+        case .unknown: self = .unknown
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import MartletContract
+
+// MARK: Alternatives, negations, conditions
+
+extension PayloadComparer {
+    /// One of the alternatives must hold.
+    mutating func any(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
+        var payloads: [Literal] = []
+        for alternative in group {
+            switch containment(of: set, in: alternative) {
+            case .contained: return .contained
+            case .refuted(let payload): payloads.append(payload)
+            case .unknown: break
+            }
+        }
+        if let payload = payloads.first(where: { isRefutation($0, set, schema) }) { return .refuted(payload) }
+        return byMember(set, group)
+    }
+
+    /// Looks at the values of a member that tells the alternatives apart one by one.
+    private mutating func byMember(_ set: PayloadSet, _ group: [SchemaID]) -> Containment {
+        guard set.kinds == .object else { return .unknown }
+        let summary = summary(of: set)
+        for name in summary.required {
+            let inner = PayloadSet(memberSchemas(set, name), in: pool)
+            guard let values = finiteValues(of: inner), values.count <= 64 else { continue }
+            let allowed = group.map { alternative in
+                values.filter { value in
+                    PayloadSet([alternative], in: pool).schemas.flatMap { askedSchemas(pool[$0].members, name) }
+                        .allSatisfy { judge.verdict(value, $0) == .valid }
+                }
+            }
+            // Alternatives that allow every value do not tell anything apart.
+            guard allowed.contains(where: { $0.count < values.count }) else { continue }
+            let isCovered = values.allSatisfy { value in
+                zip(group, allowed).contains { alternative, values in
+                    values.contains(value) && apart(from: name, set, alternative)
+                }
+            }
+            if isCovered { return .contained }
+        }
+        return .unknown
+    }
+
+    /// Whether all that an alternative asks for follows, but for what it asks of one member.
+    private mutating func apart(from name: String, _ set: PayloadSet, _ alternative: SchemaID) -> Bool {
+        for id in PayloadSet([alternative], in: pool).schemas {
+            var node = pool[id]
+            guard node.any.isEmpty, node.one.isEmpty, node.conditions.isEmpty, node.none.isEmpty,
+                node.unjudged.isEmpty, node.dynamic == nil, node.values == nil,
+                node.kinds.isSuperset(of: set.kinds)
+            else { return false }
+            node.members.properties.removeAll { $0.name == name }
+            if members(set, node.members, id, passing: name) != .contained { return false }
+        }
+        return true
+    }
+
+    /// Exactly one of the alternatives must hold.
+    mutating func one(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
+        for (index, alternative) in group.enumerated() where containment(of: set, in: alternative) == .contained {
+            let others = group.enumerated().filter { $0.offset != index }.map(\.element)
+            return others.allSatisfy { areDisjoint(set, $0) } ? .contained : .unknown
+        }
+        return .unknown
+    }
+
+    mutating func condition(_ set: PayloadSet, _ condition: SchemaNode.Condition) -> Containment {
+        let then = condition.then.map { containment(of: set, in: $0) } ?? .contained
+        let otherwise = condition.otherwise.map { containment(of: set, in: $0) } ?? .contained
+        if then == .contained, otherwise == .contained { return .contained }
+        if otherwise == .contained, areDisjoint(set, condition.test) { return .contained }
+        if then == .contained, containment(of: set, in: condition.test) == .contained { return .contained }
+        return .unknown
+    }
+
+    /// Whether it is proven that no payload of a set is one of a schema.
+    mutating func areDisjoint(_ set: PayloadSet, _ schema: SchemaID) -> Bool {
+        // What the set excludes already.
+        let excluded = set.schemas.flatMap { pool[$0].none }
+        let part = PayloadSet([schema], in: pool)
+        if excluded.contains(where: { containment(of: part, in: $0) == .contained }) { return true }
+        let both = set.intersected(with: [schema], in: pool)
+        if isEmpty(both) { return true }
+        // Alternatives of the schema, each by itself.
+        guard let (group, alternatives) = part.openGroup(in: pool), group.kind != .condition else { return false }
+        for alternative in alternatives {
+            for id in alternative where !areDisjoint(set, id) { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,61 @@
+import MartletContract
+import MartletFormats
+
+// MARK: Numbers
+
+extension PayloadComparer {
+    mutating func numbers(_ set: PayloadSet, _ asked: SchemaNode.Numbers, _ schema: SchemaID) -> Containment {
+        guard asked != SchemaNode.Numbers() else { return .contained }
+        let summary = summary(of: set)
+        let isBounded =
+            Self.isAtLeast(summary.lower, asked.minimum, orEqual: true)
+            && Self.isAtLeast(summary.lower, asked.exclusiveMinimum, orEqual: false)
+            && Self.isAtMost(summary.upper, asked.maximum, orEqual: true)
+            && Self.isAtMost(summary.upper, asked.exclusiveMaximum, orEqual: false)
+        let steps = summary.multiples + (summary.areWhole ? [.one] : [])
+        let isWhole = !asked.areWhole || steps.contains { $0.isInteger }
+        let isStepped = asked.multiples.allSatisfy { step in steps.contains { $0.isMultiple(of: step) == true } }
+        return isBounded && isWhole && isStepped || summary.hasNoNumber ? .contained : .unknown
+    }
+
+    private static func isAtLeast(_ lower: PayloadSummary.Bound?, _ asked: DecimalNumber?, orEqual: Bool) -> Bool {
+        guard let asked else { return true }
+        guard let lower else { return false }
+        return asked < lower.number || (asked == lower.number && (orEqual || !lower.isIncluded))
+    }
+
+    private static func isAtMost(_ upper: PayloadSummary.Bound?, _ asked: DecimalNumber?, orEqual: Bool) -> Bool {
+        guard let asked else { return true }
+        guard let upper else { return false }
+        return upper.number < asked || (asked == upper.number && (orEqual || !upper.isIncluded))
+    }
+}
+
+// MARK: Strings
+
+extension PayloadComparer {
+    mutating func texts(_ set: PayloadSet, _ asked: SchemaNode.Texts, _ schema: SchemaID) -> Containment {
+        guard asked != SchemaNode.Texts() else { return .contained }
+        let summary = summary(of: set)
+        let hasLengths = summary.minLength >= asked.minLength ?? 0 && summary.maxLength <= asked.maxLength ?? .max
+        let hasPatterns = asked.patterns.allSatisfy(summary.patterns.contains)
+        let hasForms = asked.forms.allSatisfy { form in
+            !form.isChecked || summary.forms.contains { $0.implies(form) }
+        }
+        return hasLengths && hasPatterns && hasForms ? .contained : .unknown
+    }
+}
+
+extension TextForm {
+    /// Whether it says anything that can be checked: a name that nobody knows does not.
+    var isChecked: Bool { true }
+
+    /// Whether every text of this form is one of another form.
+    func implies(_ other: TextForm) -> Bool {
+        if self == other { return true }
+        switch (self, other) {
+        case (.number(isWhole: true), .number(isWhole: false)): return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,307 @@
+import MartletContract
+import MartletFormats
+
+/// Finds out whether all payloads of one schema are payloads of another, by proof or by a payload that is not.
+///
+/// A proof goes through the structure of both; what it assumes of the first schema may be too much, never too little,
+/// so what is proven holds. A payload that refutes is made and then checked by ``SchemaJudge``, so what is refuted does
+/// not hold. All work is bounded.
+package struct PayloadComparer {
+    /// How many pairs of sets are looked at for one answer.
+    package var stepLimit = 20_000
+
+    let pool: SchemaPool
+    let judge: SchemaJudge
+    private let patterns = PatternStore()
+    private var known: [Question: Containment] = [:]
+    /// The questions that are being answered, with the level of the payload at which each was asked.
+    private var open: [Question: Int] = [:]
+    /// What was proven, in order: withdrawn when what it assumed turns out not to hold.
+    private var proven: [Question] = []
+    private var steps = 0
+    private var depth = 0
+    /// How deep within the payload the question at hand is: one more for each array and object.
+    private var level = 0
+    private var summaries: [PayloadSet: PayloadSummary] = [:]
+
+    private struct Question: Hashable {
+        let set: PayloadSet
+        let schema: SchemaID
+    }
+
+    /// Makes a comparer of the schemas that a pool has now.
+    package init(_ pool: SchemaPool) {
+        self.pool = pool
+        judge = SchemaJudge(pool, patterns: patterns)
+    }
+
+    /// Returns how the sets of two schemas relate.
+    package mutating func relation(_ first: SchemaID, _ second: SchemaID) -> PayloadRelation {
+        switch (containment(of: first, in: second), containment(of: second, in: first)) {
+        case (.contained, .contained): .equal
+        case (.contained, .refuted(let payload)): .wider(payload)
+        case (.refuted(let payload), .contained): .narrower(payload)
+        case (.refuted(let left), .refuted(let right)): .incomparable(left, right)
+        case (.unknown, _), (_, .unknown): .unknown
+        }
+    }
+
+    /// Returns whether all payloads of the first schema are payloads of the second.
+    package mutating func containment(of first: SchemaID, in second: SchemaID) -> Containment {
+        steps = 0
+        depth = 0
+        level = 0
+        return containment(of: PayloadSet([first], in: pool), in: second)
+    }
+
+    // MARK: Sets
+
+    mutating func containment(of set: PayloadSet, in schema: SchemaID) -> Containment {
+        if schema == pool.everything || set.kinds.isEmpty || set.schemas.contains(schema) { return .contained }
+        let question = Question(set: set, schema: schema)
+        if let answer = known[question] { return answer }
+        // A payload is finite: what holds as long as it holds for the parts of a payload, holds.
+        if let outer = open[question] { return outer < level ? .contained : .unknown }
+        open[question] = level
+        defer { open[question] = nil }
+        steps += 1
+        guard steps < stepLimit, depth < 200 else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        let mark = proven.count
+        let answer = split(set, schema)
+        if answer == .contained {
+            proven.append(question)
+        } else {
+            for question in proven[mark...] { known[question] = nil }
+            proven.removeSubrange(mark...)
+        }
+        known[question] = answer
+        return answer
+    }
+
+    /// Looks at each kind by itself, then at the values one by one where there are few, then at the whole, and at last at
+    /// the alternatives of the first open group.
+    private mutating func split(_ set: PayloadSet, _ schema: SchemaID) -> Containment {
+        if set.kinds.rawValue.nonzeroBitCount > 1 {
+            return all(set.kinds.each) { comparer, kind in comparer.containment(of: set.of(kind), in: schema) }
+        }
+        if let values = finiteValues(of: set) { return containment(of: values, set, schema) }
+        let answer = direct(set, schema)
+        guard case .unknown = answer else { return answer }
+        if isEmpty(set) { return .contained }
+        guard let (group, alternatives) = set.openGroup(in: pool) else { return .unknown }
+        let pool = pool
+        return all(alternatives) { comparer, alternative in
+            comparer.containment(of: set.settling(group, by: alternative, in: pool), in: schema)
+        }
+    }
+
+    /// All must be contained; the first one that is not is the answer.
+    mutating func all<Part>(
+        _ parts: [Part], _ answer: (inout PayloadComparer, Part) -> Containment
+    ) -> Containment {
+        var result = Containment.contained
+        for part in parts {
+            switch answer(&self, part) {
+            case .contained: break
+            case .unknown: result = .unknown
+            case .refuted(let payload): return .refuted(payload)
+            }
+        }
+        return result
+    }
+
+    private mutating func containment(
+        of values: [Literal], _ set: PayloadSet, _ schema: SchemaID
+    ) -> Containment {
+        all(values) { comparer, value in
+            switch (comparer.verdict(value, set), comparer.judge.verdict(value, schema)) {
+            case (.invalid, _), (_, .valid): .contained
+            case (.valid, .invalid): .refuted(value)
+            default: .unknown
+            }
+        }
+    }
+
+    /// Everything that the schema says must follow from the set.
+    private mutating func direct(_ set: PayloadSet, _ schema: SchemaID) -> Containment {
+        let node = pool[schema]
+        guard node.kinds.isSuperset(of: set.kinds) else { return refutation(of: set, schema) }
+        var result = Containment.contained
+        for requirement in Requirement.allCases {
+            switch follows(requirement, from: set, node, schema) {
+            case .contained: continue
+            case .refuted(let payload): return .refuted(payload)
+            case .unknown: result = .unknown
+            }
+        }
+        return result == .unknown ? refutation(of: set, schema) : result
+    }
+
+    /// What a schema asks for, the cheap first.
+    private enum Requirement: CaseIterable {
+        case values, kind, all, any, one, none, conditions, rest
+    }
+
+    private mutating func follows(
+        _ requirement: Requirement, from set: PayloadSet, _ node: SchemaNode, _ schema: SchemaID
+    ) -> Containment {
+        switch requirement {
+        case .values: return node.values == nil ? .contained : .unknown
+        case .kind: return kind(set, node, schema)
+        case .all: return all(node.all) { comparer, part in comparer.containment(of: set, in: part) }
+        case .any: return all(node.any) { comparer, group in comparer.any(set, group, schema) }
+        case .one: return all(node.one) { comparer, group in comparer.one(set, group, schema) }
+        case .none: return all(node.none) { comparer, part in comparer.areDisjoint(set, part) ? .contained : .unknown }
+        case .conditions:
+            return all(node.conditions) { comparer, condition in comparer.condition(set, condition) }
+        case .rest:
+            if let dynamic = node.dynamic { return sharesDynamic(dynamic, set) ? .contained : .unknown }
+            let known = Set(set.schemas.flatMap { pool[$0].unjudged })
+            return node.unjudged.allSatisfy(known.contains) ? .contained : .unknown
+        }
+    }
+
+    private func sharesDynamic(_ dynamic: SchemaNode.DynamicReference, _ set: PayloadSet) -> Bool {
+        set.schemas.contains { pool[$0].dynamic == dynamic }
+    }
+
+    private mutating func kind(_ set: PayloadSet, _ node: SchemaNode, _ schema: SchemaID) -> Containment {
+        switch set.kinds {
+        case .number: numbers(set, node.numbers, schema)
+        case .string: texts(set, node.texts, schema)
+        case .array: elements(set, node.elements, schema)
+        case .object: members(set, node.members, schema)
+        default: .contained
+        }
+    }
+
+    /// Asks the same about a part of the payload.
+    mutating func containmentOfPart(_ set: PayloadSet, in schema: SchemaID) -> Containment {
+        level += 1
+        defer { level -= 1 }
+        return containment(of: set, in: schema)
+    }
+
+    // MARK: Payloads
+
+    /// Looks for a payload of the set that the schema does not allow.
+    mutating func refutation(of set: PayloadSet, _ schema: SchemaID) -> Containment {
+        var maker = PayloadMaker(self)
+        for payload in maker.candidates(of: set, against: schema) where isRefutation(payload, set, schema) {
+            return .refuted(payload)
+        }
+        return isEmpty(set) ? .contained : .unknown
+    }
+
+    /// Returns whether a payload is in a set, and not in the set of a schema.
+    func isRefutation(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
+        judge.verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
+    }
+
+    /// Returns whether a payload is in a set.
+    func verdict(_ payload: Literal, _ set: PayloadSet) -> Judgement.Verdict {
+        guard set.kinds.contains(payload.kind) else { return .invalid }
+        if !set.required.isEmpty, case .object(let members) = payload,
+            !set.required.allSatisfy({ name in members.contains { $0.name == name } })
+        {
+            return .invalid
+        }
+        var result = Judgement.Verdict.valid
+        for schema in set.schemas {
+            switch judge.verdict(payload, schema) {
+            case .valid: break
+            case .invalid: return .invalid
+            case .unknown: result = .unknown
+            }
+        }
+        return result
+    }
+
+    /// Returns whether a pattern matches a text; nil when nobody can tell.
+    func matches(_ text: String, _ pattern: String) -> Bool? {
+        guard case .success(let pattern) = patterns.pattern(pattern) else { return nil }
+        return pattern.matches(text)
+    }
+
+    // MARK: What is known about a set
+
+    mutating func summary(of set: PayloadSet) -> PayloadSummary {
+        if let known = summaries[set] { return known }
+        let summary = PayloadSummary(set, in: pool)
+        summaries[set] = summary
+        return summary
+    }
+
+    /// Returns all values of a set, where they are listed or few; some that are not in it may be among them.
+    mutating func finiteValues(of set: PayloadSet) -> [Literal]? {
+        switch set.kinds {
+        case .null: return [.null]
+        case .bool: return [.bool(true), .bool(false)]
+        default: break
+        }
+        let summary = summary(of: set)
+        if let values = summary.values { return values.filter { set.kinds.contains($0.kind) } }
+        if set.kinds == .number, summary.areWhole, let lower = summary.lower, let upper = summary.upper,
+            let first = Int(lower.number.description), let last = Int(upper.number.description),
+            first <= last, !last.subtractingReportingOverflow(first).overflow, last - first < 64
+        {
+            return (first...last).map { .number(String($0)) }
+        }
+        return nil
+    }
+
+    /// Whether it is proven that there is no payload of a set.
+    mutating func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
+
+    private mutating func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
+        if set.kinds.isEmpty { return true }
+        guard depth < 8 else { return false }
+        if set.kinds.rawValue.nonzeroBitCount > 1 {
+            for kind in set.kinds.each where !isEmpty(set.of(kind), depth: depth) { return false }
+            return true
+        }
+        if let values = finiteValues(of: set) { return values.allSatisfy { verdict($0, set) == .invalid } }
+        let summary = summary(of: set)
+        switch set.kinds {
+        case .number: return summary.hasNoNumber
+        case .string: return summary.minLength > summary.maxLength
+        case .array:
+            if summary.minElements > summary.maxElements { return true }
+            for index in 0..<min(summary.minElements, 4)
+            where isEmpty(PayloadSet(elementSchemas(set, at: index), in: pool), depth: depth + 1) {
+                return true
+            }
+            return false
+        default:
+            if summary.minMembers > summary.maxMembers { return true }
+            for name in summary.required
+            where isEmpty(PayloadSet(memberSchemas(set, name), in: pool), depth: depth + 1) {
+                return true
+            }
+            return false
+        }
+    }
+}
+
+extension JSONKinds {
+    /// The kinds one by one.
+    var each: [JSONKinds] {
+        [JSONKinds.null, .bool, .number, .string, .array, .object].filter(contains)
+    }
+}
+
+extension Literal {
+    /// The kind of the value.
+    var kind: JSONKinds {
+        switch self {
+        case .null: .null
+        case .bool: .bool
+        case .number: .number
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+}

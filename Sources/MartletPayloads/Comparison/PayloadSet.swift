@@ -1,0 +1,97 @@
+import MartletContract
+
+/// A set of payloads on the way through a proof: those that are in the sets of some schemas, with what has been assumed.
+struct PayloadSet: Hashable {
+    /// A group of alternatives of a schema.
+    struct Group: Hashable, Comparable {
+        /// What the alternatives stand in.
+        enum Kind: Int {
+            case any, one, condition
+        }
+
+        var schema: SchemaID
+        var kind: Kind
+        var index: Int
+
+        static func < (left: Group, right: Group) -> Bool {
+            (left.schema, left.kind.rawValue, left.index) < (right.schema, right.kind.rawValue, right.index)
+        }
+    }
+
+    /// The schemas; those that they name by `all` are among them. Sorted.
+    private(set) var schemas: [SchemaID]
+    /// The groups of which one alternative is among the schemas. Sorted.
+    private(set) var settled: [Group] = []
+    /// Members that are assumed to be there. Sorted.
+    private(set) var required: [String] = []
+    /// The kinds that are looked at: no more than the schemas allow.
+    private(set) var kinds: JSONKinds
+
+    init(_ schemas: [SchemaID], in pool: SchemaPool) {
+        self.schemas = []
+        kinds = .all
+        add(schemas, in: pool)
+    }
+
+    private mutating func add(_ added: [SchemaID], in pool: SchemaPool) {
+        var known = Set(schemas)
+        var rest = added
+        while let id = rest.popLast() {
+            guard id != pool.everything, known.insert(id).inserted else { continue }
+            kinds.formIntersection(pool[id].kinds)
+            rest += pool[id].all
+        }
+        schemas = known.sorted()
+    }
+
+    /// Returns those payloads that are of some kinds.
+    func of(_ kinds: JSONKinds) -> PayloadSet {
+        var result = self
+        result.kinds.formIntersection(kinds)
+        return result
+    }
+
+    /// Returns those payloads that are in the sets of more schemas.
+    func intersected(with schemas: [SchemaID], in pool: SchemaPool) -> PayloadSet {
+        var result = self
+        result.add(schemas, in: pool)
+        return result
+    }
+
+    /// Returns those payloads that are in the sets of an alternative of a group.
+    func settling(_ group: Group, by schemas: [SchemaID], in pool: SchemaPool) -> PayloadSet {
+        var result = intersected(with: schemas, in: pool)
+        result.settled.append(group)
+        result.settled.sort()
+        return result
+    }
+
+    /// Returns those payloads that have a member of a name.
+    func requiring(_ name: String) -> PayloadSet {
+        guard !required.contains(name) else { return self }
+        var result = self
+        result.required.append(name)
+        result.required.sort()
+        return result
+    }
+
+    /// Returns the first group of which nothing is settled, with its alternatives; nil when there is none.
+    func openGroup(in pool: SchemaPool) -> (group: Group, alternatives: [[SchemaID]])? {
+        for id in schemas {
+            let node = pool[id]
+            for (kind, groups) in [(Group.Kind.any, node.any), (.one, node.one)] {
+                for (index, alternatives) in groups.enumerated() {
+                    let group = Group(schema: id, kind: kind, index: index)
+                    if !settled.contains(group) { return (group, alternatives.map { [$0] }) }
+                }
+            }
+            for (index, condition) in node.conditions.enumerated() {
+                let group = Group(schema: id, kind: .condition, index: index)
+                guard !settled.contains(group) else { continue }
+                let holds = [condition.test] + (condition.then.map { [$0] } ?? [])
+                return (group, [holds, condition.otherwise.map { [$0] } ?? []])
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,108 @@
+import MartletContract
+import MartletFormats
+
+/// What all schemas of a set ask for together, apart from their groups, negations and conditions.
+struct PayloadSummary {
+    /// An end of a range of numbers.
+    struct Bound {
+        var number: DecimalNumber
+        var isIncluded: Bool
+    }
+
+    /// The values that are left; nil is all.
+    var values: [Literal]?
+    var lower: Bound?
+    var upper: Bound?
+    var areWhole = false
+    var multiples: [DecimalNumber] = []
+    var minLength = 0
+    var maxLength = Int.max
+    var patterns: [String] = []
+    var forms: [TextForm] = []
+    var minElements = 0
+    var maxElements = Int.max
+    var areUnique = false
+    var minMembers = 0
+    var maxMembers = Int.max
+    /// The members that must be there. Sorted.
+    var required: [String] = []
+    /// The members that have a schema of their own. Sorted.
+    var declared: [String] = []
+
+    init(_ set: PayloadSet, in pool: SchemaPool) {
+        var required = Set(set.required)
+        var declared: Set<String> = []
+        for id in set.schemas {
+            let node = pool[id]
+            add(node)
+            required.formUnion(node.members.required)
+            declared.formUnion(node.members.properties.map(\.name))
+        }
+        self.required = required.sorted()
+        self.declared = declared.sorted()
+        minMembers = max(minMembers, required.count)
+        if areWhole { tighten() }
+    }
+
+    private mutating func add(_ node: SchemaNode) {
+        if let values = node.values {
+            self.values =
+                self.values.map { known in known.filter { known in values.contains { $0.isEqual(to: known) } } }
+                ?? values
+        }
+        raise(node.numbers.minimum, isIncluded: true)
+        raise(node.numbers.exclusiveMinimum, isIncluded: false)
+        drop(node.numbers.maximum, isIncluded: true)
+        drop(node.numbers.exclusiveMaximum, isIncluded: false)
+        areWhole = areWhole || node.numbers.areWhole
+        multiples += node.numbers.multiples
+        minLength = max(minLength, node.texts.minLength ?? 0)
+        maxLength = min(maxLength, node.texts.maxLength ?? .max)
+        patterns += node.texts.patterns.filter { !patterns.contains($0) }
+        forms += node.texts.forms.filter { !forms.contains($0) }
+        let contained = node.elements.contains == nil ? 0 : node.elements.minContains ?? 1
+        minElements = max(minElements, node.elements.minCount ?? 0, contained)
+        maxElements = min(maxElements, node.elements.maxCount ?? .max)
+        areUnique = areUnique || node.elements.areUnique
+        minMembers = max(minMembers, node.members.minCount ?? 0)
+        maxMembers = min(maxMembers, node.members.maxCount ?? .max)
+    }
+
+    private mutating func raise(_ number: DecimalNumber?, isIncluded: Bool) {
+        guard let number else { return }
+        if let lower, number < lower.number || (number == lower.number && !lower.isIncluded) { return }
+        lower = Bound(number: number, isIncluded: isIncluded)
+    }
+
+    private mutating func drop(_ number: DecimalNumber?, isIncluded: Bool) {
+        guard let number else { return }
+        if let upper, upper.number < number || (number == upper.number && !upper.isIncluded) { return }
+        upper = Bound(number: number, isIncluded: isIncluded)
+    }
+
+    /// Moves the bounds of whole numbers to the next whole numbers within.
+    private mutating func tighten() {
+        if let bound = lower, var number = bound.number.roundedUp(to: .one) {
+            if number == bound.number, !bound.isIncluded { number = number.adding(.one) ?? number }
+            lower = Bound(number: number, isIncluded: true)
+        }
+        if let bound = upper, var number = bound.number.roundedDown(to: .one) {
+            if number == bound.number, !bound.isIncluded { number = number.adding(DecimalNumber(-1)) ?? number }
+            upper = Bound(number: number, isIncluded: true)
+        }
+    }
+
+    /// Whether no number is left between the bounds.
+    var hasNoNumber: Bool {
+        guard let lower, let upper else { return false }
+        return upper.number < lower.number
+            || (upper.number == lower.number && !(lower.isIncluded && upper.isIncluded))
+    }
+}
+
+extension Literal {
+    /// Whether it is the same value: members in any order, numbers by value.
+    func isEqual(to other: Literal) -> Bool {
+        self == other || JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
+    }
+}

@@ -1,0 +1,137 @@
+import MartletContract
+import MartletFormats
+
+extension ContractSchemas {
+    /// Returns what a type asks for, without its constraints and its keywords.
+    mutating func node(of type: TypeReference, in pool: inout SchemaPool) -> SchemaNode {
+        var node = SchemaNode()
+        switch type.kind {
+        case .model(let name):
+            node.all = [schema(ofModel: name, in: &pool)]
+        case .array(let element):
+            node.kinds = .array
+            node.elements.rest = schema(of: element, in: &pool)
+        case .map(let value):
+            node.kinds = .object
+            node.members.additional = schema(of: value, in: &pool)
+        case .date(let format, _):
+            date(format, &node, in: &pool)
+        case .json: break
+        case .void: node.kinds = []
+        default: scalar(type.kind, &node)
+        }
+        return node
+    }
+
+    private func scalar(_ kind: TypeReference.Kind, _ node: inout SchemaNode) {
+        switch kind {
+        case .string, .file: node.kinds = .string
+        case .bool: bool(&node)
+        case .int, .int64(isString: false): number(&node, isWhole: true)
+        case .int32:
+            number(&node, isWhole: true)
+            node.numbers.minimum = DecimalNumber(Int(Int32.min))
+            node.numbers.maximum = DecimalNumber(Int(Int32.max))
+        case .float, .double, .decimal(isString: false), .duration(.seconds), .duration(.milliseconds):
+            number(&node, isWhole: false)
+        case .int64(isString: true): text(&node, .number(isWhole: true))
+        case .decimal(isString: true): text(&node, .number(isWhole: false))
+        case .uuid: text(&node, .uuid)
+        case .url: text(&node, .url)
+        case .data(let encoding): text(&node, .data(encoding))
+        case .duration(.iso8601): text(&node, .duration)
+        case .date, .json, .void, .model, .array, .map: break
+        }
+    }
+
+    private func text(_ node: inout SchemaNode, _ form: TextForm) {
+        node.kinds = .string
+        node.texts.forms = [form]
+    }
+
+    private func bool(_ node: inout SchemaNode) {
+        node.kinds = view.isText ? .string : .bool
+        if view.isText { node.values = [.string("true"), .string("false")] }
+    }
+
+    private func number(_ node: inout SchemaNode, isWhole: Bool) {
+        if view.isText { return text(&node, .number(isWhole: isWhole)) }
+        node.kinds = .number
+        node.numbers.areWhole = isWhole
+    }
+
+    private mutating func date(_ format: DateFormat, _ node: inout SchemaNode, in pool: inout SchemaPool) {
+        switch format {
+        case .unix, .unixMilliseconds: number(&node, isWhole: false)
+        case .iso8601, .pattern: text(&node, .date(format))
+        case .firstOf(let formats):
+            // A conforming sender writes the first one.
+            let used = view.role == .written ? Array(formats.prefix(1)) : formats
+            var group: [SchemaID] = []
+            for format in used {
+                var inner = SchemaNode()
+                date(format, &inner, in: &pool)
+                group.append(pool.add(inner))
+            }
+            node.any = [group]
+        }
+    }
+
+    /// Returns the schema of what a node allows, and null where it may be.
+    mutating func allowingNull(_ isNullable: Bool, _ node: SchemaNode, in pool: inout SchemaPool) -> SchemaID {
+        guard isNullable, !node.kinds.contains(.null) else { return pool.add(node) }
+        var node = node
+        let isPlain =
+            node.all.isEmpty && node.any.isEmpty && node.one.isEmpty && node.none.isEmpty
+            && node.conditions.isEmpty && node.unjudged.isEmpty
+        if isPlain {
+            node.kinds.insert(.null)
+            node.values?.append(.null)
+            return pool.add(node)
+        }
+        var null = SchemaNode()
+        null.kinds = .null
+        var either = SchemaNode()
+        either.any = [[pool.add(null), pool.add(node)]]
+        return pool.add(either)
+    }
+
+    /// Adds what values are held to beyond their type.
+    static func add(_ constraints: Constraints, to node: inout SchemaNode, of kind: TypeReference.Kind) {
+        guard !constraints.isEmpty else { return }
+        func number(_ text: String?) -> DecimalNumber? { text.flatMap { DecimalNumber($0) } }
+        node.numbers.minimum = tighter(number(constraints.minimum), node.numbers.minimum, >)
+        node.numbers.maximum = tighter(number(constraints.maximum), node.numbers.maximum, <)
+        node.numbers.exclusiveMinimum = number(constraints.exclusiveMinimum)
+        node.numbers.exclusiveMaximum = number(constraints.exclusiveMaximum)
+        if let step = number(constraints.multipleOf), !step.isZero, !step.isNegative {
+            node.numbers.multiples.append(step)
+        }
+        node.texts.minLength = constraints.minLength
+        node.texts.maxLength = constraints.maxLength
+        if let pattern = constraints.pattern { node.texts.patterns.append(pattern) }
+        if let format = constraints.format { node.texts.forms.append(.named(format)) }
+        node.elements.minCount = constraints.minItems
+        node.elements.maxCount = constraints.maxItems
+        node.elements.areUnique = constraints.areItemsUnique
+    }
+
+    private static func tighter(
+        _ left: DecimalNumber?, _ right: DecimalNumber?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
+    ) -> DecimalNumber? {
+        guard let left else { return right }
+        guard let right else { return left }
+        return isTighter(left, right) ? left : right
+    }
+
+    /// Adds what keywords of JSON Schema ask for.
+    ///
+    /// - Parameter known: the members that fields name: they are not additional ones.
+    mutating func addKeywords(
+        _ keywords: [SchemaKeyword], known: Set<String>, to node: inout SchemaNode, in pool: inout SchemaPool
+    ) {
+        for keyword in keywords {
+            node.unjudged.append("\(keyword.name): \(JSONText.write(keyword.value, layout: .canonical))")
+        }
+    }
+}

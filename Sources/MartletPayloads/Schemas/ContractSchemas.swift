@@ -1,0 +1,214 @@
+package import MartletContract
+import MartletFormats
+
+/// Translates the types of a contract into schemas, from one side's view.
+package struct ContractSchemas: Sendable {
+    /// From whose side the types are seen.
+    package let view: SchemaView
+    let models: [String: Model]
+    private var known: [String: SchemaID] = [:]
+
+    /// Makes a translation of a contract's types; what it translates goes into the pools that are handed to it, always
+    /// the same one.
+    package init(_ contract: Contract, view: SchemaView) {
+        self.init(ModelsByName(contract), view: view)
+    }
+
+    /// Makes a translation for one more view of the same contract.
+    package init(_ models: ModelsByName, view: SchemaView) {
+        self.models = models.models
+        self.view = view
+    }
+
+    /// The models of a contract by their names.
+    package struct ModelsByName: Sendable {
+        let models: [String: Model]
+
+        package init(_ contract: Contract) {
+            models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Returns the schema of a type with its constraints.
+    package mutating func schema(
+        of type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
+    ) -> SchemaID {
+        var node = node(of: type, in: &pool)
+        if view.role != .decoded {
+            Self.add(constraints, to: &node, of: type.kind)
+            addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)
+        }
+        return allowingNull(type.isNullable || type.keywords.contains(.nullable), node, in: &pool)
+    }
+
+    /// Returns the schema of a model.
+    package mutating func schema(ofModel name: String, in pool: inout SchemaPool) -> SchemaID {
+        if let id = known[name] { return id }
+        guard let model = models[name] else { return pool.everything }
+        let id = pool.reserve()
+        known[name] = id
+        pool[id] = node(of: model, in: &pool)
+        return id
+    }
+
+    /// Returns the schema of an object with fields.
+    package mutating func schema(of object: ObjectShape, in pool: inout SchemaPool) -> SchemaID {
+        pool.add(node(of: object, isOpen: false, in: &pool))
+    }
+
+    /// Returns the schema of a model that is no object, apart from the contract's own one of its name.
+    package mutating func schema(of model: Model, in pool: inout SchemaPool) -> SchemaID {
+        pool.add(node(of: model, in: &pool))
+    }
+
+    // MARK: Models
+
+    private mutating func node(of model: Model, in pool: inout SchemaPool) -> SchemaNode {
+        var node: SchemaNode
+        var declared: Set<String> = []
+        switch model.shape {
+        case .object(let object):
+            declared = Set(object.fields.map(\.key))
+            let isOpen = model.keywords.contains { Self.namingKeywords.contains($0.name) }
+            node = self.node(of: object, isOpen: isOpen, in: &pool)
+        case .enumeration(let enumeration):
+            node = self.node(of: enumeration)
+        case .union(let union):
+            node = self.node(of: union, in: &pool)
+        case .alias(let alias):
+            node = SchemaNode()
+            node.all = [schema(of: alias.type, constraints: alias.constraints, in: &pool)]
+        }
+        if view.role != .decoded { addKeywords(model.keywords, known: declared, to: &node, in: &pool) }
+        return node
+    }
+
+    /// Keywords that allow members which no field names.
+    private static let namingKeywords: Set<String> = [
+        "properties", "patternProperties", "additionalProperties", "propertyNames", "dependentSchemas", "dependencies",
+        "allOf", "anyOf", "oneOf", "if", "$ref", "unevaluatedProperties", "required", "dependentRequired",
+        "minProperties",
+    ]
+
+    /// - Parameter isOpen: Whether even a conforming sender may write members that no field names.
+    private mutating func node(of object: ObjectShape, isOpen: Bool, in pool: inout SchemaPool) -> SchemaNode {
+        var node = SchemaNode()
+        node.kinds = .object
+        for field in object.fields where isSent(field) {
+            let schema = self.schema(of: field, in: &pool)
+            node.members.properties.append(.init(field.key, schema))
+            if !field.mayBeAbsent { node.members.required.append(field.key) }
+        }
+        switch object.additional {
+        case .ignored where view.role == .written && !isOpen: node.members.additional = pool.nothing
+        case .ignored: break
+        case .refused: node.members.additional = pool.nothing
+        case .kept(let type): node.members.additional = schema(of: type, in: &pool)
+        }
+        return node
+    }
+
+    /// Returns the schema of a field's value.
+    package mutating func schema(of field: Field, in pool: inout SchemaPool) -> SchemaID {
+        var type = field.type
+        if field.isDateGuessed, view.role != .decoded { type.kind = Self.undated(type.kind) }
+        if field.mayBeAbsent, view.role == .decoded { type.isNullable = true }
+        return schema(of: type, constraints: field.constraints, in: &pool)
+    }
+
+    private func isSent(_ field: Field) -> Bool {
+        view.sender == .client ? !field.isReadOnly : !field.isWriteOnly
+    }
+
+    private static func undated(_ kind: TypeReference.Kind) -> TypeReference.Kind {
+        switch kind {
+        case .date(.unix, _), .date(.unixMilliseconds, _): .double
+        case .date: .string
+        case .array(var element):
+            {
+                element.kind = undated(element.kind)
+                return .array(element)
+            }()
+        default: kind
+        }
+    }
+
+    private func node(of enumeration: Enumeration) -> SchemaNode {
+        var node = SchemaNode()
+        let isWhole = enumeration.rawType == .int
+        node.kinds = isWhole && !view.isText ? .number : .string
+        node.numbers.areWhole = isWhole
+        if view.role != .decoded || enumeration.isClosed {
+            node.values = enumeration.cases.map {
+                isWhole && !view.isText ? .number($0.wireValue) : .string($0.wireValue)
+            }
+        }
+        return node
+    }
+
+    private mutating func node(of union: Union, in pool: inout SchemaPool) -> SchemaNode {
+        var node = SchemaNode()
+        var group: [SchemaID] = []
+        for member in union.members {
+            group.append(schema(of: member, of: union, in: &pool))
+        }
+        if view.role == .decoded, !union.isClosed, let discriminator = union.discriminator {
+            group.append(unknownMember(of: union, discriminator, in: &pool))
+        }
+        node.any = [group]
+        return node
+    }
+
+    private mutating func schema(of member: Union.Member, of union: Union, in pool: inout SchemaPool) -> SchemaID {
+        let value = schema(of: member.type, in: &pool)
+        guard let discriminator = union.discriminator,
+            view.role == .decoded || !declares(discriminator, member.type)
+        else { return value }
+        var tag = SchemaNode()
+        tag.values = member.values.map { union.literal(ofValue: $0) }
+        var node = SchemaNode()
+        node.kinds = .object
+        node.members.properties = [.init(discriminator, pool.add(tag))]
+        node.members.required = [discriminator]
+        node.all = [declares(discriminator, member.type) ? value : allowing(discriminator, value, in: &pool)]
+        return pool.add(node)
+    }
+
+    /// What an open union with a discriminator keeps as JSON: an object with a tag that is nobody's.
+    private func unknownMember(of union: Union, _ discriminator: String, in pool: inout SchemaPool) -> SchemaID {
+        var known = SchemaNode()
+        known.values = union.members.flatMap(\.values).map { union.literal(ofValue: $0) }
+        var tag = SchemaNode()
+        tag.kinds = union.discriminatorType == .string ? .string : .number
+        tag.none = [pool.add(known)]
+        var node = SchemaNode()
+        node.kinds = .object
+        node.members.properties = [.init(discriminator, pool.add(tag))]
+        node.members.required = [discriminator]
+        return pool.add(node)
+    }
+
+    /// Whether the object that a type is has a field of a name.
+    private func declares(_ name: String, _ type: TypeReference) -> Bool {
+        var kind = type.kind
+        for _ in 0..<100 {
+            guard case .model(let model) = kind, let shape = models[model]?.shape else { return false }
+            switch shape {
+            case .object(let object): return object.fields.contains { $0.key == name }
+            case .alias(let alias): kind = alias.type.kind
+            case .enumeration, .union: return true
+            }
+        }
+        return false
+    }
+
+    /// The schema of an object, but for the tag that its union writes beside its members.
+    private func allowing(_ name: String, _ id: SchemaID, in pool: inout SchemaPool) -> SchemaID {
+        var node = pool[id]
+        // The tag stands in no object's own list: a sender that writes nothing else writes it all the same.
+        guard node.members.additional == pool.nothing, !node.members.properties.contains(where: { $0.name == name })
+        else { return id }
+        node.members.properties.append(.init(name, pool.everything))
+        return pool.add(node)
+    }
+}
