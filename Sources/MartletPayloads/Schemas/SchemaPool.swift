@@ -4,6 +4,8 @@ package struct SchemaPool: Sendable {
     package private(set) var nodes: [SchemaNode] = []
     /// The schemas that have a `$dynamicAnchor`, by resource and anchor.
     package var dynamicAnchors: [DynamicAnchor: SchemaID] = [:]
+    /// How many resources there are; 0 is that of schemas that no `$id` stands above.
+    package private(set) var resourceCount = 1
     /// The schema of every payload.
     package let everything: SchemaID
     /// The schema of no payload.
@@ -36,6 +38,12 @@ package struct SchemaPool: Sendable {
     package mutating func add(_ node: SchemaNode) -> SchemaID {
         nodes.append(node)
         return SchemaID(nodes.count - 1)
+    }
+
+    /// Adds a resource and returns its number.
+    package mutating func addResource() -> Int {
+        resourceCount += 1
+        return resourceCount - 1
     }
 
     /// Adds an empty schema, to be filled in when what it refers to is known.

@@ -266,14 +266,6 @@ struct SchemaMatch {
 }
 
 extension Literal {
-    fileprivate var elements: [Literal]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
-
-    fileprivate var members: [Member]? {
-        if case .object(let members) = self { members } else { nil }
-    }
-
     fileprivate var integer: Int? {
         if case .number(let digits) = self { Int(digits) } else { nil }
     }

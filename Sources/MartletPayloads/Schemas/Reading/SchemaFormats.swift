@@ -1,0 +1,60 @@
+import MartletContract
+
+/// The values of `format` whose strings are known.
+///
+/// - Source: JSON Schema 2020-12, Validation, section 7.3,
+///   <https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3>
+enum SchemaFormats {
+    /// Those that have a form of their own.
+    static let forms: [String: TextForm] = [
+        "uuid": .uuid, "date-time": .date(.iso8601), "date": .date(.pattern("yyyy-MM-dd")), "byte": .data(.base64),
+    ]
+
+    /// Those that a pattern describes whole.
+    static let patterns: [String: String] = [
+        "ipv4": "^\(ipv4)$",
+        "ipv6": "^(\(ipv6))$",
+        "uri": "^\(uri)$",
+        "uri-reference": "^(\(uri)|\(relative))$",
+        "duration": "^P((\(days))(T(\(seconds)))?|T(\(seconds))|\\d+W)$",
+        "json-pointer": "^\(pointer)$",
+        "relative-json-pointer": "^(0|[1-9][0-9]*)(#|\(pointer))$",
+    ]
+
+    // RFC 6901, section 3.
+    private static let pointer = "(/([^~/]|~[01])*)*"
+
+    // RFC 3339, appendix A: a part may be left out, but none between two that are there.
+    private static let days = "\\d+D|\\d+M(\\d+D)?|\\d+Y(\\d+M(\\d+D)?)?"
+    private static let seconds = "\\d+S|\\d+M(\\d+S)?|\\d+H(\\d+M(\\d+S)?)?"
+
+    // RFC 3986, appendix A.
+    private static let byte = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
+    private static let ipv4 = "(\(byte)\\.){3}\(byte)"
+
+    /// The nine ways in which `::` may stand for groups of zeros.
+    private static let ipv6: String = {
+        let group = "[0-9A-Fa-f]{1,4}"
+        let tail = "(\(group):\(group)|\(ipv4))"
+        var ways = ["(\(group):){6}\(tail)", "::(\(group):){5}\(tail)"]
+        for before in 0...4 {
+            let start = before == 0 ? "(\(group))?" : "((\(group):){0,\(before)}\(group))?"
+            let rest = 4 - before
+            ways.append(start + "::" + (rest == 0 ? "" : "(\(group):){\(rest)}") + tail)
+        }
+        ways.append("((\(group):){0,5}\(group))?::\(group)")
+        ways.append("((\(group):){0,6}\(group))?::")
+        return ways.joined(separator: "|")
+    }()
+
+    private static let plain = "A-Za-z0-9\\-._~!$&'()*+,;="
+    private static let encoded = "%[0-9A-Fa-f]{2}"
+    private static let character = "([\(plain):@]|\(encoded))"
+    private static let host = "\\[((\(ipv6))|[vV][0-9A-Fa-f]+\\.[\(plain):]+)\\]|([\(plain)]|\(encoded))*"
+    private static let authority = "(([\(plain):]|\(encoded))*@)?(\(host))(:[0-9]*)?"
+    private static let segments = "(/\(character)*)*"
+    private static let end = "(\\?(\(character)|[/?])*)?(#(\(character)|[/?])*)?"
+    private static let absolute = "//\(authority)\(segments)|/(\(character)+\(segments))?"
+    private static let uri = "[A-Za-z][A-Za-z0-9+\\-.]*:(\(absolute)|\(character)+\(segments)|)\(end)"
+    private static let relative = "(\(absolute)|([\(plain)@]|\(encoded))+\(segments)|)\(end)"
+}

@@ -1,0 +1,160 @@
+package import MartletContract
+
+/// Reads JSON Schema into a pool.
+///
+/// Nothing that is written wrongly is an error: what cannot be read is listed in ``SchemaNode/unjudged``, so that no
+/// value is taken for valid or invalid for want of it.
+///
+/// - Source: JSON Schema 2020-12, Core and Validation, <https://json-schema.org/specification>. Also read are keywords of
+///   drafts 4 to 7 (<https://json-schema.org/specification-links>), and `nullable` of OpenAPI 3.0.
+package struct SchemaReader {
+    /// What a reader goes by.
+    package struct Options {
+        /// The documents that references may lead to, by URI, without fragments.
+        package var documents: [String: Literal] = [:]
+        /// The version of schemas whose `$schema` names none. In 2020-12 keywords of older versions are read, too.
+        package var version = SchemaVersion.version2020
+        /// Whether a string must have the form that `format` names; otherwise it is but a note.
+        package var assertsFormat = false
+        /// Returns the schema of the model that `#/models/NAME` refers to; nil when there is none of the name.
+        package var model: ((String) -> SchemaID?)?
+
+        package init() {}
+    }
+
+    private let options: Options
+    private var index: SchemaIndex
+    private var schemas: [SchemaLocation: SchemaID] = [:]
+    /// The schemas that have an identifier and are still to be read.
+    private var pending: [(SchemaLocation, SchemaID)] = []
+    /// How many resources the pool knows, by the resources of the index.
+    private var resources: [Int] = []
+    private var dynamicAnchorCount = 0
+
+    private init(_ options: Options) {
+        self.options = options
+        index = SchemaIndex(options)
+    }
+
+    /// Reads a schema, and all that it refers to.
+    ///
+    /// - Parameter uri: Where it was got from, if that is known; references are relative to it.
+    package static func read(
+        _ schema: Literal, from uri: String = "", into pool: inout SchemaPool, options: Options = Options()
+    ) -> SchemaID {
+        var reader = SchemaReader(options)
+        let root = reader.index.add(schema, from: URIText(uri))
+        let id = reader.schema(at: root, &pool)
+        reader.readPending(&pool)
+        return id
+    }
+
+    /// Reads the keywords of a type of a contract as one schema.
+    ///
+    /// - Parameters:
+    ///   - known: The names of the members that the type itself names: they are no additional ones.
+    ///   - isWhole: Whether nothing but the keywords says what a value must be. Where it is not so, what else looked at
+    ///     members and elements is not known, and `unevaluatedProperties` and `unevaluatedItems` cannot be judged.
+    package static func read(
+        _ keywords: [SchemaKeyword], known: [String] = [], isWhole: Bool = false, into pool: inout SchemaPool,
+        options: Options = Options()
+    ) -> SchemaID {
+        let id = read(.object(keywords.map { .init($0.name, $0.value) }), into: &pool, options: options)
+        guard id != pool.everything, id != pool.nothing else { return id }
+        var members = pool[id].members
+        if members.additional != nil || members.unevaluated != nil {
+            let names = Set(members.properties.map { ExactText($0.name) })
+            members.properties += known.filter { !names.contains(ExactText($0)) }.map { .init($0, pool.everything) }
+        }
+        if !isWhole, members.unevaluated != nil {
+            members.unevaluated = nil
+            pool[id].unjudged.append("unevaluatedProperties")
+        }
+        if !isWhole, pool[id].elements.unevaluated != nil {
+            pool[id].elements.unevaluated = nil
+            pool[id].unjudged.append("unevaluatedItems")
+        }
+        pool[id].members = members
+        return id
+    }
+
+    // MARK: Reading one after another
+
+    /// Not by recursion, so that no depth and no circle is a danger.
+    private mutating func readPending(_ pool: inout SchemaPool) {
+        repeat {
+            while let (location, id) = pending.popLast() {
+                var nodeReader = SchemaNodeReader(self, location)
+                var node = nodeReader.read(&self, &pool)
+                node.resource = index.places[location].map { resource($0.resource, &pool) } ?? 0
+                pool[id] = node
+            }
+            readDynamicAnchors(&pool)
+        } while !pending.isEmpty
+    }
+
+    /// References that are dynamic may lead to all schemas that have such an anchor, also where nothing else refers to
+    /// them.
+    private mutating func readDynamicAnchors(_ pool: inout SchemaPool) {
+        for anchor in index.dynamicAnchors[dynamicAnchorCount...] {
+            let key = SchemaPool.DynamicAnchor(resource: resource(anchor.resource, &pool), name: anchor.name)
+            if pool.dynamicAnchors[key] == nil { pool.dynamicAnchors[key] = schema(at: anchor.location, &pool) }
+        }
+        dynamicAnchorCount = index.dynamicAnchors.count
+    }
+
+    /// Returns the pool's number of a resource.
+    private mutating func resource(_ resource: Int, _ pool: inout SchemaPool) -> Int {
+        while resources.count <= resource { resources.append(pool.addResource()) }
+        return resources[resource]
+    }
+
+    // MARK: What the reader of a node asks
+
+    /// Returns what stands at a place.
+    func place(_ location: SchemaLocation) -> SchemaIndex.Place? {
+        index.places[location]
+    }
+
+    /// Returns the dialect of the schemas of a resource.
+    func dialect(_ resource: Int) -> SchemaDialect {
+        index.resources[resource].dialect
+    }
+
+    /// Returns the identifier of the schema at a place; it is read later.
+    mutating func schema(at location: SchemaLocation, _ pool: inout SchemaPool) -> SchemaID {
+        if let known = schemas[location] { return known }
+        let id: SchemaID
+        switch index.places[location]?.literal {
+        case .bool(true): id = pool.everything
+        case .bool(false): id = pool.nothing
+        case .object:
+            id = pool.reserve()
+            pending.append((location, id))
+        default:
+            var node = SchemaNode()
+            node.unjudged = [index.places[location] == nil ? "nesting" : "schema"]
+            id = pool.add(node)
+        }
+        schemas[location] = id
+        return id
+    }
+
+    /// Returns the schema that a reference means; nil when there is none.
+    mutating func schema(_ reference: String, from resource: Int, _ pool: inout SchemaPool) -> SchemaID? {
+        let prefix = "#/models/"
+        if let model = options.model, reference.hasPrefix(prefix) {
+            return model(JSONPointerText.unescape(reference.dropFirst(prefix.count)))
+        }
+        return index.location(of: reference, from: resource).map { schema(at: $0, &pool) }
+    }
+
+    /// Whether a reference leads to a schema with a `$dynamicAnchor` of the name that it ends with.
+    mutating func dynamicAnchor(of reference: String, from resource: Int) -> String? {
+        guard let name = URIText(reference).fragment, !name.hasPrefix("/"),
+            let target = index.location(of: reference, from: resource),
+            index.places[target]?.literal["$dynamicAnchor"]?.string == name
+        else { return nil }
+        return name
+    }
+}
