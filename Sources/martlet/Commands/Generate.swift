@@ -150,6 +150,7 @@ struct Generate: ParsableCommand {
             try console.print(store.reports, as: format)
             return GenerateWatch.Pass(status: failure, runs: runs, specification: spec, reports: store.reports)
         }
+        Heap.growInLargeSteps()
         let monitor = StageMonitor()
         let pipeline = Pipeline(monitor: monitor)
         if !watch, runs.count == 1 { Parallel.keepUntilExit() }
