@@ -40,12 +40,11 @@ extension OpenAPIContext {
     /// Returns the keywords of a schema. Where all properties are one reference, they are what it leads to: the
     /// specifications know no such thing, but authors of many files do.
     mutating func part(_ located: Located, _ mapping: Mapping) -> SchemaPart {
-        var part = SchemaPart(located, mapping)
+        let part = SchemaPart(located, mapping)
         guard let entries = part[.properties]?.mapping?.entries, entries.count == 1, entries[0].name == "$ref",
             entries[0].value.scalar != nil, let target = target(of: entries[0].value, in: located)
         else { return part }
-        if target.node.mapping != nil { part.properties = target }
-        return part
+        return target.node.isMapping ? part.with(properties: target) : part
     }
 
     private mutating func add(

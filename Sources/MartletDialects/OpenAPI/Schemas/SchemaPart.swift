@@ -3,48 +3,76 @@ import MartletSyntax
 
 /// The keywords of one mapping that is a schema.
 struct SchemaPart: Sendable {
-    /// The mapping with its place.
-    let located: Located
+    /// What is found in the mapping. Parts are copied often, and share it.
+    private final class Content: Sendable {
+        let located: Located
+        /// The properties, where a reference stands in their place; nil where they are here, or there are none.
+        let properties: Located?
+        let mapping: Mapping
+        let words: [(word: SchemaWord, position: Int)]
+
+        init(
+            _ located: Located, _ mapping: Mapping, _ words: [(word: SchemaWord, position: Int)], _ properties: Located?
+        ) {
+            self.located = located
+            self.mapping = mapping
+            self.words = words
+            self.properties = properties
+        }
+    }
+
+    private let content: Content
     /// Whether a reference leads to it, so that what it says for people is about something else.
     var isReferred = false
-    /// The properties, where a reference stands in their place; nil where they are here, or there are none.
-    var properties: Located?
-    private let mapping: Mapping
-    private var words: [(word: SchemaWord, position: Int)] = []
 
     init(_ located: Located, _ mapping: Mapping) {
-        self.located = located
-        self.mapping = mapping
+        var words: [(word: SchemaWord, position: Int)] = []
         words.reserveCapacity(mapping.entries.count)
         // By positions, since copying an entry costs more than reading its key.
         for position in mapping.entries.indices {
             guard let word = SchemaWord.named(mapping.entries[position].name) else { continue }
             words.append((word, position))
         }
+        content = Content(located, mapping, words, nil)
     }
+
+    private init(_ content: Content, isReferred: Bool) {
+        self.content = content
+        self.isReferred = isReferred
+    }
+
+    /// The mapping with its place.
+    var located: Located { content.located }
+    private var mapping: Mapping { content.mapping }
+    private var words: [(word: SchemaWord, position: Int)] { content.words }
 
     /// The value of a keyword; nil without one.
     subscript(word: SchemaWord) -> Node? {
-        if word == .properties, let properties { return properties.node }
-        for known in words where known.word == word { return mapping.entries[known.position].value }
-        return nil
+        if word == .properties, let properties = content.properties { return properties.node }
+        return position(of: word).map { content.mapping.entries[$0].value }
     }
 
     /// Returns a keyword with its value.
     func entry(_ word: SchemaWord) -> Mapping.Entry? {
-        for known in words where known.word == word { return mapping.entries[known.position] }
+        position(of: word).map { content.mapping.entries[$0] }
+    }
+
+    private func position(of word: SchemaWord) -> Int? {
+        for index in content.words.indices where content.words[index].word == word {
+            return content.words[index].position
+        }
         return nil
     }
 
     /// Returns the value of a keyword with its place.
     func child(_ word: SchemaWord) -> Located? {
-        if word == .properties, let properties { return properties }
+        if word == .properties, let properties = content.properties { return properties }
         return self[word].map { Located(node: $0, location: located.location.child(word.rawValue)) }
     }
 
     /// Whether it has a keyword.
     func has(_ word: SchemaWord) -> Bool {
-        words.contains { $0.word == word }
+        position(of: word) != nil
     }
 
     /// Whether nothing in it but the given keywords changes a type.
@@ -57,9 +85,13 @@ struct SchemaPart: Sendable {
 
     /// The part without a keyword.
     func without(_ word: SchemaWord) -> SchemaPart {
-        var part = self
-        part.words.removeAll { $0.word == word }
-        return part
+        let words = words.filter { $0.word != word }
+        return SchemaPart(Content(located, mapping, words, content.properties), isReferred: isReferred)
+    }
+
+    /// The part with other properties: what a reference leads to that stands in their place.
+    func with(properties: Located) -> SchemaPart {
+        SchemaPart(Content(located, mapping, words, properties), isReferred: isReferred)
     }
 
     /// The author's own keys.
