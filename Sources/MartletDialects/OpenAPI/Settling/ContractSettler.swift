@@ -22,8 +22,7 @@ struct ContractSettler {
     }
 
     private init(_ contract: Contract, patched: Set<String>? = nil) {
-        let shapes = Dictionary(
-            contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+        let shapes = contract.shapes
         check = LiteralCheck(shapes: shapes)
         self.patched = patched ?? Self.patchedModels(contract, shapes)
     }

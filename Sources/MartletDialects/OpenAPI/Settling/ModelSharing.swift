@@ -67,8 +67,9 @@ struct ModelSharing {
 
     /// Returns the models that requests are made of.
     private static func sentModels(of contract: Contract) -> Set<String> {
-        let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
-        return ReachedModels.names(from: contract.groups.flatMap { $0.endpoints.flatMap(\.sentTypes) }, shapes)
+        var sent: [TypeReference] = []
+        contract.forEachSentType { sent.append($0) }
+        return ReachedModels.names(from: sent, contract.shapes)
     }
 
     // MARK: What is the same
@@ -208,9 +209,11 @@ struct ModelSharing {
             guard case .bearer(let source?) = scheme.kind else { return [] }
             return [source.paths.model, source.refreshedPaths?.model].compactMap { $0 }
         }
-        for name in contract.exchangedTypes.compactMap(\.modelName) + tokens {
-            if let position = positions[name] { uses[position] += 1 }
+        func note(_ name: String?) {
+            if let name, let position = positions[name] { uses[position] += 1 }
         }
+        tokens.forEach(note)
+        contract.forEachExchangedType { note($0.modelName) }
         return uses
     }
 }

@@ -17,3 +17,13 @@ enum ReachedModels {
         return reached
     }
 }
+
+extension Contract {
+    /// The shapes of all models, by name; of models of one name the first.
+    var shapes: [String: Model.Shape] {
+        var shapes: [String: Model.Shape] = [:]
+        shapes.reserveCapacity(models.count)
+        for index in models.indices.reversed() { shapes[models[index].name] = models[index].shape }
+        return shapes
+    }
+}
