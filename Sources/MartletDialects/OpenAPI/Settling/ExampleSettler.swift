@@ -9,8 +9,7 @@ struct ExampleSettler {
 
     /// Settles all examples of a contract.
     static func settle(_ contract: inout Contract, _ context: inout OpenAPIContext) {
-        var check = LiteralCheck(
-            shapes: Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first }))
+        var check = LiteralCheck(shapes: contract.shapes)
         check.areExamples = true
         // Judged on all threads. Most examples stay as they are, and their owners are not copied.
         let empty = ExampleSettler(check: check)
@@ -130,7 +129,16 @@ struct ExampleSettler {
         _ examples: [Literal], of type: TypeReference, _ owner: @autoclosure () -> String, at origin: Origin
     ) -> [Literal]? {
         let isOfBytes = isOfBytes(type)
-        let values = isOfBytes ? [] : examples.compactMap { check.value($0, of: type) }
+        var isChanged = false
+        let values = (isOfBytes ? [] : examples).compactMap { example -> Literal? in
+            switch check.verdict(on: example, of: type) {
+            case .same?: return example
+            case .other(let value)?:
+                isChanged = true
+                return value
+            case nil: return nil
+            }
+        }
         if values.count < examples.count {
             let left = examples.count - values.count
             let subject = examples.count == 1 ? "the example" : left == 1 ? "an example" : "\(left) examples"
@@ -142,7 +150,7 @@ struct ExampleSettler {
                     "\(subject) of \(owner()) \(reason); \(pronoun) left out", origin.span
                 ))
         }
-        return values == examples ? nil : values
+        return isChanged || values.count < examples.count ? values : nil
     }
 
     private func isOfBytes(_ type: TypeReference) -> Bool {

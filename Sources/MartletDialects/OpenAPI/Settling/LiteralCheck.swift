@@ -13,37 +13,76 @@ struct LiteralCheck {
     /// How many values may be looked at: unions of unions would be tried in ways beyond number.
     private static let maxLooks = 100_000
 
+    /// What a value of a type comes to.
+    enum Verdict {
+        /// It is one as it is written.
+        case same
+        /// It is one in another form: without quotes where the type is a number.
+        case other(Literal)
+    }
+
     /// Returns a value as its type has it: a number in quotes without them where the type is a number. Nil when it is no
     /// value of the type, or when one made from it would need defaults that are objects themselves, without end.
     func value(_ literal: Literal, of type: TypeReference) -> Literal? {
-        var looksLeft = Self.maxLooks
-        return value(literal, of: type, 0, &looksLeft)
+        switch verdict(on: literal, of: type) {
+        case .same?: literal
+        case .other(let value)?: value
+        case nil: nil
+        }
     }
 
-    private func value(
-        _ literal: Literal, of type: TypeReference, _ depth: Int, _ looksLeft: inout Int
-    ) -> Literal? {
+    /// Judges a value without a copy of what stays as it is; nil where ``value(_:of:)`` is.
+    func verdict(on literal: Literal, of type: TypeReference) -> Verdict? {
+        var looksLeft = Self.maxLooks
+        return verdict(on: literal, of: type, 0, &looksLeft)
+    }
+
+    private func verdict(
+        on literal: Literal, of type: TypeReference, _ depth: Int, _ looksLeft: inout Int
+    ) -> Verdict? {
         guard depth < Self.maxDepth, looksLeft > 0 else { return nil }
         looksLeft -= 1
         switch (literal, type.kind) {
-        case (_, .json): return literal
-        case (.null, _): return type.isNullable || type.keywords.contains(.nullable) ? literal : nil
+        case (_, .json): return .same
+        case (.null, _): return type.isNullable || type.keywords.contains(.nullable) ? .same : nil
         case (_, .file), (_, .void): return nil
-        case (_, .model(let name)): return value(literal, ofModel: name, depth, &looksLeft)
+        case (_, .model(let name)): return verdict(on: literal, ofModel: name, depth, &looksLeft)
         case (.array(let elements), .array(let element)):
-            let values = elements.compactMap { value($0, of: element, depth + 1, &looksLeft) }
-            return values.count == elements.count ? .array(values) : nil
+            return list(elements, of: element, depth, &looksLeft)
         case (.object(let members), .map(let member)):
-            let values = members.compactMap { entry in
-                value(entry.value, of: member, depth + 1, &looksLeft).map { Literal.Member(entry.name, $0) }
+            var changed: [Literal.Member]?
+            for index in members.indices {
+                switch verdict(on: members[index].value, of: member, depth + 1, &looksLeft) {
+                case .same?: continue
+                case .other(let value)?:
+                    changed = changed ?? members
+                    changed?[index].value = value
+                case nil: return nil
+                }
             }
-            return values.count == members.count ? .object(values) : nil
+            return changed.map { .other(.object($0)) } ?? .same
         case (.array, _), (.object, _), (_, .array), (_, .map): return nil
-        case (.string, .string), (.bool, .bool): return literal
-        case (.number(let digits), .int) where Self.isShort(digits): return literal
+        case (.string, .string), (.bool, .bool): return .same
+        case (.number(let digits), .int) where Self.isShort(digits): return .same
         case (_, .string): return nil
-        default: return Self.scalar(literal, as: type.kind)
+        default: return Self.scalar(literal, as: type.kind).map { $0 == literal ? .same : .other($0) }
         }
+    }
+
+    private func list(
+        _ elements: [Literal], of type: TypeReference, _ depth: Int, _ looksLeft: inout Int
+    ) -> Verdict? {
+        var changed: [Literal]?
+        for index in elements.indices {
+            switch verdict(on: elements[index], of: type, depth + 1, &looksLeft) {
+            case .same?: continue
+            case .other(let value)?:
+                changed = changed ?? elements
+                changed?[index] = value
+            case nil: return nil
+            }
+        }
+        return changed.map { .other(.array($0)) } ?? .same
     }
 
     /// Whether the text of a number is that of a whole number that has room everywhere, as that of most examples is.
@@ -68,55 +107,63 @@ struct LiteralCheck {
         return nil
     }
 
-    private func value(_ literal: Literal, ofModel name: String, _ depth: Int, _ looksLeft: inout Int) -> Literal? {
+    private func verdict(
+        on literal: Literal, ofModel name: String, _ depth: Int, _ looksLeft: inout Int
+    ) -> Verdict? {
         switch shapes[name] {
-        case .alias(let alias)?: return value(literal, of: alias.type, depth + 1, &looksLeft)
-        case .enumeration(let enumeration)?: return member(literal, of: enumeration)
-        case .object(let object)?: return self.object(literal, object, depth, &looksLeft)
+        case .alias(let alias)?: return verdict(on: literal, of: alias.type, depth + 1, &looksLeft)
+        case .enumeration(let enumeration)?: return verdict(on: literal, asCaseOf: enumeration)
+        case .object(let object)?: return verdict(on: literal, of: object, depth, &looksLeft)
         case .union(let union)?:
             if let discriminator = union.discriminator {
                 guard case .object(let members) = literal,
                     let tag = members.first(where: { $0.name == discriminator })?.value,
                     let member = union.member(of: tag)
                 else { return nil }
-                return value(literal, of: member.type, depth + 1, &looksLeft)
+                return verdict(on: literal, of: member.type, depth + 1, &looksLeft)
             }
             // A member that takes the value as it is comes before one that reads something else in it.
-            var first: Literal?
+            var first: Verdict?
             for member in union.members {
-                let value = value(literal, of: member.type, depth + 1, &looksLeft)
-                if value == literal { return value }
-                first = first ?? value
+                let verdict = verdict(on: literal, of: member.type, depth + 1, &looksLeft)
+                if case .same? = verdict { return .same }
+                first = first ?? verdict
             }
             return first
         case nil: return nil
         }
     }
 
-    private func member(_ literal: Literal, of enumeration: Enumeration) -> Literal? {
+    private func verdict(on literal: Literal, asCaseOf enumeration: Enumeration) -> Verdict? {
         func isKnown(_ text: String) -> Bool { enumeration.cases.contains { $0.wireValue == text } }
         let isOpen = !enumeration.isClosed && !areExamples
         switch (enumeration.rawType, literal) {
-        case (.string, .string(let text)): return isOpen || isKnown(text) ? literal : nil
-        case (.string, .number(let text)): return isKnown(text) ? .string(text) : nil
-        case (.string, .bool(let value)): return isKnown("\(value)") ? .string("\(value)") : nil
+        case (.string, .string(let text)): return isOpen || isKnown(text) ? .same : nil
+        case (.string, .number(let text)): return isKnown(text) ? .other(.string(text)) : nil
+        case (.string, .bool(let value)): return isKnown("\(value)") ? .other(.string("\(value)")) : nil
         case (.int, .number(let digits)), (.int, .string(let digits)):
             guard Int64(digits) != nil, isOpen || isKnown(digits) else { return nil }
-            return .number(digits)
+            if case .number = literal { return .same }
+            return .other(.number(digits))
         default: return nil
         }
     }
 
-    private func object(_ literal: Literal, _ object: ObjectShape, _ depth: Int, _ looksLeft: inout Int) -> Literal? {
-        guard case .object(var members) = literal else { return nil }
+    private func verdict(
+        on literal: Literal, of object: ObjectShape, _ depth: Int, _ looksLeft: inout Int
+    ) -> Verdict? {
+        guard case .object(let members) = literal else { return nil }
         var left = MembersLeft(members)
+        var changed: [Literal.Member]?
         // By positions, since copying a field costs more than judging most values.
         for field in object.fields.indices {
             if let index = left.take(object.fields[field].key, members) {
-                if let value = value(members[index].value, of: object.fields[field].type, depth + 1, &looksLeft) {
-                    members[index].value = value
-                } else {
-                    guard members[index].value == .null, object.fields[field].isOptional else { return nil }
+                switch verdict(on: members[index].value, of: object.fields[field].type, depth + 1, &looksLeft) {
+                case .same?: continue
+                case .other(let value)?:
+                    changed = changed ?? members
+                    changed?[index].value = value
+                case nil: guard members[index].value == .null, object.fields[field].isOptional else { return nil }
                 }
             } else if !object.fields[field].isOptional, !object.fields[field].isWriteOnly {
                 switch object.fields[field].defaultValue {
@@ -131,16 +178,24 @@ struct LiteralCheck {
         case .refused: if !left.positions(members).isEmpty { return nil }
         case .kept(let type):
             for index in left.positions(members).values.sorted() {
-                guard let value = value(members[index].value, of: type, depth + 1, &looksLeft) else { return nil }
-                members[index].value = value
+                switch verdict(on: members[index].value, of: type, depth + 1, &looksLeft) {
+                case .same?: continue
+                case .other(let value)?:
+                    changed = changed ?? members
+                    changed?[index].value = value
+                case nil: return nil
+                }
             }
         }
-        return .object(members)
+        return changed.map { .other(.object($0)) } ?? .same
     }
 }
 
 /// The members of an object that no field has taken yet. Of members with one name, the first is there.
 private struct MembersLeft {
+    /// How many members are looked through for a name; more are found by a table.
+    private static let fewMembers = 16
+
     /// How many members were taken, the first of the object, while ``others`` is nil.
     private var taken = 0
     private let count: Int
@@ -155,14 +210,20 @@ private struct MembersLeft {
     ///
     /// - Returns: its position; nil when there is none.
     mutating func take(_ name: String, _ members: [Literal.Member]) -> Int? {
-        guard others == nil, taken < count, members[taken].name == name else {
-            var positions = self.positions(members)
-            defer { others = positions }
-            others = nil
-            return positions.removeValue(forKey: name)
+        if others == nil {
+            if taken < count, members[taken].name == name {
+                taken += 1
+                return taken - 1
+            }
+            // A field that is absent changes nothing about the order.
+            if count - taken <= Self.fewMembers, !(taken..<count).contains(where: { members[$0].name == name }) {
+                return nil
+            }
         }
-        taken += 1
-        return taken - 1
+        var positions = self.positions(members)
+        others = nil
+        defer { others = positions }
+        return positions.removeValue(forKey: name)
     }
 
     /// The positions of the members that are left, by name.
