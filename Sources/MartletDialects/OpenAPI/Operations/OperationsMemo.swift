@@ -11,6 +11,14 @@ struct OperationsMemo: Sendable {
     var answers: [Location: Answer] = [:]
     /// The fields of headers.
     var headers: [Location: Field] = [:]
+
+    /// Adds what was read elsewhere.
+    mutating func merge(_ other: OperationsMemo) {
+        parameters.merge(other.parameters) { first, _ in first }
+        bodies.merge(other.bodies) { first, _ in first }
+        answers.merge(other.answers) { first, _ in first }
+        headers.merge(other.headers) { first, _ in first }
+    }
 }
 
 /// A content type that is not used, because a value has a better one.

@@ -29,17 +29,25 @@ enum OperationsReader {
         _ preparation: Preparation, of root: Located, into contract: inout Contract, _ context: inout OpenAPIContext
     ) {
         let security = preparation.security
-        let operations = context.readParts(of: preparation.sites, count: 24) { part, context in
+        // By parts and positions, since operations are large.
+        let parts = context.readParts(of: preparation.sites, count: 24) { part, context in
             part.map { OperationReader.read($0, security, &context) }
-        }.flatMap { $0 }
+        }
         contract.servers = preparation.servers.servers
         contract.authSchemes = security.schemes
         contract.defaultAuth = security.standard
         contract.extensions = context.extensions(of: root)
-        contract.groups = GroupBuilder.groups(of: operations.map(\.endpoint), root, &context)
-        contract.webhooks = named(
-            WebhooksScanner.webhooks(of: root, &context) + operations.flatMap(\.callbacks))
-        reportUnused(context.unusedContentTypes + operations.flatMap(\.unusedContentTypes), &context)
+        contract.groups = GroupBuilder.groups(of: parts, root, &context)
+        var webhooks = WebhooksScanner.webhooks(of: root, &context)
+        var unused = context.unusedContentTypes
+        for part in parts {
+            for index in part.indices {
+                webhooks += part[index].callbacks
+                unused += part[index].unusedContentTypes
+            }
+        }
+        contract.webhooks = named(webhooks)
+        reportUnused(unused, &context)
     }
 
     /// Gives webhooks of one name numbers; those of one type besides are one.
@@ -79,16 +87,21 @@ enum OperationsReader {
 enum GroupBuilder {
     /// Returns the groups in the order in which they first come up, with what the tags of their names say.
     static func groups(
-        of endpoints: [Endpoint], _ root: Located, _ context: inout OpenAPIContext
+        of operations: [[ReadOperation]], _ root: Located, _ context: inout OpenAPIContext
     ) -> [EndpointGroup] {
         var groups: [EndpointGroup] = []
         var positions: [String: Int] = [:]
-        for endpoint in endpoints {
-            if let position = positions[endpoint.group] {
-                groups[position].endpoints.append(endpoint)
-            } else {
-                positions[endpoint.group] = groups.count
-                groups.append(EndpointGroup(name: endpoint.group, endpoints: [endpoint], origin: endpoint.origin))
+        for part in operations {
+            for index in part.indices {
+                let name = part[index].endpoint.group
+                if let position = positions[name] {
+                    groups[position].endpoints.append(part[index].endpoint)
+                } else {
+                    positions[name] = groups.count
+                    groups.append(
+                        EndpointGroup(
+                            name: name, endpoints: [part[index].endpoint], origin: part[index].endpoint.origin))
+                }
             }
         }
         for tag in context.readElements("tags", of: root) {
@@ -104,50 +117,5 @@ enum GroupBuilder {
             groups[position].origin = Origin(tag.node.span, pointer: tag.location.pointer)
         }
         return groups
-    }
-}
-
-/// Reads what operations refer to before they are read, so that each is read once and whichever thread needs it has it.
-enum SharedObjects {
-    static func read(_ sites: [OperationSite], _ context: inout OpenAPIContext) {
-        var seen: Set<DocumentSet.Key> = []
-        for site in sites {
-            for owner in site.item.layers + [site.operation] {
-                for parameter in new(in: owner.child("parameters"), &seen, context) {
-                    _ = ParameterReader.shared(parameter, hint: "", &context)
-                }
-            }
-            if let body = site.operation.child("requestBody"), isNew(body.node, body, &seen), isFound(body, context) {
-                _ = RequestBodyReader.shared(body, hint: "", &context)
-            }
-            for answer in new(in: site.operation.child("responses"), &seen, context) {
-                _ = AnswerReader.shared(answer, hint: "", &context)
-            }
-        }
-    }
-
-    /// Returns the elements or values that are references which were not met before. One that leads nowhere is reported by
-    /// the operation.
-    private static func new(
-        in owner: Located?, _ seen: inout Set<DocumentSet.Key>, _ context: OpenAPIContext
-    ) -> [Located] {
-        guard let owner else { return [] }
-        var found: [Located] = []
-        for (index, node) in (owner.node.sequence ?? []).enumerated() where isNew(node, owner, &seen) {
-            found.append(Located(node: node, location: owner.location.child(index)))
-        }
-        for entry in owner.node.mapping?.entries ?? [] where isNew(entry.value, owner, &seen) {
-            found.append(Located(node: entry.value, location: owner.location.child(entry.name)))
-        }
-        return found.filter { isFound($0, context) }
-    }
-
-    private static func isNew(_ node: Node, _ owner: Located, _ seen: inout Set<DocumentSet.Key>) -> Bool {
-        guard let text = node.mapping?["$ref"]?.scalar?.text else { return false }
-        return seen.insert(DocumentSet.Key(document: owner.location.document, text: text)).inserted
-    }
-
-    private static func isFound(_ located: Located, _ context: OpenAPIContext) -> Bool {
-        if case .found = context.documents.follow(located) { true } else { false }
     }
 }
