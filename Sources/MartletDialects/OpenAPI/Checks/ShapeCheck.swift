@@ -40,12 +40,14 @@ extension ShapeCheck.Walker {
             for part in parts { findings += part }
             return
         }
-        for entry in mapping.entries {
-            guard let content = object.fields[entry.name] else {
-                reportUnknown(entry, in: object, kind)
+        for index in mapping.entries.indices {
+            guard let content = object.fields[mapping.entries[index].name] else {
+                reportUnknown(mapping.entries[index], in: object, kind)
                 continue
             }
-            visit(entry, content)
+            // Most keys are looked at no further, and an entry that is named is copied.
+            if case .value = content { continue }
+            visit(mapping.entries[index], content)
         }
         judge(mapping, kind)
     }

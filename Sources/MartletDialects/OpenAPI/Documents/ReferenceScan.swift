@@ -39,9 +39,9 @@ struct ReferenceScan: Sendable {
         "webhooks", "variables", "mapping", "encoding", "content", "scopes",
     ]
 
-    /// Whether the keys of a value are names. Those of `examples` are, where it is no list of a schema's.
-    private static func hasNames(_ entry: Mapping.Entry) -> Bool {
-        entry.value.isMapping && (names.contains(entry.name) || entry.name == "examples")
+    /// Whether the keys of a mapping are names. Those of `examples` are, where it is no list of a schema's.
+    private static func hasNames(_ name: String) -> Bool {
+        names.contains(name) || name == "examples"
     }
 
     /// Finds the references of a document.
@@ -55,7 +55,7 @@ struct ReferenceScan: Sendable {
             }
             for entry in mapping.entries {
                 if !areNames, Self.isData(entry.name) { continue }
-                let areNames = !areNames && Self.hasNames(entry)
+                let areNames = !areNames && entry.value.isMapping && Self.hasNames(entry.name)
                 split(entry.value, path + [entry.name], areNames: areNames, levels: levels - 1)
             }
         }
@@ -94,12 +94,12 @@ struct ReferenceScan: Sendable {
             if !areNames || isReference { note(mapping, path) }
             // Most values are scalars, and an entry that is named is copied.
             for index in mapping.entries.indices where !mapping.entries[index].value.isScalar {
-                let entry = mapping.entries[index]
-                let name = entry.name
+                let name = mapping.entries[index].name
                 if !areNames, Self.isData(name) { continue }
                 path.append(name)
+                let value = mapping.entries[index].value
                 // `examples` of a media type are objects that may be references; their values are data.
-                visit(entry.value, areNames: !areNames && Self.hasNames(entry), &path)
+                visit(value, areNames: !areNames && value.isMapping && Self.hasNames(name), &path)
                 path.removeLast()
             }
         }
@@ -109,10 +109,12 @@ struct ReferenceScan: Sendable {
         for index in mapping.entries.indices {
             // Few keys begin so, and looking for each of them in every mapping takes longer.
             guard case .scalar(let key) = mapping.entries[index].key.value, key.text.utf8.first == UInt8(ascii: "$"),
-                case let value = mapping.entries[index].value, let text = value.scalar?.text
+                case .scalar(let value) = mapping.entries[index].value.value, case let text = value.text
             else { continue }
             switch key.text {
-            case "$ref": if seen.insert(text).inserted { references.append(Found(text: text, span: value.span)) }
+            case "$ref":
+                guard seen.insert(text).inserted else { continue }
+                references.append(Found(text: text, span: mapping.entries[index].value.span))
             case "$id": anchors.append(Anchor(text: text, pointer: Self.pointer(of: path)))
             case "$anchor", "$dynamicAnchor": anchors.append(Anchor(text: "#" + text, pointer: Self.pointer(of: path)))
             default: continue
