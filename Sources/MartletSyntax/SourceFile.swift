@@ -21,7 +21,7 @@ package final class SourceFile: Sendable {
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
-        marks = bytes.withUnsafeBufferPointer(Self.marks)
+        marks = Self.marks(of: bytes)
     }
 
     /// How many lines there are; one more than lines that end.
@@ -81,12 +81,33 @@ package final class SourceFile: Sendable {
         }
     }
 
-    private static func marks(of bytes: UnsafeBufferPointer<UInt8>) -> [Mark] {
-        var mark = Mark(lineEnds: 0, characters: 0)
-        var marks = [mark]
+    private static func marks(of bytes: [UInt8]) -> [Mark] {
+        // Of a large file on several threads, each from a multiple of the distance on.
+        let step = markDistance << 10
+        let parts = Parallel.map(Array(stride(from: 0, to: bytes.count, by: step)), pieceCount: 1) { start in
+            bytes.withUnsafeBufferPointer { Self.marks(of: $0, behind: start, upTo: min(start + step, $0.count)) }
+        }
+        var before = Mark(lineEnds: 0, characters: 0)
+        var marks = [before]
         marks.reserveCapacity(bytes.count / markDistance + 1)
+        for part in parts {
+            for mark in part {
+                marks.append(
+                    Mark(
+                        lineEnds: before.lineEnds + mark.lineEnds, characters: before.characters + mark.characters))
+            }
+            before = marks[marks.count - 1]
+        }
+        return marks
+    }
+
+    /// Returns what stands between an offset and each multiple of the distance behind it.
+    private static func marks(of bytes: UnsafeBufferPointer<UInt8>, behind first: Int, upTo end: Int) -> [Mark] {
+        var mark = Mark(lineEnds: 0, characters: 0)
+        var marks: [Mark] = []
+        marks.reserveCapacity((end - first) / markDistance)
         let raw = UnsafeRawBufferPointer(bytes)
-        for start in stride(from: 0, to: bytes.count - markDistance + 1, by: markDistance) {
+        for start in stride(from: first, to: end - markDistance + 1, by: markDistance) {
             // Counts of so few bytes fit into a byte.
             for part in stride(from: start, to: start + markDistance, by: 128) {
                 var (feeds, returns, continuations): (UInt64, UInt64, UInt64) = (0, 0, 0)
