@@ -23,8 +23,9 @@ package enum OutputWriter {
         var report = WriteReport()
         let targets = files.map { Target(file: $0, path: FilePath.join(folder, $0.path)) }
         var changes: [(target: Target, change: WriteReport.Entry)] = []
+        let place = Place(folder, fileSystem)
         for target in targets {
-            if let problem = problem(with: target, in: folder, fileSystem) {
+            if let problem = problem(with: target, in: place, fileSystem) {
                 report.diagnostics.append(problem)
             } else if let entry = entry(for: target, mode, fileSystem, &report) {
                 changes.append((target, entry))
@@ -40,10 +41,7 @@ package enum OutputWriter {
         }
         guard mode == .write else { return report }
         do throws(FileSystemError) {
-            for (target, change) in changes where change.outcome != .unchanged {
-                try fileSystem.createDirectory(FilePath.parent(target.path))
-                try fileSystem.write(target.file.bytes, to: target.path)
-            }
+            try write(changes.filter { $0.change.outcome != .unchanged }.map(\.target), fileSystem)
             for file in stale { try fileSystem.remove(FilePath.join(folder, file.name)) }
         } catch {
             report.diagnostics.append(diagnostic(error))
@@ -51,20 +49,51 @@ package enum OutputWriter {
         return report
     }
 
-    private struct Target {
+    private struct Target: Sendable {
         let file: GeneratedFile
         let path: String
     }
 
+    /// Where the folder lies, which is the same for all of its files.
+    private struct Place {
+        let folder: String
+        /// The file that stands where a folder must be made; nil when there is none.
+        let fileInTheWay: String?
+        /// The folder's canonical path.
+        let root: Result<String, FileSystemError>
+
+        init(_ folder: String, _ fileSystem: FileSystem) {
+            self.folder = folder
+            fileInTheWay = OutputWriter.fileInTheWay(of: folder, fileSystem)
+            root = Result { () throws(FileSystemError) in try fileSystem.canonicalPath(folder) }
+        }
+    }
+
+    /// Writes files, on several threads; of the errors the first file's is thrown.
+    private static func write(_ targets: [Target], _ fileSystem: FileSystem) throws(FileSystemError) {
+        for target in targets { try fileSystem.createDirectory(FilePath.parent(target.path)) }
+        let errors = Parallel.map(targets, pieceCount: 1) { target -> FileSystemError? in
+            do throws(FileSystemError) {
+                try fileSystem.write(target.file.bytes, to: target.path)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let error = errors.lazy.compactMap(\.self).first { throw error }
+    }
+
     /// Returns what forbids to write a file: its path leads out of the folder, or somebody else's file stands there.
-    private static func problem(with target: Target, in folder: String, _ fileSystem: FileSystem) -> Diagnostic? {
+    private static func problem(with target: Target, in place: Place, _ fileSystem: FileSystem) -> Diagnostic? {
+        let folder = place.folder
         do throws(FileSystemError) {
-            if let file = fileInTheWay(of: folder, fileSystem) {
+            if let file = place.fileInTheWay {
                 return Diagnostic(
                     GeneratorCode.fileSystem, .error, "cannot write into '\(folder)': '\(file)' is a file", at: nil)
             }
-            let root = try fileSystem.canonicalPath(folder)
-            let parent = try fileSystem.canonicalPath(FilePath.parent(target.path))
+            let root = try place.root.get()
+            let folderOfFile = FilePath.parent(target.path)
+            let parent = folderOfFile == folder ? root : try fileSystem.canonicalPath(folderOfFile)
             let isPlain = !target.file.path.hasPrefix("/") && !target.file.path.split(separator: "/").contains("..")
             guard isPlain, FilePath.isInside(parent, directory: root) else {
                 return Diagnostic(
