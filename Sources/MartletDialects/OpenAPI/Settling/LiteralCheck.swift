@@ -175,9 +175,9 @@ struct LiteralCheck {
         }
         switch object.additional {
         case .ignored: break
-        case .refused: if !left.positions(members).isEmpty { return nil }
+        case .refused: if !left.positions.isEmpty { return nil }
         case .kept(let type):
-            for index in left.positions(members).values.sorted() {
+            for index in left.positions {
                 switch verdict(on: members[index].value, of: type, depth + 1, &looksLeft) {
                 case .same?: continue
                 case .other(let value)?:
@@ -191,47 +191,38 @@ struct LiteralCheck {
     }
 }
 
-/// The members of an object that no field has taken yet. Of members with one name, the first is there.
+/// The members of an object that no field has taken yet. No two have one name, as in every mapping.
 private struct MembersLeft {
     /// How many members are looked through for a name; more are found by a table.
-    private static let fewMembers = 16
+    private static let fewMembers = 64
 
-    /// How many members were taken, the first of the object, while ``others`` is nil.
-    private var taken = 0
-    private let count: Int
-    /// The positions of those that are left, by name; nil while fields come in the order of the members, as in most examples.
-    private var others: [String: Int]?
+    private var isTaken: [Bool]
+    /// Behind the member that was taken last: fields mostly come in the order of the members.
+    private var next = 0
+    private let table: [String: Int]?
 
     init(_ members: [Literal.Member]) {
-        count = members.count
+        isTaken = [Bool](repeating: false, count: members.count)
+        let isLarge = members.count > Self.fewMembers
+        table = isLarge ? Dictionary(zip(members.map(\.name), members.indices)) { first, _ in first } : nil
     }
 
     /// Takes the member of a name.
     ///
     /// - Returns: its position; nil when there is none.
     mutating func take(_ name: String, _ members: [Literal.Member]) -> Int? {
-        if others == nil {
-            if taken < count, members[taken].name == name {
-                taken += 1
-                return taken - 1
-            }
-            // A field that is absent changes nothing about the order.
-            if count - taken <= Self.fewMembers, !(taken..<count).contains(where: { members[$0].name == name }) {
-                return nil
-            }
-        }
-        var positions = self.positions(members)
-        others = nil
-        defer { others = positions }
-        return positions.removeValue(forKey: name)
+        guard let position = position(of: name, members), !isTaken[position] else { return nil }
+        isTaken[position] = true
+        next = position + 1
+        return position
     }
 
-    /// The positions of the members that are left, by name.
-    func positions(_ members: [Literal.Member]) -> [String: Int] {
-        if let others { return others }
-        var positions: [String: Int] = [:]
-        for index in members.indices.reversed() { positions[members[index].name] = index }
-        for index in 0..<taken { positions[members[index].name] = nil }
-        return positions
+    /// The positions of the members that are left.
+    var positions: [Int] { isTaken.indices.filter { !isTaken[$0] } }
+
+    private func position(of name: String, _ members: [Literal.Member]) -> Int? {
+        if let table { return table[name] }
+        func isNamed(_ index: Int) -> Bool { members[index].name == name }
+        return (next..<members.count).first(where: isNamed) ?? (0..<next).first(where: isNamed)
     }
 }
