@@ -89,7 +89,7 @@ package struct Field: Sendable, Equatable {
     /// The value of an absent field; nil without one.
     package var defaultValue: Literal?
     /// What its values are held to.
-    package var constraints = Constraints()
+    @SparseConstraints package var constraints = Constraints()
     /// What it is for; CommonMark.
     package var description: String?
     /// A short name for people.
@@ -259,7 +259,7 @@ package struct Alias: Sendable, Equatable {
     /// Whether its values are redacted in logs, descriptions and dumps, wherever they stand.
     package var isSensitive = false
     /// What its values are held to.
-    package var constraints = Constraints()
+    @SparseConstraints package var constraints = Constraints()
 
     package init(type: TypeReference, isNewtype: Bool) {
         self.type = type
