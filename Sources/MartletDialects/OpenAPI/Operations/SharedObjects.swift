@@ -4,10 +4,14 @@ import MartletSyntax
 /// Reads what operations refer to before they are read, so that each is read once and whichever thread needs it has it.
 enum SharedObjects {
     /// A reference that an operation has.
-    private enum Reference: Sendable {
-        case parameter(Located)
-        case body(Located)
-        case answer(Located)
+    private struct Reference: Sendable {
+        enum Kind {
+            case parameter, body, answer
+        }
+
+        let kind: Kind
+        let located: Located
+        let key: DocumentSet.Key
     }
 
     /// Reads what some operations refer to, on several threads.
@@ -17,10 +21,10 @@ enum SharedObjects {
             context.unusedContentTypes = []
             defer { context.unusedContentTypes = unused }
             for reference in references {
-                switch reference {
-                case .parameter(let parameter): _ = ParameterReader.shared(parameter, hint: "", &context)
-                case .body(let body): _ = RequestBodyReader.shared(body, hint: "", &context)
-                case .answer(let answer): _ = AnswerReader.shared(answer, hint: "", &context)
+                switch reference.kind {
+                case .parameter: _ = ParameterReader.shared(reference.located, hint: "", &context)
+                case .body: _ = RequestBodyReader.shared(reference.located, hint: "", &context)
+                case .answer: _ = AnswerReader.shared(reference.located, hint: "", &context)
                 }
             }
             return (shared: context.shared, unused: context.unusedContentTypes)
@@ -33,47 +37,58 @@ enum SharedObjects {
 
     /// Returns the references, each once. One that leads nowhere is reported by the operation.
     private static func references(of sites: [OperationSite], _ context: OpenAPIContext) -> [Reference] {
+        let parts = Parallel.pieces(of: sites, count: 64) { sites in
+            var finder = Finder(documents: context.documents)
+            for site in sites { finder.look(at: site) }
+            return finder.references
+        }
         var seen: Set<DocumentSet.Key> = []
+        return parts.flatMap { $0.filter { seen.insert($0.key).inserted } }
+    }
+
+    /// Finds references that lead somewhere, each once.
+    private struct Finder {
+        let documents: DocumentSet
         var references: [Reference] = []
-        for site in sites {
-            for owner in site.item.layers + [site.operation] {
-                references += new(in: owner.child("parameters"), &seen, context).map { .parameter($0) }
-            }
-            if let body = site.operation.child("requestBody"), isNew(body.node, body, &seen), isFound(body, context) {
-                references.append(.body(body))
-            }
-            references += new(in: site.operation.child("responses"), &seen, context).map { .answer($0) }
-        }
-        return references
-    }
+        private var seen: Set<DocumentSet.Key> = []
 
-    /// Returns the elements or values that are references which were not met before.
-    private static func new(
-        in owner: Located?, _ seen: inout Set<DocumentSet.Key>, _ context: OpenAPIContext
-    ) -> [Located] {
-        guard let owner else { return [] }
-        var found: [Located] = []
-        switch owner.node.value {
-        case .scalar: break
-        case .sequence(let elements):
-            for index in elements.indices where isNew(elements[index], owner, &seen) {
-                found.append(Located(node: elements[index], location: owner.location.child(index)))
-            }
-        case .mapping(let mapping):
-            for index in mapping.entries.indices where isNew(mapping.entries[index].value, owner, &seen) {
-                let entry = mapping.entries[index]
-                found.append(Located(node: entry.value, location: owner.location.child(entry.name)))
+        init(documents: DocumentSet) {
+            self.documents = documents
+        }
+
+        mutating func look(at site: OperationSite) {
+            for owner in site.item.layers + [site.operation] { look(at: owner.child("parameters"), .parameter) }
+            if let body = site.operation.child("requestBody") { note(body.node, .body, at: body.location) { $0 } }
+            look(at: site.operation.child("responses"), .answer)
+        }
+
+        private mutating func look(at owner: Located?, _ kind: Reference.Kind) {
+            guard let owner else { return }
+            switch owner.node.value {
+            case .scalar: return
+            case .sequence(let elements):
+                for index in elements.indices { note(elements[index], kind, at: owner.location) { $0.child(index) } }
+            case .mapping(let mapping):
+                for index in mapping.entries.indices {
+                    note(mapping.entries[index].value, kind, at: owner.location) {
+                        $0.child(mapping.entries[index].name)
+                    }
+                }
             }
         }
-        return found.filter { isFound($0, context) }
-    }
 
-    private static func isNew(_ node: Node, _ owner: Located, _ seen: inout Set<DocumentSet.Key>) -> Bool {
-        guard let text = node.mapping?["$ref"]?.scalar?.text else { return false }
-        return seen.insert(DocumentSet.Key(document: owner.location.document, text: text)).inserted
-    }
-
-    private static func isFound(_ located: Located, _ context: OpenAPIContext) -> Bool {
-        if case .found = context.documents.follow(located) { true } else { false }
+        /// Notes a node that is a reference.
+        ///
+        /// - Parameter place: Returns where it stands; most nodes are none, and need no pointer.
+        private mutating func note(
+            _ node: Node, _ kind: Reference.Kind, at location: Location, _ place: (Location) -> Location
+        ) {
+            guard let text = node.mapping?["$ref"]?.scalar?.text else { return }
+            let key = DocumentSet.Key(document: location.document, text: text)
+            guard seen.insert(key).inserted else { return }
+            let located = Located(node: node, location: place(location))
+            guard case .found = documents.follow(located) else { return }
+            references.append(Reference(kind: kind, located: located, key: key))
+        }
     }
 }
