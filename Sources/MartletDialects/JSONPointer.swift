@@ -31,15 +31,6 @@ enum JSONPointer {
         }
     }
 
-    /// Returns the tokens of a pointer, unescaped; nil when the text is no pointer.
-    static func tokens(_ pointer: String) -> [String]? {
-        guard !pointer.isEmpty else { return [] }
-        // Bytes, not characters: where those begin takes long to find out.
-        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-        return pointer.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map { unescape(Substring($0)) }
-    }
-
     /// Returns the last token of a pointer, unescaped; nil for a whole document.
     static func lastToken(_ pointer: String) -> String? {
         pointer.utf8.lastIndex(of: UInt8(ascii: "/")).map { unescape(pointer[pointer.utf8.index(after: $0)...]) }
@@ -47,23 +38,26 @@ enum JSONPointer {
 
     /// Returns the node that a pointer leads to in a tree; nil when there is none.
     static func node(at pointer: String, in root: Node) -> Node? {
-        guard let tokens = tokens(pointer) else { return nil }
         var node = root
-        for token in tokens {
-            switch node.value {
-            case .mapping(let mapping):
-                guard let next = mapping[token] else { return nil }
-                node = next
-            case .sequence(let elements):
-                guard let index = Int(token), elements.indices.contains(index), String(index) == token else {
-                    return nil
-                }
-                node = elements[index]
-            case .scalar:
-                return nil
-            }
+        var rest = Substring(pointer).utf8
+        while let mark = rest.popFirst() {
+            guard mark == UInt8(ascii: "/") else { return nil }
+            let token = rest.prefix { $0 != UInt8(ascii: "/") }
+            rest = rest[token.endIndex...]
+            guard let next = child(unescape(Substring(token)), of: node) else { return nil }
+            node = next
         }
         return node
+    }
+
+    private static func child(_ token: String, of node: Node) -> Node? {
+        switch node.value {
+        case .mapping(let mapping): return mapping[token]
+        case .sequence(let elements):
+            guard let index = Int(token), elements.indices.contains(index), String(index) == token else { return nil }
+            return elements[index]
+        case .scalar: return nil
+        }
     }
 
     private static func unescape(_ token: Substring) -> String {
