@@ -64,7 +64,10 @@ struct Renderer: Sendable {
     /// Returns the text of a view-model, as UTF-8.
     func render(_ name: String, _ viewModel: any ViewModel) -> Result<[UInt8], Failure> {
         guard let template = templates[name] else { return .failure(Failure(diagnostics: diagnostics)) }
-        return .success(template.renderBytes(viewModel.record))
+        let record = viewModel.record
+        let bytes = template.renderBytes(record)
+        Parallel.release(consume record)
+        return .success(bytes)
     }
 
     private static func diagnostic(_ issue: TemplateIssue, in files: [String: SourceFileID]) -> Diagnostic {
