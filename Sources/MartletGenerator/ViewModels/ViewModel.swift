@@ -20,11 +20,11 @@ extension TemplateValue {
     ///
     /// - Parameter pieceCount: How many records are worth a thread's attention, at least 1.
     static func parallelRecords(_ models: [some ViewModel], pieceCount: Int) -> TemplateValue {
-        .list(Parallel.map(models, pieceCount: pieceCount, \.record))
+        .list(Parallel.map(models, pieceCount: pieceCount) { $0.record })
     }
 
     /// A list of records.
     static func records(_ models: [some ViewModel]) -> TemplateValue {
-        .list(models.map(\.record))
+        .list(models.map { $0.record })
     }
 }
