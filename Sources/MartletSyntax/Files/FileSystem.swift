@@ -26,6 +26,34 @@ package struct FileSystem: Sendable {
         FileSystem(storage: MemoryStorage(files: files.mapValues { Array($0.utf8) }))
     }
 
+    /// What stands in a tree of files that never changes; what its bytes are known by.
+    package enum SnapshotEntry: Sendable {
+        /// A file.
+        case file(String)
+        /// A link, whose bytes are the path that it leads to.
+        case link(String)
+    }
+
+    /// Returns the bytes of an entry by what they are known by, its path for messages, and how many there may be.
+    package typealias SnapshotFetch =
+        @Sendable (_ id: String, _ path: String, _ maxBytes: Int) throws(FileSystemError) -> [UInt8]
+
+    /// Makes a file system of a tree that never changes, such as that of a commit.
+    ///
+    /// - Parameters:
+    ///   - name: what messages call it.
+    ///   - root: the absolute path that the tree stands at.
+    ///   - workingDirectory: what relative paths are relative to.
+    ///   - entries: what is in the tree, by paths relative to the root.
+    package static func snapshot(
+        named name: String, root: String, workingDirectory: String, entries: [(path: String, SnapshotEntry)],
+        fetch: @escaping SnapshotFetch
+    ) -> FileSystem {
+        FileSystem(
+            storage: SnapshotStorage(
+                name: name, root: root, workingDirectory: workingDirectory, entries: entries, fetch: fetch))
+    }
+
     /// Returns the bytes of a file.
     ///
     /// - Parameter maxBytes: How many bytes the file may have.
