@@ -1,0 +1,81 @@
+package import MartletFormats
+package import MartletSyntax
+
+/// The approvals of a run, on the day of the run.
+package struct ApprovalBook: Sendable {
+    /// A comparison that the approvals were asked about.
+    package struct Comparison: Sendable {
+        /// The specification, as seen from the folder of the approvals; nil where it has no path.
+        package let specification: String?
+        /// Its changes, those of silenced rules among them.
+        package let changes: [Change]
+
+        package init(specification: String?, changes: [Change]) {
+            self.specification = specification
+            self.changes = changes
+        }
+    }
+
+    private let approvals: [Approval]
+    private let day: Int
+
+    /// Opens the approvals on a day, in days since 1970-01-01.
+    package init(_ approvals: [Approval], day: Int) {
+        self.approvals = approvals
+        self.day = day
+    }
+
+    /// Returns the approval that holds for a change; nil when there is none.
+    package func approval(of change: Change, in specification: String?) -> Approval? {
+        approvals.first { $0.holds(on: day) && $0.isAbout(change, of: specification) }
+    }
+
+    /// Returns what is to be said about approvals that have ended, or that no change needs.
+    ///
+    /// Nothing is said about those of specifications that were not compared.
+    package func findings(about comparisons: [Comparison]) -> [Diagnostic] {
+        approvals.compactMap { approval in
+            guard comparisons.contains(where: { approval.isAbout($0.specification) }) else { return nil }
+            let subject = [approval.code ?? approval.fingerprint, approval.path.map { "at '\($0.excerpt)'" }]
+                .compactMap { $0 }.joined(separator: " ")
+            let change = comparisons.lazy.flatMap { comparison in
+                comparison.changes.filter { approval.isAbout($0, of: comparison.specification) }
+            }.first
+            guard change != nil else {
+                return Diagnostic(
+                    ApprovalCode.stale, .warning, "no change needs the approval of \(subject)", at: approval.span,
+                    help: "delete it")
+            }
+            guard let expires = approval.expires, !approval.holds(on: day), !isCovered(approval) else { return nil }
+            return Diagnostic(
+                ApprovalCode.expired, .warning, "the approval of \(subject) has ended on \(expires.text)",
+                at: approval.span, help: "undo the change, or approve it anew")
+        }
+    }
+
+    /// Whether another approval of the same change holds.
+    private func isCovered(_ approval: Approval) -> Bool {
+        approvals.contains { other in
+            other.fingerprint == approval.fingerprint && other.holds(on: day)
+                && (other.specification == nil || other.specification == approval.specification)
+        }
+    }
+}
+
+extension CivilDate {
+    /// The day as people and approvals write it: `2027-01-31`.
+    package var text: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// Reads `2027-01-31`; nil when the text is no day.
+    package init?(text: String) {
+        var text = text
+        guard let day = text.withUTF8({ RFC3339.readDay($0) }) else { return nil }
+        self = day
+    }
+}
