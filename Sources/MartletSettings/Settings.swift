@@ -12,6 +12,8 @@ package struct Settings: Sendable, Hashable {
         package var generate = GenerateSettings()
         /// How it is judged.
         package var lint = LintSettings()
+        /// How it is compared with others.
+        package var diff = DiffSettings()
         /// Whether what is wrong with it and read all the same is an error; nil leaves it to the general one.
         package var isStrict: Bool?
         /// A folder that its files may lie in, relative to the working directory; nil leaves it to the general one.
@@ -28,6 +30,8 @@ package struct Settings: Sendable, Hashable {
     package var generate = GenerateSettings()
     /// How any specification is judged.
     package var lint = LintSettings()
+    /// How any specification is compared with others.
+    package var diff = DiffSettings()
     /// The overlays that change any specification, in their order, relative to the working directory.
     package var overlays: [String] = []
     /// A folder that the files of any specification may lie in beside its own, relative to the working directory; nil
@@ -52,6 +56,12 @@ package struct Settings: Sendable, Hashable {
     package func lint(for path: String) -> LintSettings {
         guard let own = specification(path)?.lint else { return lint }
         return own.over(lint)
+    }
+
+    /// Returns how a specification is compared with others: what is said about it, over what is said about all.
+    package func diff(for path: String) -> DiffSettings {
+        guard let own = specification(path)?.diff else { return diff }
+        return own.over(diff)
     }
 
     /// Returns the overlays that change a specification: its own, else those of all.

@@ -2,6 +2,7 @@
 enum RootKey: String, CaseIterable {
     case generate
     case lint
+    case diff
     case overlays
     case root
     case strict
@@ -29,10 +30,18 @@ enum LintKey: String, CaseIterable {
     case rules
 }
 
+/// The keys of `diff`.
+enum DiffKey: String, CaseIterable {
+    case rules
+    case failOn
+    case approvals
+}
+
 /// The keys of a specification under `specs`.
 enum SpecificationKey: String, CaseIterable {
     case generate
     case lint
+    case diff
     case overlays
     case root
     case strict

@@ -25,6 +25,7 @@ struct SettingsReader {
             switch key {
             case .generate: settings.generate = generate(node)
             case .lint: settings.lint = lint(node)
+            case .diff: settings.diff = diff(node)
             case .overlays: settings.overlays = overlays(node) ?? []
             case .root: settings.root = path(node, "'root'")
             case .strict: settings.isStrict = flag(node, "'strict'") ?? false
@@ -45,6 +46,7 @@ struct SettingsReader {
                 switch key {
                 case .generate: specification.generate = generate(node)
                 case .lint: specification.lint = lint(node)
+                case .diff: specification.diff = diff(node)
                 case .overlays: specification.overlays = overlays(node)
                 case .root: specification.root = path(node, "'root'")
                 case .strict: specification.isStrict = flag(node, "'strict'")
@@ -99,18 +101,39 @@ struct SettingsReader {
         var settings = LintSettings()
         for (key, node) in entries(of: node, "'lint'", as: LintKey.self) {
             switch key {
-            case .rules:
-                for entry in mapping(node, "'rules'")?.entries ?? [] {
-                    checkRule(entry)
-                    settings.rules[entry.name] = word(entry.value, "'\(entry.name.excerpt)'")
-                }
+            case .rules: settings.rules = levels(node, of: "lint/")
             }
         }
         return settings
     }
 
-    private mutating func checkRule(_ entry: Mapping.Entry) {
-        guard let ruleCodes, !ruleCodes.contains(entry.name) else { return }
+    private mutating func diff(_ node: Node) -> DiffSettings {
+        var settings = DiffSettings()
+        for (key, node) in entries(of: node, "'diff'", as: DiffKey.self) {
+            switch key {
+            case .rules: settings.rules = levels(node, of: "diff/")
+            case .failOn: settings.failOn = word(node, "'failOn'")
+            case .approvals: settings.approvals = path(node, "'approvals'")
+            }
+        }
+        return settings
+    }
+
+    /// Reads what becomes of the findings of rules.
+    private mutating func levels(_ node: Node, of area: String) -> [String: LintSettings.Level] {
+        var levels: [String: LintSettings.Level] = [:]
+        for entry in mapping(node, "'rules'")?.entries ?? [] {
+            checkRule(entry, of: area)
+            levels[entry.name] = word(entry.value, "'\(entry.name.excerpt)'")
+        }
+        return levels
+    }
+
+    private mutating func checkRule(_ entry: Mapping.Entry, of area: String) {
+        // Whoever knows no code of the area does not ask.
+        guard let ruleCodes = ruleCodes?.filter({ $0.hasPrefix(area) }), !ruleCodes.isEmpty,
+            !ruleCodes.contains(entry.name)
+        else { return }
         report(
             .unknownRule, "there is no rule '\(entry.name.excerpt)'", severity: .warning, at: entry.key.span,
             help: Spelling.suggestion(for: entry.name, among: ruleCodes) ?? "'martlet rules' lists them")

@@ -12,6 +12,7 @@ package enum SettingsSchema {
           "properties": {
             "generate": { "$ref": "#/$defs/generate", "description": "How code is generated from any specification." },
             "lint": { "$ref": "#/$defs/lint", "description": "How any specification is judged." },
+            "diff": { "$ref": "#/$defs/diff", "description": "How any specification is compared with others." },
             "overlays": {
               "$ref": "#/$defs/overlays",
               "description": "The OpenAPI overlays that change any specification before it is read, in their order."
@@ -44,6 +45,7 @@ package enum SettingsSchema {
               "properties": {
                 "generate": { "$ref": "#/$defs/generate" },
                 "lint": { "$ref": "#/$defs/lint" },
+                "diff": { "$ref": "#/$defs/diff" },
                 "overlays": { "$ref": "#/$defs/overlays", "description": "Those of this specification, in place of the general ones." },
                 "root": { "$ref": "#/$defs/folder", "description": "That of this specification, in place of the general one." },
                 "strict": {
@@ -124,6 +126,27 @@ package enum SettingsSchema {
                   "description": "What becomes of the findings of rules, by code.",
                   "type": ["object", "null"],
                   "additionalProperties": { "enum": ["off", "note", "warning", "error"] }
+                }
+              },
+              "additionalProperties": false
+            },
+            "diff": {
+              "type": ["object", "null"],
+              "properties": {
+                "rules": {
+                  "description": "How bad the changes that rules find are taken, by code; as their verdicts say unless given.",
+                  "type": ["object", "null"],
+                  "additionalProperties": { "enum": ["off", "note", "warning", "error"] }
+                },
+                "failOn": {
+                  "description": "Which verdicts fail a run.",
+                  "enum": ["wire", "client", "source", "source-strict", "never"],
+                  "default": "client"
+                },
+                "approvals": {
+                  "description": "The file of approvals, relative to this one. It stays inside the project.",
+                  "type": "string",
+                  "pattern": "^[^/~\\u0000-\\u001f]"
                 }
               },
               "additionalProperties": false

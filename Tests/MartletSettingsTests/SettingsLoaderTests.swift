@@ -85,6 +85,28 @@ struct SettingsLoaderTests {
         #expect(result.settings?.lint.rules == ["lint/unused-modl": .off])
     }
 
+    @Test func letWhatIsSaidAboutDiffingOneSpecificationWin() throws {
+        let settings = try #require(
+            load(
+                """
+                diff: { failOn: wire, approvals: ok.yaml, rules: { diff/a: off, diff/b: note } }
+                specs: { shop.yaml: { diff: { failOn: never, rules: { diff/b: error } } } }
+                """
+            ).settings)
+        let shop = settings.diff(for: "specs/shop.yaml")
+        #expect(shop.failOn == .never)
+        #expect(shop.approvals == "/srv/me/project/specs/ok.yaml")
+        #expect(shop.rules == ["diff/a": .off, "diff/b": .error])
+        #expect(settings.diff(for: "specs/api.yaml").failOn == .wire)
+    }
+
+    @Test func warnOfRulesOfTheSamePartAlone() {
+        let text = "{ lint: { rules: { diff/a: off } }, diff: { rules: { lint/a: off } } }"
+        let result = load(text, ruleCodes: ["lint/a", "diff/a"])
+        #expect(places(result) == ["1:20: settings/unknown-rule", "1:54: settings/unknown-rule"])
+        #expect(load(text, ruleCodes: ["diff/a"]).diagnostics.count == 1)
+    }
+
     @Test func cannotBeADirectory() {
         let result = load(nil, besides: ["specs/martlet.yaml/x": ""])
         #expect(result.isUnreadable)

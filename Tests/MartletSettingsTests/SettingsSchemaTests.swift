@@ -21,7 +21,8 @@ struct SettingsSchemaTests {
 
     @Test(arguments: [
         ("root", RootKey.allCases.map(\.rawValue)), ("generate", GenerateKey.allCases.map(\.rawValue)),
-        ("lint", LintKey.allCases.map(\.rawValue)), ("specification", SpecificationKey.allCases.map(\.rawValue)),
+        ("lint", LintKey.allCases.map(\.rawValue)), ("diff", DiffKey.allCases.map(\.rawValue)),
+        ("specification", SpecificationKey.allCases.map(\.rawValue)),
     ])
     func hasTheKeysOfTheReader(name: String, keys: [String]) throws {
         #expect(try definition(name).keys.sorted() == keys.sorted())
@@ -34,7 +35,10 @@ struct SettingsSchemaTests {
         #expect(try words("root", "format") == ReportFormatWord.allCases.map(\.rawValue))
         #expect(try words("generate", "access") == GenerateSettings.Access.allCases.map(\.rawValue))
         #expect(try words("generate", "testFramework") == GenerateSettings.TestFramework.allCases.map(\.rawValue))
-        let levels = try definition("lint")["rules"]?["additionalProperties"] as? [String: [String]]
-        #expect(levels?["enum"] == LintSettings.Level.allCases.map(\.rawValue))
+        #expect(try words("diff", "failOn") == DiffSettings.FailOn.allCases.map(\.rawValue))
+        for name in ["lint", "diff"] {
+            let levels = try definition(name)["rules"]?["additionalProperties"] as? [String: [String]]
+            #expect(levels?["enum"] == LintSettings.Level.allCases.map(\.rawValue))
+        }
     }
 }
