@@ -56,20 +56,26 @@ let package = Package(
                 "MartletPayloads", "MartletPlan", "MartletContract", "MartletFormats", "MartletSyntax",
             ]
         ),
-        .target(name: "MartletReporting", dependencies: ["MartletLint", "MartletSyntax"]),
+        .target(
+            name: "MartletReporting",
+            dependencies: [
+                "MartletLint", "MartletDiff", "MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax",
+            ]
+        ),
         .target(name: "MartletSettings", dependencies: ["MartletSyntax"]),
         .target(
             name: "MartletPipeline",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletFormats", "MartletLint", "MartletReporting", "MartletSettings",
+                "MartletFormats", "MartletLint", "MartletDiff", "MartletReporting", "MartletSettings",
             ]
         ),
         .executableTarget(
             name: "martlet",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletLint", "MartletReporting", "MartletSettings", "MartletPipeline",
+                "MartletFormats", "MartletLint", "MartletDiff", "MartletReporting", "MartletSettings",
+                "MartletPipeline",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ]
@@ -155,7 +161,8 @@ let package = Package(
         .testTarget(
             name: "MartletDiffTests",
             dependencies: [
-                "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract", "MartletSyntax",
+                "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract", "MartletFormats",
+                "MartletSyntax",
             ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
@@ -173,7 +180,8 @@ let package = Package(
         .testTarget(
             name: "MartletPipelineTests",
             dependencies: [
-                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletLint",
+                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletLint", "MartletDiff",
+                "MartletFormats",
                 "MartletReporting", "MartletSettings", "MartletSyntax", "MartletDialects",
             ]
         ),
@@ -187,7 +195,14 @@ let package = Package(
         .testTarget(name: "MartletFuzzTests", dependencies: ["FuzzTargets"]),
         .testTarget(name: "MartletCommandTests", dependencies: ["martlet"]),
         .testTarget(name: "MartletSettingsTests", dependencies: ["MartletSettings", "MartletSyntax"]),
-        .testTarget(name: "MartletReportingTests", dependencies: ["MartletReporting", "MartletLint", "MartletSyntax"]),
+        .testTarget(
+            name: "MartletReportingTests",
+            dependencies: [
+                "MartletReporting", "MartletLint", "MartletDiff", "MartletDialects", "MartletContract",
+                "MartletFormats",
+                "MartletSyntax",
+            ]
+        ),
         // A process that CacheCrashTests kills.
         .executableTarget(name: "CacheWriter", dependencies: ["MartletRuntime"], path: "Tests/CacheWriter"),
         .testTarget(

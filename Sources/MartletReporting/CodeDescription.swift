@@ -1,3 +1,4 @@
+package import MartletDiff
 package import MartletLint
 import MartletSyntax
 
@@ -5,7 +6,8 @@ import MartletSyntax
 package struct CodeDescription: Sendable, Hashable {
     /// The code, `area/kebab-slug`.
     package let code: String
-    /// How bad a finding is: `error`, `warning` or `note`; several words where it depends.
+    /// How bad a finding is: `error`, `warning` or `note`; several words where it depends, and `verdict` where it
+    /// follows from whom a change breaks.
     package let severity: String
     /// What it says, in one sentence.
     package let summary: String
@@ -19,6 +21,11 @@ package struct CodeDescription: Sendable, Hashable {
     /// Describes the code of a lint rule.
     package init(_ info: RuleInfo) {
         self.init(code: info.code.rawValue, severity: info.severity.rawValue, summary: info.summary)
+    }
+
+    /// Describes the code of a rule of the contract diff.
+    package init(_ info: DiffRuleInfo) {
+        self.init(code: info.code, severity: "verdict", summary: info.summary)
     }
 
     /// What the code is about: the part before the slash.

@@ -15,14 +15,30 @@ package struct GitHubReport: Sendable {
     }
 
     private func command(for diagnostic: Diagnostic, in sources: SourceMap) -> String {
-        var properties: [(name: String, value: String)] = []
-        if let span = diagnostic.primary { properties += place(of: span, in: sources) }
-        properties.append(("title", "Martlet \(diagnostic.code)"))
-        let list = properties.map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
-        return "::\(Self.word(for: diagnostic.severity)) \(list)::\(Self.escaped(text(of: diagnostic, in: sources)))"
+        let place = diagnostic.primary.map { GitHubCommand.place(of: $0, in: sources) } ?? []
+        let properties = place + [("title", "Martlet \(diagnostic.code)")]
+        return GitHubCommand.text(diagnostic.severity, properties, lines: lines(of: diagnostic, sources))
     }
 
-    private func place(of span: SourceSpan, in sources: SourceMap) -> [(name: String, value: String)] {
+    private func lines(of diagnostic: Diagnostic, _ sources: SourceMap) -> [String] {
+        var lines = [diagnostic.message]
+        lines += diagnostic.related.map { "note: \(sources.location(of: $0.span).text): \($0.message)" }
+        if let help = diagnostic.help { lines.append("help: \(help)") }
+        return lines
+    }
+}
+
+/// A workflow command, which GitHub Actions shows beside a line.
+enum GitHubCommand {
+    /// Returns the command.
+    static func text(_ severity: Severity, _ properties: [(name: String, value: String)], lines: [String]) -> String {
+        let list = properties.map { "\($0.name)=\(escapedProperty($0.value))" }.joined(separator: ",")
+        let message = lines.map(Printable.line).joined(separator: "\n")
+        return "::\(word(for: severity)) \(list)::\(escaped(message))"
+    }
+
+    /// Returns where a span stands, as properties.
+    static func place(of span: SourceSpan, in sources: SourceMap) -> [(name: String, value: String)] {
         let start = sources.location(of: span)
         let end = sources.endLocation(of: span)
         // Standard input is no file that GitHub could show.
@@ -31,13 +47,6 @@ package struct GitHubReport: Sendable {
         // Columns are for places within one line; GitHub refuses them elsewhere.
         if start.line == end.line { properties += [("col", String(start.column)), ("endColumn", String(end.column))] }
         return properties
-    }
-
-    private func text(of diagnostic: Diagnostic, in sources: SourceMap) -> String {
-        var lines = [diagnostic.message]
-        lines += diagnostic.related.map { "note: \(sources.location(of: $0.span).text): \($0.message)" }
-        if let help = diagnostic.help { lines.append("help: \(help)") }
-        return lines.map(Printable.line).joined(separator: "\n")
     }
 
     private static func word(for severity: Severity) -> String {

@@ -51,10 +51,14 @@ struct SARIFLog: Encodable {
         let defaultConfiguration: Level?
 
         init(code: String, description: CodeDescription?, info: RuleInfo?) {
+            self.init(
+                code: code, description: description ?? info.map { CodeDescription($0) }, rationale: info?.rationale)
+        }
+
+        init(code: String, description known: CodeDescription?, rationale: String?) {
             id = code
-            let known = description ?? info.map { CodeDescription($0) }
             shortDescription = known.map { Text(text: $0.summary) }
-            fullDescription = info.map { Text(text: $0.rationale) }
+            fullDescription = rationale.map { Text(text: $0) }
             help = known.map { _ in Text(text: "'martlet rules \(code)' explains it.") }
             let level = known.flatMap { Severity(rawValue: $0.severity) }
             defaultConfiguration = level.map { Level(level: $0.rawValue) }
@@ -69,6 +73,8 @@ struct SARIFLog: Encodable {
         let locations: [Location]
         let relatedLocations: [Location]?
         let partialFingerprints: [String: String]
+        let suppressions: [Suppression]?
+        let properties: Properties?
 
         init(_ diagnostic: Diagnostic, in sources: SourceMap, ruleIndex: Int, fingerprint: String) {
             ruleId = diagnostic.code
@@ -82,7 +88,24 @@ struct SARIFLog: Encodable {
             }
             relatedLocations = related.isEmpty ? nil : related
             partialFingerprints = ["martletFinding/v1": fingerprint]
+            suppressions = nil
+            properties = nil
         }
+    }
+
+    struct Suppression: Encodable {
+        let kind: String
+        let justification: String
+    }
+
+    /// What the standard has no words for (3.8).
+    struct Properties: Encodable {
+        let wire: String
+        let shippedClient: String
+        let source: String
+        let direction: String
+        let path: String
+        let endpoints: [String]
     }
 
     struct Location: Encodable {

@@ -6,6 +6,8 @@ struct SourceExcerpt {
     let line: Int
     /// The text of the line, without control characters.
     let text: String
+    /// The part of the text that the span takes.
+    let marked: Range<String.Index>
     /// The blank space before the mark, as wide as the text before the span.
     let markIndent: String
     /// The mark: one `^` for each column that the span takes in this line, at least one.
@@ -23,9 +25,9 @@ struct SourceExcerpt {
         let location = sources.location(of: span)
         line = location.line
         var bytes = file.bytes[file.line(location.line)]
-        let start = bytes.startIndex
+        let lineStart = bytes.startIndex
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-        if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        if lineStart == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
 
         let lower = min(max(Int(span.lowerBound), bytes.startIndex), bytes.endIndex)
         let upper = min(max(Int(span.upperBound), lower), bytes.endIndex)
@@ -35,7 +37,10 @@ struct SourceExcerpt {
         var after = Self.characters(bytes[upper...].prefix(Self.maxBytes))
         Self.cut(&before, &inside, &after)
 
-        text = (before + inside + after).joined()
+        let (start, middle) = (before.joined(), inside.joined())
+        text = start + middle + after.joined()
+        let first = text.utf8.index(text.startIndex, offsetBy: start.utf8.count)
+        marked = first..<text.utf8.index(first, offsetBy: middle.utf8.count)
         markIndent = String(repeating: " ", count: Self.width(of: before))
         mark = String(repeating: "^", count: max(1, Self.width(of: inside)))
         gutterWidth = max(2, String(location.line).count)

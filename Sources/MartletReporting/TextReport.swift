@@ -63,7 +63,7 @@ package struct TextReport: Sendable {
             let excerpt = SourceExcerpt(of: span, in: sources)
             gutter = excerpt.gutterWidth
             lines += place(of: span, gutter: gutter, in: sources)
-            lines += marked(excerpt, as: diagnostic.severity)
+            lines += excerpt.lines(.of(diagnostic.severity), to: destination)
         }
         let indent = String(repeating: " ", count: gutter)
         for related in diagnostic.related {
@@ -93,35 +93,8 @@ package struct TextReport: Sendable {
         return [painted("\(indent)┌─ ", .faint) + Printable.line(sources.location(of: span).text)]
     }
 
-    private func marked(_ excerpt: SourceExcerpt, as severity: Severity) -> [String] {
-        let number = String(excerpt.line)
-        let padding = String(repeating: " ", count: excerpt.gutterWidth - number.count)
-        let indent = String(repeating: " ", count: excerpt.gutterWidth)
-        return [
-            painted("\(padding)\(number)│", .faint) + " " + excerpt.text,
-            painted("\(indent)│", .faint) + " " + excerpt.markIndent + painted(excerpt.mark, .of(severity)),
-        ]
-    }
-
-    private enum Paint: String {
-        case bold = "1"
-        case faint = "2"
-        case red = "1;31"
-        case yellow = "1;33"
-        case blue = "1;34"
-
-        static func of(_ severity: Severity) -> Paint {
-            switch severity {
-            case .error: .red
-            case .warning: .yellow
-            case .note: .blue
-            }
-        }
-    }
-
     private func painted(_ text: String, _ paint: Paint) -> String {
-        guard case .terminal(hasColor: true) = destination else { return text }
-        return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+        destination.painted(text, paint)
     }
 }
 
