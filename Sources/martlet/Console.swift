@@ -6,13 +6,18 @@ import MartletReporting
 struct Console: Sendable {
     /// Whether somebody watches standard error.
     let isErrorTerminal: Bool
+    private let isOutputTerminal: Bool
     private let hasColor: Bool
 
     /// Looks at where the streams lead, and at `NO_COLOR` (<https://no-color.org>) and `TERM`.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         isErrorTerminal = isatty(STDERR_FILENO) == 1
+        isOutputTerminal = isatty(STDOUT_FILENO) == 1
         hasColor = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
+
+    /// Where results go.
+    var resultDestination: TextReport.Destination { isOutputTerminal ? .terminal(hasColor: hasColor) : .pipe }
 
     /// Prints a result. Ends the run with 74 when it cannot be written, such as to a full disk.
     func result(_ text: String) {

@@ -4,6 +4,14 @@
 enum EmbeddedCodes {
     /// A line for each: code, severity and sentence, with tabs between them.
     static let text = #"""
+        approval/expired	warning	An approval of a change that is still there has ended.
+        approval/invalid-value	error	A value that its key does not take.
+        approval/missing-key	error	An approval without a key that it needs.
+        approval/stale	warning	An approval of a change that is not there (any more).
+        approval/unknown-key	error	A key that does not exist.
+        approval/unreadable	error	A file of approvals that cannot be read.
+        approval/unwritable	error	A file of approvals that cannot be written.
+        approval/wrong-shape	error	A list where a mapping is expected, and the like.
         auth/answer-without-tokens	error	An answer without the tokens that it is said to carry.
         auth/incomplete-refresh	error	A refresh that needs more than a refresh token.
         auth/invalid-scope	error	A scope that is no scope token.
@@ -24,6 +32,8 @@ enum EmbeddedCodes {
         date/unknown-format	error	A name that is no date format.
         date/week-year	error	`YYYY`, the year of the week, where the year is meant.
         date/without-zone	warning	A moment whose pattern has neither zone nor offset.
+        diff/specification-added	note	There is a new specification. Nobody is broken.
+        diff/specification-removed	error	A specification is gone, and everything in it.
         duration/invalid	error	Text that is no duration.
         endpoint/clash	error	Two endpoints with the same method and the same path.
         endpoint/duplicate-parameter	error	Two parameters of the same name in the same place.
@@ -59,6 +69,7 @@ enum EmbeddedCodes {
         generate/unwatched-file	warning	A file that the specification refers to, and that the build plugin cannot watch.
         generate/unwatched-overlay	warning	An overlay that the build plugin cannot watch.
         generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
+        git/unreadable	error	A revision, a repository, or git itself that is not there.
         header/invalid-name	error	A name that no header field can have.
         header/invalid-value	error	A value that no header field can have.
         header/reserved	error	A header field that the runtime or an auth scheme writes.

@@ -20,8 +20,8 @@ struct Martlet: ParsableCommand {
         version: version,
         // Each says its name: to derive it from the name of the type takes a quarter of a millisecond.
         subcommands: [
-            Init.self, Generate.self, Lint.self, Convert.self, Rules.self, Pins.self, Schema.self, Templates.self,
-            Doctor.self,
+            Init.self, Generate.self, Lint.self, Diff.self, Convert.self, Rules.self, Pins.self, Schema.self,
+            Templates.self, Doctor.self,
         ]
     )
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MartletDiff
 import MartletLint
 import MartletReporting
 import MartletSyntax
@@ -8,14 +9,15 @@ import MartletSyntax
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Lists every lint rule and every code of a finding, or explains one.",
+        abstract: "Lists every rule and every code of a finding, or explains one.",
         discussion: """
-            Each line has the code, how bad it is, and what it says. With a code, that one is explained; of a lint rule
-            with an example of what it reports, and of what to write instead.
+            Each line has the code, how bad it is, and what it says; 'verdict' where that follows from whom a change
+            breaks. With a code, that one is explained; a rule with an example of what it reports.
 
             Examples:
               martlet rules
               martlet rules lint/unused-model
+              martlet rules diff/endpoint-removed
               martlet rules --format json
               martlet rules --format markdown          (the lint rules with all examples)
 
@@ -38,7 +40,8 @@ struct Rules: ParsableCommand {
 
     func validate() throws {
         guard let code, found.isEmpty else { return }
-        let names = CodeCatalogue.all.map(\.code) + LintRegistry.infos.map(\.code.slug)
+        let names =
+            CodeCatalogue.all.map(\.code) + LintRegistry.infos.map(\.code.slug) + DiffRuleChoice.codes.map(Self.slug)
         let help = Spelling.suggestion(for: code, among: names) ?? "'martlet rules' lists them"
         throw ValidationError("there is no code '\(code)': \(help)")
     }
@@ -46,10 +49,11 @@ struct Rules: ParsableCommand {
     func run() throws {
         let console = Console()
         let infos = LintRegistry.infos.filter { info in found.contains { $0.code == info.code.rawValue } }
+        let changes = DiffRegistry.infos.filter { info in found.contains { $0.code == info.code } }
         switch format {
-        case .json: console.result(try RulesDocument(codes: found, infos: infos).text)
+        case .json: console.result(try RulesDocument(codes: found, infos: infos, changes: changes).text)
         case .markdown: console.result(RulesPage.markdown(infos))
-        case .text where code != nil: console.result(explanation(infos))
+        case .text where code != nil: console.result(explanation(infos, changes))
         case .text: console.result(list)
         }
     }
@@ -57,11 +61,16 @@ struct Rules: ParsableCommand {
     /// The codes that are asked for.
     private var found: [CodeDescription] {
         guard let code else { return CodeCatalogue.all }
-        return CodeCatalogue.all.filter { $0.code == code || $0.code == "lint/\(code)" }
+        return CodeCatalogue.all.filter { entry in
+            entry.code == code || ["lint/", DiffRuleChoice.area].contains { entry.code == $0 + code }
+        }
     }
 
-    private func explanation(_ infos: [RuleInfo]) -> String {
+    private static func slug(_ code: String) -> String { String(code.drop { $0 != "/" }.dropFirst()) }
+
+    private func explanation(_ infos: [RuleInfo], _ changes: [DiffRuleInfo]) -> String {
         if let info = infos.first { return RulesPage.text(info) }
+        if let info = changes.first { return DiffRuleText.text(info) }
         return found.map { "\($0.code) (\($0.severity))\n\n\($0.summary)\n" }.joined()
     }
 
@@ -89,19 +98,26 @@ struct RulesDocument: Encodable {
         let rationale: String?
         let bad: String?
         let good: String?
+        let direction: String?
+        let base: String?
+        let revision: String?
         let since: String?
     }
 
     private let version = 1
     private let codes: [Entry]
 
-    init(codes: [CodeDescription], infos: [RuleInfo]) {
+    init(codes: [CodeDescription], infos: [RuleInfo], changes: [DiffRuleInfo]) {
         let byCode = Dictionary(uniqueKeysWithValues: infos.map { ($0.code.rawValue, $0) })
+        let changesByCode = Dictionary(uniqueKeysWithValues: changes.map { ($0.code, $0) })
         self.codes = codes.map { code in
-            let info = byCode[code.code]
+            let (info, change) = (byCode[code.code], changesByCode[code.code])
             return Entry(
-                code: code.code, severity: code.severity, area: info?.area.rawValue ?? code.area,
-                summary: code.summary, rationale: info?.rationale, bad: info?.bad, good: info?.good, since: info?.since)
+                code: code.code, severity: code.severity,
+                area: info?.area.rawValue ?? change?.area.rawValue ?? code.area, summary: code.summary,
+                rationale: info?.rationale ?? change?.rationale, bad: info?.bad, good: info?.good,
+                direction: change?.direction.rawValue, base: change?.base, revision: change?.revision,
+                since: info?.since ?? change?.since)
         }
     }
 

@@ -1,0 +1,155 @@
+import MartletDiff
+import MartletFormats
+import MartletLint
+import MartletPipeline
+import MartletReporting
+import MartletSyntax
+import Testing
+
+/// What `martlet diff` does with files.
+struct DiffRunTests {
+    static let base = """
+        martlet: 1
+        api: Pets
+        endpoints:
+          Pets:
+            list: { get: /pets, returns: "[string]" }
+            count: { get: /pets/count, returns: int }
+
+        """
+    static let revision = base.replacing("    count: { get: /pets/count, returns: int }\n", with: "")
+    /// 2026-11-22T00:00:00Z.
+    static let time = 20_779 * 86_400
+
+    private func files(_ more: [String: String] = [:]) -> FileSystem {
+        .inMemory(
+            ["base.yaml": Self.base, "revision.yaml": Self.revision, "Package.swift": ""].merging(more) { $1 })
+    }
+
+    private func run(
+        _ base: String = "base.yaml", _ revision: String = "revision.yaml", in files: FileSystem,
+        _ change: (inout DiffRun) -> Void = { _ in }
+    ) throws -> DiffRun.Outcome {
+        var run = DiffRun(.two(base: base, revision: revision), time: Self.time)
+        change(&run)
+        return try run.run(fileSystem: files)
+    }
+
+    private func codes(_ outcome: DiffRun.Outcome) -> [String] {
+        outcome.comparisons?.flatMap { $0.changes.map(\.change.code) } ?? []
+    }
+
+    private func findings(_ outcome: DiffRun.Outcome) -> [String] {
+        outcome.reports.flatMap(\.diagnostics).map(\.code)
+    }
+
+    @Test func failsWhenSomebodyIsBroken() throws {
+        let outcome = try run(in: files())
+        #expect(codes(outcome) == ["diff/endpoint-removed"])
+        #expect(outcome.status == .findings)
+    }
+
+    @Test func isCleanWhenNothingHasChanged() throws {
+        let outcome = try run("base.yaml", "base.yaml", in: files())
+        #expect(outcome.status == .clean)
+        #expect(outcome.comparisons?.map(\.changes.count) == [0])
+    }
+
+    @Test func isCleanWhenNobodyWhoCountsIsBroken() throws {
+        let outcome = try run("revision.yaml", "base.yaml", in: files())
+        #expect(codes(outcome) == ["diff/endpoint-added"])
+        #expect(outcome.status == .clean)
+        #expect(try run("revision.yaml", "base.yaml", in: files()) { $0.failOn = .sourceStrict }.status == .findings)
+    }
+
+    @Test func takesSettingsBesideTheRevisionUnlessFlagsSayOtherwise() throws {
+        let quiet = files(["martlet.yaml": "diff: { rules: { diff/endpoint-removed: note } }"])
+        #expect(try run(in: quiet).status == .clean)
+        #expect(try run(in: quiet) { $0.levels = ["diff/endpoint-removed": .error] }.status == .findings)
+        let never = files(["martlet.yaml": "diff: { failOn: never }"])
+        #expect(try run(in: never).status == .clean)
+        #expect(try run(in: never) { $0.failOn = .wire }.status == .findings)
+        let off = files(["martlet.yaml": "diff: { rules: { diff/endpoint-removed: off } }"])
+        #expect(try codes(run(in: off)) == [])
+        let one = files(["martlet.yaml": "specs: { revision.yaml: { diff: { failOn: never } } }"])
+        #expect(try run(in: one).status == .clean)
+    }
+
+    @Test func warnsOfARuleThatIsNone() throws {
+        let outcome = try run(in: files(["martlet.yaml": "diff: { rules: { diff/endpoint-remved: off } }"]))
+        #expect(findings(outcome) == ["settings/unknown-rule"])
+        #expect(codes(outcome) == ["diff/endpoint-removed"])
+    }
+
+    @Test func comparesNothingWhenASideIsWrong() throws {
+        let broken = files(["broken.yaml": Self.base.replacing("returns: int", with: "returns: itn")])
+        let outcome = try run("broken.yaml", "base.yaml", in: broken)
+        #expect(findings(outcome) == ["type/unknown"])
+        #expect(outcome.status == .findings)
+        #expect(outcome.comparisons == nil)
+        let missing = try run("base.yaml", "absent.yaml", in: files())
+        #expect(missing.status == .inputUnreadable)
+        #expect(findings(missing) == ["input/unreadable"])
+    }
+
+    // MARK: Approvals
+
+    @Test func approvesWhatFails() throws {
+        let files = files()
+        let approved = try run(in: files) { run in
+            run.approvals = "approvals.yaml"
+            run.approving = .init(
+                reason: "nobody calls it", owner: "ada", expires: CivilDate(year: 2026, month: 11, day: 30))
+        }
+        #expect(approved.status == .clean)
+        #expect(approved.approved.map(\.count) == [1])
+        let text = String(decoding: try files.read("approvals.yaml"), as: UTF8.self)
+        #expect(text.contains("spec: revision.yaml\n"))
+        #expect(text.contains("expires: \"2026-11-30\"\n"))
+        #expect(try run(in: files) { $0.approvals = "approvals.yaml" }.status == .clean)
+        let later = try run(in: files) { run in
+            run.approvals = "approvals.yaml"
+            run.time += 9 * 86_400
+        }
+        #expect(later.status == .findings)
+        #expect(findings(later) == ["approval/expired"])
+        let stale = try run("base.yaml", "base.yaml", in: files) { $0.approvals = "approvals.yaml" }
+        #expect(findings(stale) == [])
+    }
+
+    @Test func approvesOnlyWhatWasAskedFor() throws {
+        let outcome = try run(in: files()) { run in
+            run.approvals = "approvals.yaml"
+            run.approving = .init(reason: "r", owner: "o", fingerprints: ["0000000000000000"])
+        }
+        #expect(outcome.status == .findings)
+        #expect(outcome.approved.isEmpty)
+    }
+
+    @Test func asksWhereApprovalsAreWritten() {
+        #expect(throws: UsageError.self) {
+            try run(in: files()) { $0.approving = .init(reason: "r", owner: "o") }
+        }
+    }
+
+    @Test func findsApprovalsBySettings() throws {
+        let settings = ["specs/martlet.yaml": "diff: { approvals: ok.yaml }", "specs/new.yaml": Self.revision]
+        let files = files(settings)
+        let outcome = try run("base.yaml", "specs/new.yaml", in: files) {
+            $0.approving = .init(reason: "r", owner: "o")
+        }
+        #expect(outcome.approved.map(\.path) == ["specs/ok.yaml"])
+        #expect(try run("base.yaml", "specs/new.yaml", in: files).status == .clean)
+    }
+
+    @Test func leavesAWrongFileOfApprovalsAlone() throws {
+        let files = files(["approvals.yaml": "approvals: [{ reason: r }]\n"])
+        let outcome = try run(in: files) { run in
+            run.approvals = "approvals.yaml"
+            run.approving = .init(reason: "r", owner: "o")
+        }
+        #expect(outcome.status == .findings)
+        #expect(findings(outcome).allSatisfy { $0 == "approval/missing-key" })
+        #expect(try files.read("approvals.yaml").count == 27)
+    }
+}
