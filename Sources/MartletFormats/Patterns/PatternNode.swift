@@ -16,6 +16,13 @@ package indirect enum PatternNode: Hashable, Sendable {
         case start, end, wordBoundary, noWordBoundary
     }
 
+    /// Parses a regular expression of ECMA-262.
+    ///
+    /// Throws ``PatternIssue`` when it is invalid or not supported. Unlike a ``Pattern``, it may count far.
+    package init(_ text: String) throws(PatternIssue) {
+        self = try PatternParser.parse(text)
+    }
+
     /// The least number of scalars that it matches.
     var leastLength: Int {
         switch self {

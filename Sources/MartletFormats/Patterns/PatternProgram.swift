@@ -27,7 +27,7 @@ package struct PatternProgram: Hashable, Sendable {
     static let sizeLimit = 10_000
 
     /// Compiles a pattern; throws `tooLarge` when it would have too many instructions.
-    init(_ node: PatternNode) throws(PatternIssue) {
+    package init(_ node: PatternNode) throws(PatternIssue) {
         try emit(node)
         try append(.match)
     }

@@ -54,8 +54,23 @@ package struct ScalarSet: Hashable, Sendable {
         terms.append(Term(property: property, isNegated: isNegated))
     }
 
+    /// The ranges of the set's members, in order, none touching another; nil when properties of Unicode decide.
+    package var memberRanges: [ClosedRange<UInt32>]? {
+        guard terms.isEmpty else { return nil }
+        return isNegated ? complementRanges : ranges
+    }
+
+    /// Returns the set's members in a block of scalars that do not differ in their properties.
+    package func memberRanges(inUniform block: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
+        let hasProperty = Unicode.Scalar(block.lowerBound).map { scalar in
+            terms.contains { $0.property.holds(for: scalar) != $0.isNegated }
+        }
+        if hasProperty == true { return isNegated ? [] : [block] }
+        return (isNegated ? complementRanges : ranges).filter { $0.overlaps(block) }.map { $0.clamped(to: block) }
+    }
+
     /// Returns whether the set holds a scalar.
-    func contains(_ scalar: Unicode.Scalar) -> Bool {
+    package func contains(_ scalar: Unicode.Scalar) -> Bool {
         var isHeld = holds(scalar.value)
         if !isHeld, !terms.isEmpty {
             isHeld = terms.contains { $0.property.holds(for: scalar) != $0.isNegated }
@@ -113,7 +128,7 @@ extension ScalarSet {
     /// `\d` (ECMA-262, 22.2.2.9, CharacterClassEscape).
     static let digits = ScalarSet([0x30...0x39])
     /// `\w`.
-    static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    package static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     /// `\s`: WhiteSpace and LineTerminator (ECMA-262, 12.2 and 12.3).
     static let space = ScalarSet([
         0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,

@@ -1,0 +1,26 @@
+/// How much a question about languages may cost: patterns can ask for more states than there are atoms.
+package struct LanguageBudget: Hashable, Sendable {
+    /// How many states may still be made.
+    private(set) var states: Int
+    /// How many steps may still be taken; some millions take a tenth of a second.
+    private(set) var steps: Int
+
+    /// Makes a budget.
+    package init(states: Int = 20_000, steps: Int = 2_000_000) {
+        self.states = states
+        self.steps = steps
+    }
+
+    /// The budget is used up.
+    struct Exceeded: Error {}
+
+    mutating func spend(steps count: Int) throws(Exceeded) {
+        steps -= count
+        if steps < 0 { throw Exceeded() }
+    }
+
+    mutating func spendState() throws(Exceeded) {
+        states -= 1
+        if states < 0 { throw Exceeded() }
+    }
+}
