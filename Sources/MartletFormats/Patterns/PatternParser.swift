@@ -48,7 +48,8 @@ struct PatternParser {
         let node = try atom()
         let end = index
         guard let (minimum, maximum) = try quantifier() else { return node }
-        if case .assertion = node {
+        // A group around it can be repeated, the condition alone cannot.
+        if case .assertion = node, scalars[start] != "(" {
             index = end
             throw issue(.invalid, "nothing to repeat")
         }

@@ -62,9 +62,12 @@ package struct PatternProgram: Hashable, Sendable {
     }
 
     private mutating func emit(_ node: PatternNode, minimum: Int, maximum: Int?) throws(PatternIssue) {
-        // The size is bounded only because each copy adds an instruction, so copies of nothing are left out.
-        if case .sequence(let nodes) = node, nodes.isEmpty { return }
-        for _ in 0..<minimum { try emit(node) }
+        for _ in 0..<minimum {
+            let count = instructions.count
+            try emit(node)
+            // The size is bounded only because each copy adds an instruction, so copies of nothing are left out.
+            if instructions.count == count { return }
+        }
         guard let maximum else {
             let split = instructions.count
             try append(.split(split + 1, 0))

@@ -2,11 +2,11 @@
 package struct LanguageBudget: Hashable, Sendable {
     /// How many states may still be made.
     private(set) var states: Int
-    /// How many steps may still be taken; some millions take a tenth of a second.
+    /// How many steps may still be taken; a million takes some ten milliseconds.
     private(set) var steps: Int
 
     /// Makes a budget.
-    package init(states: Int = 20_000, steps: Int = 2_000_000) {
+    package init(states: Int = 10_000, steps: Int = 500_000) {
         self.states = states
         self.steps = steps
     }

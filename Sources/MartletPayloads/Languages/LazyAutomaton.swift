@@ -18,8 +18,13 @@ struct LazyAutomaton {
     private var rows: [[Int32]?] = []
     private var ends: [Bool] = []
 
+    /// What is certain in each state, where all states are known.
+    private var fates: [Fate] = []
+
     /// The state of all texts that match whatever follows.
     private static let accepting: Int32 = 0
+    /// The state of all texts that do not match whatever follows.
+    private static let rejecting: Int32 = 1
 
     init(
         _ machine: LanguageMachine, _ classes: ScalarClasses, budget: inout LanguageBudget
@@ -30,10 +35,13 @@ struct LazyAutomaton {
         isHeld = machine.sets.map { set in representatives.map(set.contains) }
         isWord = classes.classes.map { ScalarSet.word.contains($0.representative) }
         // The place of the accepting state is taken by a state that no machine has.
-        states = [MachineState(threads: [-1])]
-        rows = [[Int32](repeating: Self.accepting, count: representatives.count)]
-        ends = [true]
+        states = [MachineState(threads: [-1]), MachineState(threads: [])]
+        places[states[1]] = Self.rejecting
+        rows = [Self.accepting, Self.rejecting].map { [Int32](repeating: $0, count: representatives.count) }
+        ends = [true, false]
         initial = try place(of: stepper.initial(), budget: &budget)
+        try foresee(budget: &budget)
+        initial = settled(initial)
     }
 
     /// Returns whether a text that ends in a state is matched.
@@ -41,8 +49,20 @@ struct LazyAutomaton {
 
     /// Returns what is certain in a state.
     func fate(_ state: Int32) -> Fate {
-        if state == Self.accepting { return .accepts }
-        return states[Int(state)].threads.isEmpty ? .rejects : .open
+        switch state {
+        case Self.accepting: .accepts
+        case Self.rejecting: .rejects
+        default: fates.isEmpty ? .open : fates[Int(state)]
+        }
+    }
+
+    /// Returns the state that stands for all of the same fate.
+    private func settled(_ state: Int32) -> Int32 {
+        switch fate(state) {
+        case .accepts: Self.accepting
+        case .rejects: Self.rejecting
+        case .open: state
+        }
     }
 
     /// Returns the state that follows a state for each class.
@@ -72,6 +92,43 @@ struct LazyAutomaton {
         }
         rows[Int(state)] = row
         return row
+    }
+
+    /// Finds out what is certain in each state, where there are only some states.
+    private mutating func foresee(budget: inout LanguageBudget) throws(LanguageBudget.Exceeded) {
+        let before = LanguageBudget(states: 256, steps: budget.steps / 8)
+        var allowance = before
+        do throws(LanguageBudget.Exceeded) {
+            var next = 0
+            while next < states.count {
+                _ = try row(Int32(next), budget: &allowance)
+                next += 1
+            }
+        } catch {
+            return try budget.spend(steps: before.steps)
+        }
+        try budget.spend(steps: before.steps - allowance.steps)
+        var sources = [[Int]](repeating: [], count: states.count)
+        for (source, row) in rows.enumerated() {
+            for target in Set(row ?? []).sorted() { sources[Int(target)].append(source) }
+        }
+        let mayAccept = Self.before(ends, sources)
+        let mayReject = Self.before(ends.map { !$0 }, sources)
+        fates = states.indices.map { mayAccept[$0] ? (mayReject[$0] ? .open : .accepts) : .rejects }
+        rows = rows.map { row in row?.map(settled) }
+    }
+
+    /// Marks all states that lead to marked ones.
+    private static func before(_ marks: [Bool], _ sources: [[Int]]) -> [Bool] {
+        var marks = marks
+        var pending = marks.indices.filter { marks[$0] }
+        while let state = pending.popLast() {
+            for source in sources[state] where !marks[source] {
+                marks[source] = true
+                pending.append(source)
+            }
+        }
+        return marks
     }
 
     private mutating func place(
