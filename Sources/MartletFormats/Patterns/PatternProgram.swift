@@ -80,7 +80,13 @@ package struct PatternProgram: Hashable, Sendable {
         for _ in 0..<(maximum - minimum) {
             splits.append(instructions.count)
             try append(.split(instructions.count + 1, 0))
+            let count = instructions.count
             try emit(node)
+            if instructions.count == count {
+                instructions.removeLast()
+                splits.removeLast()
+                break
+            }
         }
         for split in splits { instructions[split] = .split(split + 1, instructions.count) }
     }

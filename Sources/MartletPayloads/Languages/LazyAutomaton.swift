@@ -105,7 +105,7 @@ struct LazyAutomaton {
                 next += 1
             }
         } catch {
-            return try budget.spend(steps: before.steps)
+            return try budget.spend(steps: before.steps - max(allowance.steps, 0))
         }
         try budget.spend(steps: before.steps - allowance.steps)
         var sources = [[Int]](repeating: [], count: states.count)

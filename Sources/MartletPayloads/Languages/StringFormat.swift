@@ -67,8 +67,6 @@ enum FormatPatterns {
 
     private static let hex = "[0-9A-Fa-f]"
 
-    // MARK: Dates
-
     private static let monthsAndDays =
         "(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31"
     /// The years that can be divided by 4, and by 400 where by 100.
@@ -94,8 +92,6 @@ enum FormatPatterns {
         return "^[+-]?P(\(ending(0..<2))|\(optional(0..<2))T\(ending(2..<5)))$"
     }
 
-    // MARK: Addresses
-
     private static let byte = "(\\d|[1-9]\\d|1\\d\\d|2[0-4]\\d|25[0-5])"
     private static let ipv4 = "\(byte)(\\.\(byte)){3}"
 
@@ -112,8 +108,6 @@ enum FormatPatterns {
         forms.append("((\(group):){0,6}\(group))?::")
         return "(\(forms.joined(separator: "|")))"
     }()
-
-    // MARK: Bytes
 
     /// Groups of four characters, and a rest whose last bits are zero.
     private static func base64(_ any: String, twoPads: String, onePad: String) -> String {
