@@ -5,15 +5,15 @@ import Testing
 
 /// The official tests of JSON Schema about patterns and the formats that a language describes.
 struct OfficialPatternTests {
-    private static let folder: URL = {
+    static let folder: URL = {
         let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let corpus =
             ProcessInfo.processInfo.environment["MARTLET_CORPUS"].map { URL(fileURLWithPath: $0) }
             ?? package.deletingLastPathComponent().appendingPathComponent("shared/corpus")
         return corpus.appendingPathComponent("json-schema/tests/draft2020-12")
     }()
-    private static let isPresent = FileManager.default.fileExists(atPath: folder.path)
-    private static let missing: Comment = "no corpus: official tests of patterns are NOT run; set MARTLET_CORPUS"
+    static let isPresent = FileManager.default.fileExists(atPath: folder.path)
+    static let missing: Comment = "no corpus: official tests of patterns are NOT run; set MARTLET_CORPUS"
 
     private struct Case {
         let schema: [String: Any]
@@ -37,7 +37,9 @@ struct OfficialPatternTests {
         }
     }
 
-    @Test(.enabled(if: isPresent, missing), arguments: [("pattern.json", 2), ("optional/ecmascript-regex.json", 60)])
+    @Test(
+        .enabled(if: OfficialPatternTests.isPresent, OfficialPatternTests.missing),
+        arguments: [("pattern.json", 2), ("optional/ecmascript-regex.json", 60)])
     func patternsMatch(file: String, least: Int) throws {
         var count = 0
         for test in try Self.cases(file) {
@@ -51,7 +53,7 @@ struct OfficialPatternTests {
     }
 
     @Test(
-        .enabled(if: isPresent, missing),
+        .enabled(if: OfficialPatternTests.isPresent, OfficialPatternTests.missing),
         arguments: [.uuid, .date, .dateTime, .time, .ipv4, .ipv6] as [StringFormat])
     func formatsHold(format: StringFormat) throws {
         let language = format.language
