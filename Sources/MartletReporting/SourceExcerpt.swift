@@ -46,6 +46,29 @@ struct SourceExcerpt {
         gutterWidth = max(2, String(location.line).count)
     }
 
+    /// Returns the lines that belong to the one that a span starts in, because they stand further in.
+    ///
+    /// - Parameter maxCount: how many there may be.
+    static func linesBelow(_ span: SourceSpan, in sources: SourceMap, maxCount: Int) -> [String] {
+        let file = sources.file(span.file)
+        let number = sources.location(of: span).line
+        func line(_ number: Int) -> (indent: Int, bytes: ArraySlice<UInt8>) {
+            let bytes = file.bytes[file.line(number)].prefix(maxBytes)
+            return (bytes.prefix { $0 == 0x20 }.count, bytes.drop { $0 == 0x20 }.prefix { $0 != 0x0A && $0 != 0x0D })
+        }
+        let indent = line(number).indent
+        var lines: [String] = []
+        for below in number + 1..<max(number + 1, min(number + 1 + maxCount, file.lineCount + 1)) {
+            let (depth, bytes) = line(below)
+            guard depth > indent, !bytes.isEmpty else { break }
+            let characters = characters(bytes)
+            let isLong = characters.count > maxCharacters
+            let text = characters.prefix(maxCharacters).joined() + (isLong ? "…" : "")
+            lines.append(String(repeating: " ", count: min(depth - indent, 40)) + text)
+        }
+        return lines
+    }
+
     /// Splits bytes into printable characters: a tab becomes spaces, a control character its escape.
     private static func characters(_ bytes: ArraySlice<UInt8>) -> [String] {
         String(decoding: bytes, as: UTF8.self).map { character in

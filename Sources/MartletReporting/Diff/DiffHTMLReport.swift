@@ -4,6 +4,9 @@ import MartletSyntax
 /// Prints changes as one page of HTML, for a phone or a desktop. It needs no network and runs no script: a person
 /// chooses by verdict with radio buttons and style sheets, and without those everything is shown.
 package struct DiffHTMLReport: Sendable {
+    /// How many lines of an element are shown, besides its first.
+    private static let maxLinesBelow = 4
+
     package init() {}
 
     /// Returns the text of some comparisons.
@@ -81,8 +84,10 @@ package struct DiffHTMLReport: Sendable {
         let marked =
             Markup.xml(String(before)) + "<mark>" + Markup.xml(String(excerpt.text[excerpt.marked])) + "</mark>"
             + Markup.xml(String(after))
+        let below = SourceExcerpt.linesBelow(span, in: side.sources, maxCount: Self.maxLinesBelow)
+            .map { "\n" + Markup.xml($0) }.joined()
         return "<figure class=\"\(word)\"><figcaption>\(word) · \(text(side.place(of: span)))</figcaption>"
-            + "<pre>\(marked)</pre></figure>\n"
+            + "<pre>\(marked)\(below)</pre></figure>\n"
     }
 
     private func text(_ text: String) -> String { Markup.xml(Printable.line(text)) }
