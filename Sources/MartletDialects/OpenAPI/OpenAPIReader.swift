@@ -41,7 +41,7 @@ enum OpenAPIReader {
         // Who read the document may have said so already.
         let known = Set(context.diagnostics.compactMap(\.primary))
         context.add(shapes.filter { !($0.primary.map(known.contains) ?? false) })
-        return context.result(contract)
+        return context.result(&contract)
     }
 
     private static func warnOfNewerVersion(_ root: Node, _ context: inout OpenAPIContext) {
@@ -79,8 +79,7 @@ enum OpenAPIReader {
 extension OpenAPIContext {
     /// Returns a contract, changed by the keys that begin with `x-martlet-`, with the findings, in the order of the text,
     /// each once: what several schemas or operations share is read with each of them.
-    mutating func result(_ contract: Contract) -> ReadResult {
-        var contract = contract
+    mutating func result(_ contract: inout Contract) -> ReadResult {
         contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
         ExampleSettler.settle(&contract, &self)

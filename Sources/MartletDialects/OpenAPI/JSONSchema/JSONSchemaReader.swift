@@ -18,8 +18,8 @@ enum JSONSchemaReader {
         let schemas = schemas(of: root, name: name)
         SchemasReader.prepare(schemas, &context)
         SchemasReader.read(schemas, &context)
-        contract.models = context.models
-        return context.result(contract)
+        swap(&contract.models, &context.models)
+        return context.result(&contract)
     }
 
     /// Returns the schemas that become models: the document itself where it says what a value is, and those that it

@@ -39,13 +39,36 @@ struct ModelSharing {
     ///
     /// - Parameter inline: the names of the models that stand where they are used.
     static func share(_ contract: inout Contract, inline: Set<String>) {
-        guard inline.count > 1 else { return }
-        var sharing = ModelSharing(contract, inline)
-        sharing.compare()
-        guard sharing.originals.indices.contains(where: { sharing.originals[$0] != $0 }) else { return }
-        contract.models = sharing.shared(in: contract)
+        guard inline.count > 1, let changes = changes(in: contract, inline) else { return }
+        // Nobody else holds the models any longer, so they are changed where they are.
+        for (position, name) in changes.names { contract.models[position].become(anotherNameOf: name) }
+        var kept = 0
+        for position in contract.models.indices where !changes.unneeded.contains(position) {
+            if kept < position { contract.models.swapAt(kept, position) }
+            kept += 1
+        }
+        contract.models.removeLast(contract.models.count - kept)
         guard contract.models.contains(where: \.isSensitiveAlias) else { return }
         SensitiveTypes.mark(&contract)
+    }
+
+    /// What becomes of models.
+    private struct Changes {
+        /// The models that become other names of one, with its name.
+        let names: [(position: Int, name: String)]
+        /// The models that nothing needs any longer.
+        let unneeded: Set<Int>
+    }
+
+    /// Returns what becomes of the models of a contract; nil when all stay as they are.
+    private static func changes(in contract: Contract, _ inline: Set<String>) -> Changes? {
+        var sharing = ModelSharing(contract, inline)
+        sharing.compare()
+        let (models, originals) = (sharing.models, sharing.originals)
+        let names = models.indices.compactMap { position -> (position: Int, name: String)? in
+            originals[position] == position ? nil : (position, models[originals[position]].name)
+        }
+        return names.isEmpty ? nil : Changes(names: names, unneeded: sharing.unneeded(in: contract))
     }
 
     private init(_ contract: Contract, _ inline: Set<String>) {
@@ -163,22 +186,6 @@ struct ModelSharing {
 
     // MARK: What becomes of it
 
-    /// Returns the models, with other names for those that are the same, and without those that nothing needs any longer.
-    private func shared(in contract: Contract) -> [Model] {
-        let unneeded = unneeded(in: contract)
-        return models.indices.compactMap { position in
-            guard !unneeded.contains(position) else { return nil }
-            guard originals[position] != position else { return models[position] }
-            var model = models[position]
-            let type = TypeReference(.model(models[originals[position]].name), origin: model.origin)
-            model.shape = .alias(Alias(type: type, isNewtype: false))
-            // Both hold for the model that it is another name of.
-            model.examples = []
-            model.keywords = []
-            return model
-        }
-    }
-
     /// Returns the models that were only used by those that are other names now.
     private func unneeded(in contract: Contract) -> Set<Int> {
         var uses = uses(in: contract)
@@ -219,6 +226,13 @@ struct ModelSharing {
 }
 
 extension Model {
+    fileprivate mutating func become(anotherNameOf name: String) {
+        shape = .alias(Alias(type: TypeReference(.model(name), origin: origin), isNewtype: false))
+        // Both hold for the model that it is another name of.
+        examples = []
+        keywords = []
+    }
+
     /// Whether it is another name for a type whose values are redacted.
     fileprivate var isSensitiveAlias: Bool {
         if case .alias(let alias) = shape { alias.isSensitive } else { false }
