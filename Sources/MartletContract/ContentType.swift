@@ -7,3 +7,18 @@ package enum ContentType {
         return essence == "application/json" || essence.hasSuffix("+json")
     }
 }
+
+/// The content types that a body or an answer can have as well, which Swift makes nothing of. Not every dialect has words
+/// for them, so all are equal: a contract says the same whatever dialect it was written in.
+package struct OtherContentTypes: Sendable, Hashable {
+    /// The content types in lower case, without parameters, in the order in which Swift would take them.
+    package var names: [String]
+
+    package init(_ names: [String] = []) {
+        self.names = names
+    }
+
+    package static func == (left: OtherContentTypes, right: OtherContentTypes) -> Bool { true }
+
+    package func hash(into hasher: inout Hasher) {}
+}

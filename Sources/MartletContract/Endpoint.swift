@@ -74,6 +74,8 @@ package struct Endpoint: Sendable, Equatable {
     package var isBodyOptional = false
     /// The content type of a body that is JSON; nil is `application/json`.
     package var bodyContentType: String?
+    /// The content types that its body can have as well.
+    package var otherBodyContentTypes = OtherContentTypes()
     /// The answers that count as success; the first is the one that the façade returns.
     package var responses: [Response] = []
     /// The answers that count as failure, most specific first.
@@ -218,6 +220,8 @@ package struct Response: Sendable, Equatable {
     package var type: TypeReference
     /// The content type; nil is `application/json`, or what the type needs.
     package var contentType: String?
+    /// The content types that it can have as well.
+    package var otherContentTypes = OtherContentTypes()
     /// What it means; CommonMark.
     package var description: String?
     /// Header fields that the answer carries.
@@ -242,6 +246,8 @@ package struct ErrorResponse: Sendable, Equatable {
     package var type: TypeReference
     /// The content type; nil is `application/json`.
     package var contentType: String?
+    /// The content types that it can have as well.
+    package var otherContentTypes = OtherContentTypes()
     /// What it means; CommonMark.
     package var description: String?
     /// Where it was read.

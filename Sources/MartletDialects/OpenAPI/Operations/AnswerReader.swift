@@ -21,6 +21,8 @@ struct Answer: Sendable {
     var content: Content = .nothing
     /// Its content type where that does not follow from what it carries.
     var contentType: String?
+    /// The content types that it can have as well.
+    var otherContentTypes = OtherContentTypes()
     /// What it means; CommonMark.
     var description: String?
     /// Its header fields.
@@ -58,6 +60,7 @@ enum AnswerReader {
         if let best = media.first {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName
+            answer.otherContentTypes = MediaType.others(than: media)
             answer.examples = context.readExamples(of: best.object)
         }
         answer.headers = headers(of: located, hint: hint, &context)

@@ -110,6 +110,7 @@ struct AnswersReader {
         var response = Response(status: success.status, type: TypeReference(.void, origin: origin), origin: origin)
         response.description = answer.description
         response.headers = answer.headers
+        response.otherContentTypes = answer.otherContentTypes
         // What carries nothing by its status carries nothing (RFC 9110, section 15.3.5 and .6).
         let isEmpty = isHead || success.status == .code(204) || success.status == .code(205)
         switch answer.content {
@@ -140,6 +141,7 @@ struct AnswersReader {
         var error = ErrorResponse(
             status: failure.status, type: TypeReference(.void, origin: origin), origin: origin)
         error.description = failure.answer.description
+        error.otherContentTypes = failure.answer.otherContentTypes
         switch failure.answer.content {
         case .nothing, .bytes, .stream: break
         case .value(let type):

@@ -55,6 +55,11 @@ struct MediaType {
         }.map(\.element)
     }
 
+    /// Returns the content types behind the best one.
+    static func others(than media: [MediaType]) -> OtherContentTypes {
+        media.count < 2 ? OtherContentTypes() : OtherContentTypes(media.dropFirst().map(\.essence))
+    }
+
     /// `application/json` itself comes before what is written as JSON too.
     private static func rank(_ type: MediaType) -> (Int, Int) {
         (type.kind.rawValue, type.essence == "application/json" && !type.name.contains(";") ? 0 : 1)

@@ -58,6 +58,7 @@ enum OperationReader {
         guard let body = RequestBodyReader.shared(located, hint: site.hint + ".body", &context) else { return }
         endpoint.body = body.body
         endpoint.bodyContentType = body.contentType
+        endpoint.otherBodyContentTypes = body.otherContentTypes
         switch body.body {
         case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
         case .fields, .form, .multipart: break

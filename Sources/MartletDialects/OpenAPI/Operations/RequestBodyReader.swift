@@ -7,6 +7,8 @@ struct RequestBody: Sendable {
     var body: Body
     /// The content type of JSON that is not `application/json`.
     var contentType: String?
+    /// The content types that it can have as well.
+    var otherContentTypes = OtherContentTypes()
     /// Whether it may be left out.
     var isOptional = false
 }
@@ -36,6 +38,7 @@ enum RequestBodyReader {
         context.noteUnused(media)
         var result = RequestBody(body: body(of: best, hint: hint, &context))
         if case .json = result.body { result.contentType = best.unusualName }
+        result.otherContentTypes = MediaType.others(than: media)
         result.isOptional = context.readFlag("required", of: located) != true
         return result
     }
