@@ -10,6 +10,8 @@ package struct ContractComparison: Sendable {
     let context: DiffContext
     /// The endpoints, each with its counterpart.
     let endpoints: EndpointMatching
+    /// The auth schemes, each with its counterpart.
+    let auth: AuthMatching
     /// What has changed about types.
     let payloads: [PayloadChange]
 
@@ -19,6 +21,7 @@ package struct ContractComparison: Sendable {
         self.revision = revision
         self.context = context
         endpoints = EndpointMatching(base: base, revision: revision)
+        auth = AuthMatching(base: base, revision: revision)
         payloads = PayloadWalk.changes(base, revision, endpoints)
     }
 }

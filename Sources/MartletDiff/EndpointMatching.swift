@@ -8,6 +8,14 @@ struct EndpointMatching: Sendable {
         let base: Endpoint
         /// As it is to be.
         let revision: Endpoint
+        /// Its parameters, each with its counterpart.
+        let parameters: ParameterMatching
+
+        init(base: Endpoint, revision: Endpoint) {
+            self.base = base
+            self.revision = revision
+            parameters = ParameterMatching(base: base, revision: revision)
+        }
     }
 
     /// The endpoints on both sides, in the revision's order.
@@ -17,32 +25,114 @@ struct EndpointMatching: Sendable {
     /// The new endpoints, in the revision's order.
     private(set) var added: [Endpoint] = []
 
-    /// Matches endpoints by method and path, whatever the path's parameters are called, and those that are left by name.
+    /// The most pairs of endpoints that are compared by likeness: a bound for documents that have nothing in common.
+    private static let maxComparisons = 250_000
+
+    /// Matches endpoints by method and path, whatever the path's parameters are called; those that are left by name, by
+    /// path, and by likeness.
     init(base: Contract, revision: Contract) {
         var left = base.groups.flatMap(\.endpoints)
         var right = revision.groups.flatMap(\.endpoints)
-        for key in [Self.route, Self.name] {
-            let known = Dictionary(left.enumerated().map { (key($0.element), $0.offset) }) { first, _ in first }
-            var used: Set<Int> = []
-            right = right.filter { endpoint in
-                guard let index = known[key(endpoint)], used.insert(index).inserted else { return true }
-                pairs.append(Pair(base: left[index], revision: endpoint))
-                return false
-            }
-            left = left.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+        var found: [(Endpoint, Endpoint)] = []
+        for key in [Self.route, Self.name, \.name, Self.change] {
+            found += Self.match(&left, &right, by: key)
         }
+        if left.count * right.count <= Self.maxComparisons { found += Self.matchAlike(&left, &right) }
+        let order = Dictionary(
+            revision.groups.flatMap(\.endpoints).enumerated().map { ($0.element.reference, $0.offset) }
+        ) { first, _ in first }
+        pairs = found.map { Pair(base: $0.0, revision: $0.1) }
+            .sorted { order[$0.revision.reference, default: 0] < order[$1.revision.reference, default: 0] }
         removed = left
         added = right
     }
 
-    private static func route(_ endpoint: Endpoint) -> String {
-        let path = endpoint.path.pieces.map { piece in
-            if case .literal(let text) = piece { text } else { "{}" }
+    /// Takes out of both lists what a key tells apart from all others of its list and is on both sides.
+    private static func match(
+        _ left: inout [Endpoint], _ right: inout [Endpoint], by key: (Endpoint) -> String?
+    ) -> [(Endpoint, Endpoint)] {
+        func places(_ endpoints: [Endpoint]) -> [String: [Int]] {
+            var places: [String: [Int]] = [:]
+            for (index, endpoint) in endpoints.enumerated() {
+                if let key = key(endpoint) { places[key, default: []].append(index) }
+            }
+            return places
         }
-        return "\(endpoint.method.rawValue) \(path.joined())#\(endpoint.fragment ?? "")"
+        let known = places(left)
+        var usedOfBase: Set<Int> = []
+        var usedOfRevision: Set<Int> = []
+        var found: [(Endpoint, Endpoint)] = []
+        for (key, indices) in places(right).sorted(by: { $0.key < $1.key }) {
+            guard indices.count == 1, let others = known[key], others.count == 1 else { continue }
+            found.append((left[others[0]], right[indices[0]]))
+            usedOfBase.insert(others[0])
+            usedOfRevision.insert(indices[0])
+        }
+        left = left.enumerated().filter { !usedOfBase.contains($0.offset) }.map(\.element)
+        right = right.enumerated().filter { !usedOfRevision.contains($0.offset) }.map(\.element)
+        return found
     }
 
-    private static func name(_ endpoint: Endpoint) -> String { "\(endpoint.group).\(endpoint.name)" }
+    /// Takes out of both lists what is most alike.
+    private static func matchAlike(_ left: inout [Endpoint], _ right: inout [Endpoint]) -> [(Endpoint, Endpoint)] {
+        let leftTraits = left.map(EndpointTraits.init)
+        let rightTraits = right.map(EndpointTraits.init)
+        var candidates: [(score: Double, left: Int, right: Int)] = []
+        for (leftIndex, leftTraits) in leftTraits.enumerated() {
+            for (rightIndex, rightTraits) in rightTraits.enumerated() {
+                let score = leftTraits.likeness(to: rightTraits)
+                if score >= EndpointTraits.enough { candidates.append((score, leftIndex, rightIndex)) }
+            }
+        }
+        candidates.sort { ($1.score, $0.left, $0.right) < ($0.score, $1.left, $1.right) }
+        var usedOfBase: Set<Int> = []
+        var usedOfRevision: Set<Int> = []
+        var found: [(Endpoint, Endpoint)] = []
+        for one in candidates where !usedOfBase.contains(one.left) && !usedOfRevision.contains(one.right) {
+            found.append((left[one.left], right[one.right]))
+            usedOfBase.insert(one.left)
+            usedOfRevision.insert(one.right)
+        }
+        left = left.enumerated().filter { !usedOfBase.contains($0.offset) }.map(\.element)
+        right = right.enumerated().filter { !usedOfRevision.contains($0.offset) }.map(\.element)
+        return found
+    }
+
+    private static func route(_ endpoint: Endpoint) -> String? {
+        "\(endpoint.method.rawValue) \(endpoint.shape)"
+    }
+
+    private static func name(_ endpoint: Endpoint) -> String? { "\(endpoint.group).\(endpoint.name)" }
+
+    /// What changes something by one method, and then by another one, is the same still.
+    private static func change(_ endpoint: Endpoint) -> String? {
+        [.post, .put, .patch].contains(endpoint.method) ? endpoint.shape : nil
+    }
+}
+
+/// What endpoints are recognised by that have another path and another name.
+private struct EndpointTraits {
+    private let method: Endpoint.Method
+    private let pathWords: Set<String>
+    private let nameWords: Set<String>
+    private let answer: String?
+
+    /// The likeness from which on two endpoints are taken for one: of 4.
+    static let enough = 2.75
+
+    init(_ endpoint: Endpoint) {
+        method = endpoint.method
+        pathWords = Set(endpoint.shape.split(separator: "/").map { $0.lowercased() })
+        nameWords = Set(Likeness.words(endpoint.name))
+        answer = endpoint.responses.first?.type.modelName
+    }
+
+    /// Returns 0 to 4; only what has the same method is alike.
+    func likeness(to other: EndpointTraits) -> Double {
+        guard method == other.method else { return 0 }
+        return 2 * Likeness.overlap(pathWords, other.pathWords) + Likeness.overlap(nameWords, other.nameWords)
+            + (answer != nil && answer == other.answer ? 1 : 0)
+    }
 }
 
 extension Endpoint {
@@ -51,4 +141,44 @@ extension Endpoint {
 
     /// The path of it as an element.
     var elementPath: ElementPath { ElementPath([title]) }
+
+    /// The path without the names of its parameters.
+    var pathShape: String {
+        path.pieces.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
+    }
+
+    /// The path without the names of its parameters, with the fragment.
+    var shape: String { pathShape + (fragment.map { "#" + $0 } ?? "") }
+
+    /// Whether somebody need not send a body: there is none, or it may be left out.
+    var isBodyLeftOut: Bool {
+        switch body {
+        case nil: true
+        case .json, .text, .file: isBodyOptional
+        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy(\.isOptional)
+        }
+    }
+}
+
+extension EndpointMatching.Pair {
+    /// How people name it now.
+    var title: String { revision.title }
+
+    /// The path of it as an element: as it is now.
+    var path: ElementPath { revision.elementPath }
+
+    /// Makes a finding about it, or about something within.
+    func finding(
+        _ message: String, at path: ElementPath? = nil, detail: String = "", base: Origin? = nil,
+        revision: Origin? = nil, _ verdicts: Verdicts
+    ) -> DiffFinding {
+        DiffFinding(
+            message, at: path ?? self.path, detail: detail, endpoints: [title], base: base, revision: revision,
+            verdicts: verdicts)
+    }
+
+    /// Makes a finding about it as a whole.
+    func finding(_ message: String, detail: String = "", _ verdicts: Verdicts) -> DiffFinding {
+        finding(message, detail: detail, base: base.origin, revision: revision.origin, verdicts)
+    }
 }

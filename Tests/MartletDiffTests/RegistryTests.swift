@@ -34,7 +34,9 @@ struct RegistryTests {
     @Test func namesRulesAsTheirTypes() {
         for rule in DiffRegistry.all {
             let words = type(of: rule).info.code.dropFirst("diff/".count).split(separator: "-")
-            let name = words.map { $0 == "url" ? "URL" : $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            let name = words.map {
+                ["api", "id", "url"].contains($0) ? $0.uppercased() : $0.prefix(1).uppercased() + $0.dropFirst()
+            }.joined()
             #expect("\(type(of: rule))" == name)
         }
     }

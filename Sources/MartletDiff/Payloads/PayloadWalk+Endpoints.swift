@@ -12,7 +12,10 @@ extension PayloadWalk {
             var spot = Spot(
                 direction: .request, path: path.appending("\(parameter.place.rawValue) \(parameter.field.key)"))
             spot.isText = parameter.contentType == nil && old.contentType == nil
-            values(old.field, parameter.field, spot)
+            // What a request without it means, the rules about parameters say.
+            var field = parameter.field
+            field.defaultValue = old.field.defaultValue
+            values(old.field, field, spot)
         }
         bodies(pair, Spot(direction: .request, path: path.appending("body")))
         for response in pair.revision.responses {

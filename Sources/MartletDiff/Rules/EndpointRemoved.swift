@@ -6,8 +6,11 @@ struct EndpointRemoved: DiffRule {
         code: "diff/endpoint-removed", area: .endpoints, direction: .none, aspect: "endpoint", action: .removed,
         since: "0.2", summary: "An endpoint is gone.",
         rationale: """
-            Whoever calls it gets 404 or 405: clients of the base, and with them all apps in the store. In Swift its case \
-            and its method are gone. Deprecate it first, with a date, and remove it when nobody calls it any more.
+            Whoever calls it gets 404 or 405: clients of the base, and with them all apps in the store. In Swift its \
+            case and its method are gone. Deprecate it first, with the date of its end in `x-sunset`, and remove it \
+            when that day has come: conforming clients have left then, and for them it is safe. So it is where \
+            nothing was promised: at the stability level `draft` or `alpha`, and for something deprecated without a \
+            date where no notice is asked for.
             """,
         base: """
             endpoints:
@@ -29,10 +32,15 @@ struct EndpointRemoved: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.removed.map { endpoint in
-            DiffFinding(
-                "'\(endpoint.title)' is gone", at: endpoint.elementPath, endpoints: [endpoint.title],
-                base: endpoint.origin,
-                verdicts: Verdicts(wire: .breaking, shippedClient: .breaking, source: .breaking, sourceReason: .call))
+            let sunset = Sunset(endpoint.extensions)
+            let isAgreed = comparison.isAgreedToGo(
+                isDeprecated: endpoint.deprecation != nil, sunset, Stability(endpoint.extensions))
+            var verdicts = Verdicts.broken(source: .call)
+            if isAgreed { verdicts.wire = .safe }
+            let end = sunset.text.map { isAgreed ? ", as announced for \($0)" : ", before \($0), as announced" } ?? ""
+            return DiffFinding(
+                "'\(endpoint.title)' is gone\(end)", at: endpoint.elementPath, endpoints: [endpoint.title],
+                base: endpoint.origin, verdicts: verdicts)
         }
     }
 }

@@ -1,0 +1,103 @@
+import MartletContract
+
+/// An answer of an endpoint, whether it counts as success or not.
+struct AnswerPair {
+    /// The answers.
+    let base: AnyAnswer
+    let revision: AnyAnswer
+}
+
+/// What answers that count as success and those that do not have in common.
+struct AnyAnswer {
+    /// The status codes.
+    let status: StatusRange
+    /// What it carries; `void` when nothing.
+    let type: TypeReference
+    /// The content types it can have, lower case, without parameters, that which Swift reads first; none without a body.
+    let contentTypes: [String]
+    /// Header fields that it carries.
+    let headers: [Field]
+    /// Whether it counts as success.
+    let isSuccess: Bool
+    /// Where it was read.
+    let origin: Origin
+
+    init(_ response: Response) {
+        status = response.status
+        type = response.type
+        contentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
+        headers = response.headers
+        isSuccess = true
+        origin = response.origin
+    }
+
+    init(_ error: ErrorResponse) {
+        status = error.status
+        type = error.type
+        contentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
+        headers = []
+        isSuccess = false
+        origin = error.origin
+    }
+
+    /// Its step in the path of an element.
+    var step: String { "response \(status.text)" }
+
+    /// Whether it carries nothing.
+    var isEmpty: Bool { type.kind == .void }
+}
+
+extension EndpointMatching.Pair {
+    /// The answers on both sides: those that count as success, and those that do not.
+    var answers: [AnswerPair] {
+        let successes = StatusMatching(base.responses, revision.responses, status: \.status).pairs
+        let failures = StatusMatching(base.errors, revision.errors, status: \.status).pairs
+        return successes.map { AnswerPair(base: AnyAnswer($0.base), revision: AnyAnswer($0.revision)) }
+            + failures.map { AnswerPair(base: AnyAnswer($0.base), revision: AnyAnswer($0.revision)) }
+    }
+
+    /// Makes a finding about an answer on both sides.
+    func finding(
+        _ message: String, about answers: AnswerPair, detail: String = "", _ verdicts: Verdicts
+    ) -> DiffFinding {
+        finding(
+            message, at: path.appending(answers.revision.step), detail: detail, base: answers.base.origin,
+            revision: answers.revision.origin, verdicts)
+    }
+}
+
+extension AnyAnswer {
+    /// Whether what reads one of two answers reads the other.
+    func carriesSame(as other: AnyAnswer) -> Bool {
+        type == other.type && contentTypes.first == other.contentTypes.first
+    }
+}
+
+extension AnswerPair {
+    /// The header fields on both sides, by their names in lower case (RFC 9110, section 5.1).
+    var headers: ListMatching<Field> { ListMatching(base.headers, revision.headers) { $0.key.lowercased() } }
+
+    /// Whether Swift reads something of another kind than before: JSON, text, bytes.
+    var isReadOtherwise: Bool {
+        func kind(_ answer: AnyAnswer) -> String {
+            guard let name = answer.contentTypes.first, answer.type.kind != .file else { return "bytes" }
+            return ContentType.isJSON(name) ? "JSON" : "text"
+        }
+        return kind(base) != kind(revision)
+    }
+
+    /// Returns the path of a header field as an element.
+    func path(of header: Field, in pair: EndpointMatching.Pair) -> ElementPath {
+        pair.path.appending(revision.step).appending("header \(header.key)")
+    }
+
+    /// Returns whom it breaks that the answer cannot have a content type any more.
+    func verdicts(without name: String) -> Verdicts {
+        let isUsed = name == base.contentTypes.first
+        let isJSONStill = ContentType.isJSON(name) && ContentType.isJSON(revision.contentTypes.first ?? "")
+        return Verdicts(
+            wire: .breaking, shippedClient: isUsed && !isJSONStill ? .breaking : .safe,
+            source: isUsed && isReadOtherwise ? .breaking : .safe,
+            sourceReason: isUsed && isReadOtherwise ? .call : nil)
+    }
+}

@@ -1,0 +1,152 @@
+import MartletContract
+
+/// The auth schemes of both sides, each with its counterpart.
+struct AuthMatching: Sendable {
+    /// A scheme on both sides.
+    struct Pair: Sendable {
+        /// As it was.
+        let base: AuthScheme
+        /// As it is to be.
+        let revision: AuthScheme
+    }
+
+    /// The schemes of the same name on both sides, in the revision's order.
+    private(set) var same: [Pair] = []
+    /// Those of another name that send the same.
+    private(set) var renamed: [Pair] = []
+    /// The schemes that are gone.
+    private(set) var removed: [AuthScheme] = []
+    /// The new schemes.
+    private(set) var added: [AuthScheme] = []
+    /// The names that schemes of the base have in the revision, where they have another one there.
+    private var newNames: [String: String] = [:]
+
+    init(base: Contract, revision: Contract) {
+        let known = ListMatching(base.authSchemes, revision.authSchemes, by: \.name)
+        same = known.pairs.map { Pair(base: $0.base, revision: $0.revision) }
+        removed = known.removed
+        for scheme in known.added {
+            let alike = removed.filter { $0.kind.sent == scheme.kind.sent }
+            let rivals = known.added.filter { $0.kind.sent == scheme.kind.sent }
+            if let old = alike.first, alike.count == 1, rivals.count == 1 {
+                renamed.append(Pair(base: old, revision: scheme))
+                removed.removeAll { $0.name == old.name }
+                newNames[old.name] = scheme.name
+            } else {
+                added.append(scheme)
+            }
+        }
+    }
+
+    /// All that are on both sides.
+    var pairs: [Pair] { same + renamed }
+
+    /// The scopes that clients of the base ask for, by the names that schemes have in the revision.
+    var grantedScopes: [String: [String]] {
+        var scopes: [String: [String]] = [:]
+        for pair in pairs {
+            if case .oauth2(let oauth) = pair.base.kind { scopes[pair.revision.name] = oauth.scopes }
+        }
+        return scopes
+    }
+
+    /// Returns the requirement of a base in the names of the revision.
+    func translated(_ requirement: AuthRequirement) -> AuthRequirement {
+        if newNames.isEmpty { return requirement }
+        return AuthRequirement(
+            alternatives: requirement.alternatives.map { uses in
+                uses.map { AuthRequirement.Use(scheme: newNames[$0.scheme] ?? $0.scheme, scopes: $0.scopes) }
+            })
+    }
+}
+
+extension AuthScheme.Kind {
+    /// What a scheme adds to requests.
+    enum Sent: Hashable {
+        /// A bearer token, whoever hands it out.
+        case bearer
+        /// A key.
+        case apiKey(Parameter.Place, String)
+        /// A name and a password.
+        case basic
+        /// A signature.
+        case hmac(header: String, parts: [RequestSignature.Part], RequestSignature.Encoding)
+    }
+
+    /// What it adds to requests.
+    var sent: Sent {
+        switch self {
+        case .oauth2, .bearer: .bearer
+        case .apiKey(let place, let name): .apiKey(place, place == .header ? name.lowercased() : name)
+        case .basic: .basic
+        case .hmac(let signature): .hmac(header: signature.header, parts: signature.parts, signature.encoding)
+        }
+    }
+
+    /// How people name it.
+    var title: String {
+        switch sent {
+        case .bearer: "a bearer token"
+        case .apiKey(let place, let name): "a key in the \(place.rawValue) '\(name)'"
+        case .basic: "HTTP Basic"
+        case .hmac(let header, _, _): "a signature in the header '\(header)'"
+        }
+    }
+}
+
+extension AuthScheme {
+    /// Where its tokens come from, each address with what it is for.
+    var addresses: [(name: String, url: String)] {
+        var addresses: [(String, String?)] = []
+        if case .oauth2(let oauth) = kind {
+            addresses = [
+                ("authorizationCode authorize", oauth.authorizeURL), ("authorizationCode token", oauth.tokenURL),
+                ("redirect", oauth.redirectURL),
+            ]
+        }
+        addresses.append(("discovery", issuer?.discoveryURL))
+        for flow in issuer?.flows ?? [] {
+            addresses += [
+                ("\(flow.grant.rawValue) authorize", flow.authorizeURL),
+                ("\(flow.grant.rawValue) token", flow.tokenURL),
+                ("\(flow.grant.rawValue) refresh", flow.refreshURL),
+            ]
+        }
+        return addresses.compactMap { name, url in url.map { (name, $0) } }
+    }
+
+    /// What its tokens can be good for, in the author's order.
+    var scopes: [String] {
+        var scopes: [String] = []
+        if case .oauth2(let oauth) = kind { scopes = oauth.scopes }
+        for scope in (issuer?.flows ?? []).flatMap(\.scopes) where !scopes.contains(scope.name) {
+            scopes.append(scope.name)
+        }
+        return scopes
+    }
+}
+
+extension AuthScheme {
+    /// The path of it as an element.
+    var elementPath: ElementPath { ElementPath(["auth", name]) }
+
+    /// Whether clients ask for tokens themselves, with the scopes that the scheme has.
+    var asksItself: Bool { if case .oauth2 = kind { true } else { false } }
+}
+
+extension AuthMatching.Pair {
+    /// The path of the scheme as an element: as it was called.
+    var path: ElementPath { base.elementPath }
+}
+
+extension ContractComparison {
+    /// The endpoints that need a scheme on both sides, in the revision's order.
+    func endpoints(needing scheme: AuthMatching.Pair) -> [String] {
+        func needs(_ auth: AuthRequirement, _ name: String) -> Bool {
+            !auth.alternatives.contains([]) && auth.alternatives.contains { $0.contains { $0.scheme == name } }
+        }
+        return endpoints.pairs
+            .filter { needs($0.base.auth, scheme.base.name) && needs($0.revision.auth, scheme.revision.name) }
+            .map(\.title)
+    }
+}

@@ -1,0 +1,51 @@
+import MartletContract
+
+/// What content types the bodies of requests and answers can have: the one that Swift knows most about first.
+enum ContentTypes {
+    /// Returns those of an answer: lower case, without parameters. None where it carries nothing.
+    static func ofAnswer(_ type: TypeReference, _ contentType: String?, _ others: OtherContentTypes) -> [String] {
+        if type.kind == .void { return [] }
+        return unique([contentType ?? (type.kind == .file ? bytes : json)] + others.names)
+    }
+
+    /// Returns those of an endpoint's body; none where it has none.
+    static func ofBody(_ endpoint: Endpoint) -> [String] {
+        guard let body = endpoint.body else { return [] }
+        let own =
+            switch body {
+            case .json, .fields: endpoint.bodyContentType ?? json
+            case .form: "application/x-www-form-urlencoded"
+            case .multipart: "multipart/form-data"
+            case .text(let contentType): contentType
+            case .file(let contentType): contentType ?? bytes
+            }
+        return unique([own] + endpoint.otherBodyContentTypes.names)
+    }
+
+    /// Returns the content types of a list that no content type of another list is or covers, as `text/*` covers all that
+    /// is text.
+    static func missing(_ names: [String], in others: [String]) -> [String] {
+        names.filter { name in !others.contains { $0 == name || covers($0, name) } }
+    }
+
+    /// The same for answers: who reads `application/json` reads `application/problem+json`, which is a special case of it
+    /// (RFC 6839, section 2).
+    static func missing(_ names: [String], inAnswer others: [String]) -> [String] {
+        missing(names, in: others).filter { name in
+            guard name.hasPrefix("application/"), !name.contains("+") else { return true }
+            return !others.contains { $0.hasSuffix("+" + name.dropFirst("application/".count)) }
+        }
+    }
+
+    private static func covers(_ range: String, _ name: String) -> Bool {
+        range == "*/*" || (range.hasSuffix("/*") && name.hasPrefix(range.dropLast()))
+    }
+
+    private static let json = "application/json"
+    private static let bytes = "application/octet-stream"
+
+    private static func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.map { $0.prefix { $0 != ";" && $0 != " " }.lowercased() }.filter { seen.insert($0).inserted }
+    }
+}

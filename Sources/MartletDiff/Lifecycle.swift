@@ -1,0 +1,184 @@
+import MartletContract
+import MartletFormats
+
+/// How much an author promises about an endpoint: the key `x-stability-level`.
+enum Stability: Hashable {
+    /// Nothing: it is being written.
+    case draft
+    /// Nothing: it may be tried.
+    case alpha
+    /// That it changes with notice.
+    case beta
+    /// That it stays as it is.
+    case stable
+    /// A word that nobody knows.
+    case unknown(String)
+
+    /// Reads the level among an author's own keys; without one it is stable.
+    init(_ extensions: [Extension]) {
+        switch extensions.first(where: { $0.key == "x-stability-level" })?.value {
+        case nil: self = .stable
+        case .string(let word)?:
+            let levels: [String: Stability] = ["draft": .draft, "alpha": .alpha, "beta": .beta, "stable": .stable]
+            self = levels[word] ?? .unknown(word)
+        case .number(let text)?: self = .unknown(text)
+        case .bool(let value)?: self = .unknown(value ? "true" : "false")
+        case .null?, .array?, .object?: self = .unknown("")
+        }
+    }
+
+    /// The word for it.
+    var text: String {
+        switch self {
+        case .draft: "draft"
+        case .alpha: "alpha"
+        case .beta: "beta"
+        case .stable: "stable"
+        case .unknown(let word): word
+        }
+    }
+
+    /// The place in the order of promises; nil of a word that nobody knows.
+    var rank: Int? {
+        switch self {
+        case .draft: 0
+        case .alpha: 1
+        case .beta: 2
+        case .stable: 3
+        case .unknown: nil
+        }
+    }
+
+    /// Whether nothing is promised, so that it may go or change at any time.
+    var isTentative: Bool { self == .draft || self == .alpha }
+}
+
+/// When something deprecated goes away: the key `x-sunset`.
+///
+/// - Source: RFC 8594, The Sunset HTTP Header Field, for the meaning, <https://www.rfc-editor.org/rfc/rfc8594>; RFC 3339,
+///   section 5.6, for the text: a `full-date` or a `date-time`.
+enum Sunset: Hashable {
+    /// Nobody says it.
+    case missing
+    /// What is said is no date.
+    case unreadable(String)
+    /// A day, counted from 1970-01-01; of a moment, the day in UTC.
+    case day(Int, text: String)
+
+    /// Reads the date among an author's own keys.
+    init(_ extensions: [Extension]) {
+        guard let value = extensions.first(where: { $0.key == "x-sunset" })?.value else {
+            self = .missing
+            return
+        }
+        guard case .string(var text) = value else {
+            self = .unreadable("")
+            return
+        }
+        let day = text.withUTF8 { bytes in
+            RFC3339.readDay(bytes)?.daysSinceEpoch ?? RFC3339.read(bytes)?.dayAndSeconds.day.daysSinceEpoch
+        }
+        self = day.map { .day($0, text: text) } ?? .unreadable(text)
+    }
+
+    /// The day; nil where there is none.
+    var day: Int? {
+        if case .day(let day, _) = self { day } else { nil }
+    }
+
+    /// The date as its author wrote it; nil where there is none.
+    var text: String? {
+        if case .day(_, let text) = self { text } else { nil }
+    }
+}
+
+/// Something on both sides that can be deprecated: an endpoint or a parameter.
+struct LifecycleSubject {
+    /// One of the sides.
+    struct Side {
+        /// Whether it should no longer be used.
+        let isDeprecated: Bool
+        /// When it goes away.
+        let sunset: Sunset
+        /// How much its endpoint's author promises.
+        let stability: Stability
+        /// Where it was read.
+        let origin: Origin
+    }
+
+    /// How people name it.
+    let title: String
+    /// Whether it is a parameter; otherwise it is an endpoint.
+    let isParameter: Bool
+    /// The path of it as an element.
+    let path: ElementPath
+    /// The endpoint that it is or belongs to.
+    let endpoint: String
+    /// As it was.
+    let base: Side
+    /// As it is to be.
+    let revision: Side
+
+    /// Makes a finding about it.
+    func finding(_ message: String, detail: String = "", _ verdicts: Verdicts) -> DiffFinding {
+        DiffFinding(
+            message, at: path, detail: detail, endpoints: [endpoint], base: base.origin, revision: revision.origin,
+            verdicts: verdicts)
+    }
+}
+
+extension ContractComparison {
+    /// Today, counted in days from 1970-01-01.
+    var today: Int { Timestamp(seconds: context.now).dayAndSeconds.day.daysSinceEpoch }
+
+    /// All that is on both sides and can be deprecated: each endpoint, and behind it its parameters.
+    var lifecycleSubjects: [LifecycleSubject] {
+        endpoints.pairs.flatMap { pair -> [LifecycleSubject] in
+            let levels = (Stability(pair.base.extensions), Stability(pair.revision.extensions))
+            let endpoint = LifecycleSubject(
+                title: "'\(pair.title)'", isParameter: false, path: pair.path, endpoint: pair.title,
+                base: Self.side(pair.base, levels.0), revision: Self.side(pair.revision, levels.1))
+            return [endpoint]
+                + pair.parameters.pairs.map { parameter in
+                    LifecycleSubject(
+                        title: "the \(parameter.revision.title) of '\(pair.title)'", isParameter: true,
+                        path: pair.path.appending(parameter.revision.step), endpoint: pair.title,
+                        base: Self.side(parameter.base.field, levels.0),
+                        revision: Self.side(parameter.revision.field, levels.1))
+                }
+        }
+    }
+
+    /// The days that must lie between the announcement of an end and the end.
+    func notice(_ stability: Stability) -> Int {
+        switch stability {
+        case .draft, .alpha: 0
+        case .beta: context.betaNoticeDays
+        case .stable, .unknown: context.stableNoticeDays
+        }
+    }
+
+    /// Whether something may go by agreement: its author promised nothing about it, or the day that was announced has
+    /// come. Where no notice is asked for, being deprecated without a day is announcement enough.
+    func isAgreedToGo(isDeprecated: Bool, _ sunset: Sunset, _ stability: Stability) -> Bool {
+        if stability.isTentative { return true }
+        guard isDeprecated else { return false }
+        switch sunset {
+        case .day(let day, _): return day <= today
+        case .missing: return notice(stability) == 0
+        case .unreadable: return false
+        }
+    }
+
+    private static func side(_ endpoint: Endpoint, _ stability: Stability) -> LifecycleSubject.Side {
+        .init(
+            isDeprecated: endpoint.deprecation != nil, sunset: Sunset(endpoint.extensions), stability: stability,
+            origin: endpoint.origin)
+    }
+
+    private static func side(_ field: Field, _ stability: Stability) -> LifecycleSubject.Side {
+        .init(
+            isDeprecated: field.deprecation != nil, sunset: Sunset(field.extensions), stability: stability,
+            origin: field.origin)
+    }
+}

@@ -1,0 +1,155 @@
+import MartletContract
+
+/// Which parameter of an endpoint's revision is which of its base.
+struct ParameterMatching: Sendable {
+    /// A parameter on both sides.
+    struct Pair: Sendable {
+        /// As it was.
+        let base: Parameter
+        /// As it is to be.
+        let revision: Parameter
+    }
+
+    /// The parameters of the same name and place on both sides, in the revision's order.
+    private(set) var same: [Pair] = []
+    /// Those of another name in the same place.
+    private(set) var renamed: [Pair] = []
+    /// Those of the same name in another place.
+    private(set) var moved: [Pair] = []
+    /// The parameters that are gone, in the base's order; none of the path.
+    private(set) var removed: [Parameter] = []
+    /// The new parameters, in the revision's order; none of the path.
+    private(set) var added: [Parameter] = []
+
+    /// All that are on both sides.
+    var pairs: [Pair] { same + renamed + moved }
+
+    /// Matches those of the path by where they stand in it, all others by name; what is left by its name in another
+    /// place, and by likeness.
+    init(base: Endpoint, revision: Endpoint) {
+        if base.parameters.isEmpty && revision.parameters.isEmpty { return }
+        let isSameShape = base.shape == revision.shape
+        func keyed(_ endpoint: Endpoint) -> [(key: String, parameter: Parameter)] {
+            endpoint.parameters.map { (Self.key($0, isSameShape ? endpoint.path.parameterNames : []), $0) }
+        }
+        let known = ListMatching(keyed(base), keyed(revision), by: \.key)
+        for pair in known.pairs {
+            let pair = Pair(base: pair.base.parameter, revision: pair.revision.parameter)
+            if pair.base.place == .path && pair.base.field.key != pair.revision.field.key {
+                renamed.append(pair)
+            } else {
+                same.append(pair)
+            }
+        }
+        // What of a path is new or gone, the path says.
+        removed = known.removed.map(\.parameter).filter { $0.place != .path }
+        added = known.added.map(\.parameter).filter { $0.place != .path }
+        match(into: \.moved) { $0.place != $1.place && Self.word($0) == Self.word($1) }
+        match(into: \.renamed) { Self.isRename(from: $0, to: $1) }
+    }
+
+    private mutating func match(
+        into list: WritableKeyPath<Self, [Pair]>, where isMatch: (Parameter, Parameter) -> Bool
+    ) {
+        var left: [Parameter] = []
+        for parameter in added {
+            if let index = removed.firstIndex(where: { isMatch($0, parameter) }) {
+                self[keyPath: list].append(Pair(base: removed.remove(at: index), revision: parameter))
+            } else {
+                left.append(parameter)
+            }
+        }
+        added = left
+    }
+
+    /// Whether a new parameter is probably an old one under another name.
+    private static func isRename(from base: Parameter, to revision: Parameter) -> Bool {
+        guard base.place == revision.place, base.field.type == revision.field.type else { return false }
+        if let description = base.field.description, description == revision.field.description { return true }
+        return Likeness.isAlike(base.field.key, revision.field.key)
+    }
+
+    /// Returns what a parameter is told apart by: one of the path by where it stands among some names.
+    private static func key(_ parameter: Parameter, _ places: [String]) -> String {
+        if parameter.place == .path, let place = places.firstIndex(of: parameter.field.key) { return "path \(place)" }
+        return "\(parameter.place.rawValue) \(word(parameter))"
+    }
+
+    /// The name on the wire as it is compared: names of header fields in lower case (RFC 9110, section 5.1).
+    private static func word(_ parameter: Parameter) -> String {
+        parameter.place == .header ? parameter.field.key.lowercased() : parameter.field.key
+    }
+}
+
+extension Parameter {
+    /// How people name it: `query parameter 'page'`.
+    var title: String { "\(place.rawValue) parameter '\(field.key)'" }
+
+    /// Its step in the path of an element.
+    var step: String { "\(place.rawValue) \(field.key)" }
+
+    /// Whether a request can be without it: it may be absent, or has a default, which stands for it then.
+    var isLeftOut: Bool { field.isOptional || field.defaultValue != nil }
+}
+
+extension EndpointMatching.Pair {
+    /// Makes a finding about a parameter on both sides.
+    func finding(
+        _ message: String, about pair: ParameterMatching.Pair, detail: String = "", _ verdicts: Verdicts
+    ) -> DiffFinding {
+        finding(
+            message, at: path.appending(pair.revision.step), detail: detail, base: pair.base.field.origin,
+            revision: pair.revision.field.origin, verdicts)
+    }
+}
+
+extension Parameter {
+    /// How lists and objects are written, as text.
+    var writtenStyle: String { style.rawValue + (isExploded ? ", exploded" : "") }
+}
+
+extension ContractComparison {
+    /// Returns whom it breaks that a parameter is gone: what is not understood is passed over or refused, as the server
+    /// likes; nobody conforming sends it any more where it went as announced.
+    func verdicts(onRemovalOf parameter: Parameter, of pair: EndpointMatching.Pair) -> Verdicts {
+        let sunset = Sunset(parameter.field.extensions)
+        let isDeprecated = parameter.field.deprecation != nil
+        var verdicts = Verdicts.source(.call).onWire(.unknown)
+        if isAgreedToGo(isDeprecated: isDeprecated, sunset, Stability(pair.base.extensions)) {
+            verdicts.wire = .safe
+        } else if isDeprecated {
+            // A day was announced, and it has not come: that promise is broken.
+            verdicts.wire = .breaking
+        }
+        return verdicts
+    }
+
+    /// Whether the style of a parameter shows on the wire: its values are lists or objects, or its style writes single
+    /// values in a way of its own.
+    func isStyled(_ pair: ParameterMatching.Pair) -> Bool {
+        let own: Set<Parameter.Style> = [.label, .matrix]
+        if pair.base.style != pair.revision.style, !own.isDisjoint(with: [pair.base.style, pair.revision.style]) {
+            return true
+        }
+        return Self.isCompound(pair.base.field.type, in: base)
+            || Self.isCompound(pair.revision.field.type, in: revision)
+    }
+
+    private static func isCompound(_ type: TypeReference, in contract: Contract) -> Bool {
+        var type = type
+        // Aliases of aliases end somewhere; the bound is for those that do not.
+        for _ in 0..<64 {
+            switch type.kind {
+            case .array, .map, .json: return true
+            case .model(let name):
+                switch contract.model(named: name)?.shape {
+                case .object, .union: return true
+                case .alias(let alias): type = alias.type
+                case .enumeration, nil: return false
+                }
+            default: return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,41 @@
+import MartletContract
+
+/// Reports a parameter that could be left out and must be there now.
+struct ParameterBecameRequired: DiffRule {
+    static let info = DiffRuleInfo(
+        code: "diff/parameter-became-required", area: .parameters, direction: .request, aspect: "parameter presence",
+        action: .narrowed,
+        since: "0.2", summary: "A parameter must be there, which could be left out.",
+        rationale: """
+            Requests without it are refused, and clients of the base may leave it out. So may apps in the store, but \
+            where it had a default: that one they send. In Swift calls without the argument stop to compile. Give it \
+            a default on the server instead.
+            """,
+        base: """
+            endpoints:
+              Pets:
+                list: { get: /pets, query: { page: "int?" }, returns: [string] }
+            """,
+        revision: """
+            endpoints:
+              Pets:
+                list: { get: /pets, query: { page: int }, returns: [string] }  # reported
+            """,
+        silent: """
+            endpoints:
+              Pets:
+                list: { get: /pets, query: { page: int = 1 }, returns: [string] }
+            """)
+
+    func findings(in comparison: ContractComparison) -> [DiffFinding] {
+        comparison.endpoints.pairs.flatMap { pair in
+            pair.parameters.pairs.compactMap { parameter in
+                guard parameter.base.isLeftOut, !parameter.revision.isLeftOut else { return nil }
+                var verdicts = Verdicts.broken(source: .call)
+                if parameter.base.field.defaultValue != nil { verdicts.shippedClient = .safe }
+                return pair.finding(
+                    "the \(parameter.revision.title) of '\(pair.title)' must be there now", about: parameter, verdicts)
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import MartletContract
+
+/// Reports a status that counts as success and that an endpoint does not answer with any more.
+struct SuccessStatusRemoved: DiffRule {
+    static let info = DiffRuleInfo(
+        code: "diff/success-status-removed", area: .responses, direction: .response, aspect: "success status",
+        action: .removed,
+        since: "0.2", summary: "A status that counts as success is gone.",
+        rationale: """
+            Who waits for it waits for ever, and who takes it for the only success takes the new one for a failure. \
+            Apps in the store take every status of the class, so they go on where the answers that are left carry \
+            the same. A class such as `2XX` has all of its codes.
+            """,
+        base: """
+            endpoints:
+              Pets:
+                add: { post: /pets, responses: { 201: string } }  # reported
+            """,
+        revision: """
+            endpoints:
+              Pets:
+                add: { post: /pets, responses: { 200: string } }
+            """,
+        silent: """
+            endpoints:
+              Pets:
+                add: { post: /pets, responses: { 2XX: string } }
+            """)
+
+    func findings(in comparison: ContractComparison) -> [DiffFinding] {
+        comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
+            guard pair.base.exchange == .call, pair.revision.exchange == .call else { return [] }
+            let base = pair.base.responses.map(AnyAnswer.init)
+            let revision = pair.revision.responses.map(AnyAnswer.init)
+            let isKnown = revision.allSatisfy { answer in base.contains { $0.carriesSame(as: answer) } }
+            return StatusMatching(base, revision, status: \.status).removed.map { answer in
+                pair.finding(
+                    "'\(pair.title)' does not answer \(answer.status.text) any more",
+                    at: pair.path.appending(answer.step), base: answer.origin,
+                    Verdicts.broken(source: base.count > 1 ? .call : nil).onShippedClient(isKnown ? .safe : .breaking))
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import MartletContract
+
+/// Which answer of an endpoint's revision is which of its base, of those that count as success or of those that do not.
+///
+/// Classes cover codes, and `default` covers all: where a base has `404` and a revision `4XX`, nothing is gone.
+struct StatusMatching<Answer> {
+    /// Answers to the same status codes, in the revision's order.
+    private(set) var pairs: [(base: Answer, revision: Answer)] = []
+    /// What the base answers and the revision does not, in the base's order.
+    private(set) var removed: [Answer] = []
+    /// What the revision answers and the base did not, in the revision's order.
+    private(set) var added: [Answer] = []
+
+    init(_ base: [Answer], _ revision: [Answer], status: (Answer) -> StatusRange) {
+        for answer in revision {
+            if let counterpart = Self.best(for: status(answer), in: base, status) {
+                pairs.append((counterpart, answer))
+                continue
+            }
+            // A class instead of its codes: it stands for each that has no answer of its own any more.
+            let covered = base.filter { status(answer).covers(status($0)) }
+            if covered.isEmpty { added.append(answer) }
+            for old in covered where !revision.contains(where: { status($0) == status(old) }) {
+                pairs.append((old, answer))
+            }
+        }
+        for answer in base where Self.best(for: status(answer), in: revision, status) == nil {
+            if !revision.contains(where: { status(answer).covers(status($0)) }) { removed.append(answer) }
+        }
+    }
+
+    /// Returns the answer to a status: its own, else the narrowest that covers it.
+    private static func best(for range: StatusRange, in answers: [Answer], _ status: (Answer) -> StatusRange) -> Answer?
+    {
+        answers.first { status($0) == range }
+            ?? answers.first { status($0) != .any && status($0).covers(range) }
+            ?? answers.first { status($0).covers(range) }
+    }
+}
+
+extension StatusRange {
+    /// Whether all codes of another one are codes of this one.
+    func covers(_ other: StatusRange) -> Bool {
+        switch (self, other) {
+        case (.any, _): true
+        case (_, .any): false
+        case (.family(let family), .code(let code)): code / 100 == family
+        case (.code, .family): false
+        case (.code(let left), .code(let right)), (.family(let left), .family(let right)): left == right
+        }
+    }
+}
+
+/// The answers that count as failure, of an endpoint or of all of them.
+struct ErrorMatching {
+    /// Whose they are, in the reader's terms.
+    let title: String
+    /// The path of that as an element.
+    let path: ElementPath
+    /// The endpoint; nil for all.
+    let endpoint: String?
+    /// Which is which.
+    let statuses: StatusMatching<ErrorResponse>
+
+    /// Makes a finding about one that only one side has: it breaks nobody.
+    func finding(
+        _ message: String, about error: ErrorResponse, base: Origin? = nil, revision: Origin? = nil
+    ) -> DiffFinding {
+        DiffFinding(
+            message, at: path.appending("response \(error.status.text)"), endpoints: endpoint.map { [$0] } ?? [],
+            base: base, revision: revision, verdicts: .safe)
+    }
+}
+
+extension ContractComparison {
+    /// The answers that count as failure: those of each endpoint, and those that all endpoints have.
+    var errorMatchings: [ErrorMatching] {
+        let all = ErrorMatching(
+            title: "every endpoint", path: ElementPath(["errors"]), endpoint: nil,
+            statuses: StatusMatching(base.errors, revision.errors, status: \.status))
+        return [all]
+            + endpoints.pairs.map { pair in
+                ErrorMatching(
+                    title: "'\(pair.title)'", path: pair.path, endpoint: pair.title,
+                    statuses: StatusMatching(pair.base.errors, pair.revision.errors, status: \.status))
+            }
+    }
+}

@@ -1,0 +1,101 @@
+import MartletContract
+import MartletDiff
+import Testing
+
+/// Whom changes break, where that follows from the rest of the contract.
+struct VerdictTests {
+    private static let list = "list: { get: /pets, returns: [string]"
+
+    @Test(arguments: [
+        ("", Verdict.breaking), (", deprecated: true, x-sunset: 2026-11-20", .safe),
+        (", deprecated: true, x-sunset: 2026-11-21", .safe), (", deprecated: true, x-sunset: 2026-11-22", .breaking),
+        (", deprecated: true, x-sunset: soon", .breaking), (", deprecated: true", .safe),
+        (", x-sunset: 2026-11-20", .breaking), (", x-stability-level: alpha", .safe),
+        (", x-stability-level: beta", .breaking),
+    ])
+    func letsEndpointsGoAsAgreed(words: String, wire: Verdict) throws {
+        let base = "endpoints: { Pets: { \(Self.list)\(words) }, other: { get: /other, returns: void } } }"
+        let change = try one(
+            "diff/endpoint-removed", base, "endpoints: { Pets: { other: { get: /other, returns: void } } }")
+        #expect(change.verdicts.wire == wire)
+        // An app in the store calls it still.
+        #expect(change.verdicts.shippedClient == .breaking)
+    }
+
+    @Test func wantsADateWhereNoticeIsAskedFor() throws {
+        let base = "endpoints: { Pets: { \(Self.list) } } }"
+        let revision = "endpoints: { Pets: { \(Self.list), deprecated: true } } }"
+        let without = try one("diff/sunset-missing", base, revision)
+        #expect(without.verdicts.wire == .safe)
+        let context = DiffContext(now: today, stableNoticeDays: 30)
+        #expect(try one("diff/sunset-missing", base, revision, context).verdicts.wire == .breaking)
+    }
+
+    @Test(arguments: [("2026-12-20", true), ("2026-12-21", false)])
+    func countsTheDaysOfNotice(date: String, isTooSoon: Bool) throws {
+        let base = "endpoints: { Pets: { \(Self.list) } } }"
+        let revision = "endpoints: { Pets: { \(Self.list), deprecated: true, x-sunset: \(date) } } }"
+        let found = try changes(base, revision, DiffContext(now: today, stableNoticeDays: 30))
+            .filter { $0.code == "diff/sunset-too-soon" }
+        #expect(found.isEmpty != isTooSoon)
+    }
+
+    private static let schemes = """
+        auth:
+          key: { type: apiKey, in: header, name: X-Key }
+          web: { type: basic }
+
+        """
+
+    @Test(arguments: [
+        ("key", "[key, web]", ["diff/auth-alternative-added"], Verdict.safe),
+        ("[key, web]", "web", ["diff/auth-alternative-removed"], .breaking),
+        ("key", "{ all: [key, web] }", ["diff/auth-alternative-added", "diff/auth-alternative-removed"], .breaking),
+        ("{ all: [key, web] }", "web", ["diff/auth-alternative-added"], .safe),
+        ("none", "key", ["diff/auth-requirement-added"], .breaking),
+        ("none", "[key, none]", [], .safe), ("key", "none", ["diff/auth-requirement-removed"], .safe),
+    ])
+    func weighsCredentials(before: String, after: String, codes: [String], wire: Verdict) throws {
+        func text(_ auth: String) -> String {
+            "\(Self.schemes)endpoints:\n  Pets:\n    list: { get: /pets, auth: \(auth), returns: [string] }"
+        }
+        let found = try changes(text(before), text(after))
+        #expect(found.map(\.code).sorted() == codes)
+        #expect((found.map(\.verdicts.wire).max() ?? .safe) == wire)
+    }
+
+    @Test func reportsADefaultRequirementOnce() throws {
+        let rest = "\nendpoints:\n  Pets:\n    a: { get: /a, returns: void }\n    b: { get: /b, returns: void }"
+        let key = "  key: { type: apiKey, in: header, name: X-Key }"
+        let found = try changes("auth:\n\(key)\(rest)", "auth:\n  default: key\n\(key)\(rest)")
+        #expect(found.map(\.code) == ["diff/auth-requirement-added"])
+        #expect(found.first?.endpoints == ["GET /a", "GET /b"])
+    }
+
+    @Test(arguments: [
+        ("200: string", "201: string", Verdict.safe), ("200: string", "201: int", .breaking),
+        ("200: string, 202: void", "200: string", .safe),
+    ])
+    func sparesAppsThatReadEverySuccess(before: String, after: String, shipped: Verdict) throws {
+        func text(_ answers: String) -> String {
+            "endpoints:\n  Pets:\n    add: { post: /pets, responses: { \(answers) } }"
+        }
+        let change = try one("diff/success-status-removed", text(before), text(after))
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == shipped)
+    }
+
+    private func one(
+        _ code: String, _ base: String, _ revision: String, _ context: DiffContext = DiffContext(now: today)
+    ) throws -> Change {
+        try #require(changes(base, revision, context).first { $0.code == code })
+    }
+
+    private func changes(
+        _ base: String, _ revision: String, _ context: DiffContext = DiffContext(now: today)
+    ) throws -> [Change] {
+        let before = try contract(of: base, named: "base.yaml").contract
+        let after = try contract(of: revision, named: "revision.yaml").contract
+        return ContractDiff.changes(from: before, to: after, context: context)
+    }
+}
