@@ -1,0 +1,90 @@
+import MartletDiff
+import Testing
+
+/// Finds rules without a mirror: what is reported when it is added is mostly to be reported when it is removed, and what
+/// is reported of requests is mostly to be reported of answers.
+struct SymmetryTests {
+    /// What is missing, and why it may be.
+    private struct Waiver {
+        let gap: String
+        let reason: String
+    }
+
+    private static let headers = "answers have neither parameters nor their places; their header fields are `header`"
+    private static let bodies = "an answer that may be empty is one with another status"
+    private static let fields = "what a field was does not matter when it is gone: it is `optional field`"
+    private static let requests = "the client proves who it is, and the server does not"
+
+    private static let waivers = [
+        Waiver(gap: "optional parameter in responses", reason: headers),
+        Waiver(gap: "required parameter in responses", reason: headers),
+        Waiver(gap: "parameter name in responses", reason: headers),
+        Waiver(gap: "parameter place in responses", reason: headers),
+        Waiver(gap: "parameter presence in responses", reason: headers),
+        Waiver(gap: "parameter default in responses", reason: "nobody sends what an answer leaves out"),
+        Waiver(gap: "parameter style in responses", reason: headers),
+        Waiver(gap: "parameter content type in responses", reason: headers),
+        Waiver(gap: "parameter reserved characters in responses", reason: headers),
+        Waiver(gap: "body presence in responses", reason: bodies),
+        Waiver(gap: "body part content type in responses", reason: "the contract has no parts of answers"),
+        Waiver(gap: "body field style in responses", reason: "the contract has no forms in answers"),
+        Waiver(gap: "success status in requests", reason: "requests have no status"),
+        Waiver(gap: "error status in requests", reason: "requests have no status"),
+        Waiver(gap: "header in requests", reason: "header fields of requests are parameters"),
+        Waiver(gap: "header presence in requests", reason: "header fields of requests are parameters"),
+        Waiver(gap: "webhook in requests", reason: "webhooks are what the server sends on its own account"),
+        Waiver(gap: "required field removed in request", reason: fields),
+        Waiver(gap: "required field removed in response", reason: fields),
+        Waiver(gap: "auth requirement in responses", reason: requests),
+        Waiver(gap: "auth alternative in responses", reason: requests),
+        Waiver(gap: "auth scope in responses", reason: requests),
+        Waiver(gap: "common header in responses", reason: "the contract has no header fields of all answers"),
+        Waiver(gap: "idempotency header in responses", reason: "answers are not tried again"),
+        Waiver(gap: "idempotency header name in responses", reason: "answers are not tried again"),
+    ]
+
+    @Test func hasTheMirrorOfEveryRule() {
+        let waived = Set(Self.waivers.map(\.gap))
+        #expect(Self.gaps.filter { !waived.contains($0) } == [], "add the mirror, or a waiver with its reason")
+    }
+
+    @Test func hasNoWaiverInVain() {
+        let gaps = Set(Self.gaps)
+        #expect(Self.waivers.map(\.gap).filter { !gaps.contains($0) } == [], "these have their mirror now")
+        #expect(Self.waivers.allSatisfy { !$0.reason.isEmpty })
+    }
+
+    /// What is missing: mirrors of actions by aspect and direction, mirrors of directions by aspect.
+    private static var gaps: [String] {
+        let known = Set(DiffRegistry.infos.map { "\($0.aspect) \($0.action) \($0.direction)" })
+        let directions = Set(DiffRegistry.infos.map { "\($0.aspect) \($0.direction)" })
+        var gaps: Set<String> = []
+        for info in DiffRegistry.infos {
+            if let action = mirror(of: info.action), !known.contains("\(info.aspect) \(action) \(info.direction)") {
+                gaps.insert("\(info.aspect) \(action) in \(info.direction)")
+            }
+            if let direction = mirror(of: info.direction), !directions.contains("\(info.aspect) \(direction)") {
+                gaps.insert("\(info.aspect) in \(direction)s")
+            }
+        }
+        return gaps.sorted()
+    }
+
+    private static func mirror(of action: DiffRuleInfo.Action) -> DiffRuleInfo.Action? {
+        switch action {
+        case .added: .removed
+        case .removed: .added
+        case .widened: .narrowed
+        case .narrowed: .widened
+        case .changed: nil
+        }
+    }
+
+    private static func mirror(of direction: Direction) -> Direction? {
+        switch direction {
+        case .request: .response
+        case .response: .request
+        case .none: nil
+        }
+    }
+}
