@@ -63,6 +63,32 @@ struct KeywordTests {
         #expect(verdict("x", wide) == .unknown)
     }
 
+    @Test func leadFromModelToModelWithoutEnd() {
+        var first = Model.object("First", [.of("a", .int, isOptional: true)])
+        first.keywords = [SchemaKeyword("not", ["$ref": "#/models/Second"])]
+        var second = Model.object("Second", [.of("a", .int, isOptional: true)])
+        let again: Literal = ["$ref": "#/models/First"]
+        second.keywords = [SchemaKeyword("anyOf", [again, ["not": again], ["properties": ["b": again]]])]
+        let validator = Validator(Contract(models: [first, second]))
+        #expect(validator.judge([:], as: .of(.model("First"))).verdict == .invalid)
+        #expect(validator.judge(["b": ["b": ["b": 1]]], as: .of(.model("Second"))).verdict != .invalid)
+    }
+
+    @Test func tellWhereAValueIsWrong() {
+        var type = TypeReference.of(.json)
+        type.keywords = [SchemaKeyword("properties", ["a/b": ["items": ["maxLength": 1]]])]
+        let model = Model.object("Holder", [.of("held", .json)])
+        var holder = model
+        if case .object(var object) = holder.shape {
+            object.fields[0].type = type
+            holder.shape = .object(object)
+        }
+        let validator = Validator(Contract(models: [holder]))
+        let violations = validator.judge(["held": ["a/b": ["x", "long"]]], as: .of(.model("Holder"))).violations
+        #expect(violations.map(\.pointer) == ["/held/a~1b/1"])
+        #expect(violations.map(\.message) == ["is not what 'maxLength' asks for"])
+    }
+
     @Test func areThoseOfModelsToo() {
         var model = Model.object("Limited", [.of("a", .int, isOptional: true)])
         model.keywords = [SchemaKeyword("minProperties", 1)]

@@ -30,11 +30,39 @@ package struct SchemaJudge: Sendable {
     /// Returns the first places where a value is not what a schema asks for; empty when the value is in its set, or when
     /// that is not known.
     package func failures(_ literal: Literal, _ schema: SchemaID, limit: Int = 10) -> [SchemaFailure] {
-        guard let values = JudgedValues(literal) else { return [] }
-        var run = SchemaRun(self, values)
-        guard run.outcome(of: 0, as: schema, in: SchemaRun.outermost).verdict == .invalid else { return [] }
-        return run.failures(of: 0, as: schema, limit: limit)
+        answer(literal, schema, limit: limit).failures
     }
+
+    /// Returns whether a value is in the set of a schema, with the first places where it is not so, or not known.
+    package func answer(_ literal: Literal, _ schema: SchemaID, limit: Int = 10) -> SchemaAnswer {
+        guard let values = JudgedValues(literal) else {
+            return SchemaAnswer(verdict: .unknown, unjudged: [SchemaFailure(pointer: "", keyword: "nesting")])
+        }
+        var run = SchemaRun(self, values)
+        return run.answer(schema, limit: limit)
+    }
+
+    /// Returns what is found out about a value, and how much work it was; schemas that only have a place in the pool are
+    /// judged elsewhere.
+    func answer(
+        _ literal: Literal, _ schema: SchemaID, limit: Int, elsewhere: SchemaRun.Elsewhere
+    ) -> (answer: SchemaAnswer, work: Int) {
+        guard let values = JudgedValues(literal) else { return (answer(literal, schema), 1) }
+        return withoutActuallyEscaping(elsewhere) { elsewhere in
+            var run = SchemaRun(self, values, elsewhere: elsewhere)
+            return (run.answer(schema, limit: limit), run.workDone)
+        }
+    }
+}
+
+/// What is found out about a value, with reasons.
+package struct SchemaAnswer: Sendable {
+    /// Whether the value is in the set.
+    package let verdict: Judgement.Verdict
+    /// The first places where it is not what is asked for; empty unless it is not in the set.
+    package var failures: [SchemaFailure] = []
+    /// The first places that cannot be judged; empty unless the answer is not known.
+    package var unjudged: [SchemaFailure] = []
 }
 
 /// A place where a value is not what a schema asks for.

@@ -6,7 +6,10 @@ struct Check {
     var judgement = Judgement()
     /// The way to the value, unescaped.
     var path: [String] = []
-    private var steps = 0
+    /// What all checks of a value share.
+    let work: CheckWork
+    /// How many models with keywords led here.
+    let keywordDepth: Int
     var aliasDepth = 0
     /// What is known about values that unions ask for again and again.
     var known: [KnownKey: Judgement] = [:]
@@ -18,29 +21,35 @@ struct Check {
         var passing: String?
     }
 
-    init(_ validator: Validator) {
+    init(_ validator: Validator, work: CheckWork = CheckWork(), keywordDepth: Int = 0) {
         self.validator = validator
+        self.work = work
+        self.keywordDepth = keywordDepth
     }
 
     private var pointer: String {
         path.map { "/" + JSONPointerText.escape($0) }.joined()
     }
 
-    mutating func report(_ rule: Violation.Rule, _ message: String) {
+    /// - Parameter place: a JSON pointer from the value on.
+    mutating func report(_ rule: Violation.Rule, _ message: String, at place: String = "") {
         guard judgement.violations.count < Validator.violationLimit else { return }
-        judgement.violations.append(Violation(pointer: pointer, rule: rule, message: message))
+        judgement.violations.append(Violation(pointer: pointer + place, rule: rule, message: message))
     }
 
-    mutating func reportUnchecked(_ rule: Violation.Rule, _ message: String) {
+    /// - Parameter place: a JSON pointer from the value on.
+    mutating func reportUnchecked(_ rule: Violation.Rule, _ message: String, at place: String = "") {
         guard judgement.unchecked.count < Validator.violationLimit else { return }
-        judgement.unchecked.append(Violation(pointer: pointer, rule: rule, message: message))
+        judgement.unchecked.append(Violation(pointer: pointer + place, rule: rule, message: message))
     }
 
     /// Checks a value against a type and what it is held to beyond.
     mutating func value(_ literal: Literal, as type: TypeReference, constraints: Constraints) {
-        steps += 1
-        guard steps <= Validator.stepLimit else {
-            if steps == Validator.stepLimit + 1 { reportUnchecked(.limit, "too much work to check all of it") }
+        work.spend(1)
+        guard work.rest > 0 else {
+            if judgement.unchecked.last?.rule != .limit {
+                reportUnchecked(.limit, "too much work to check all of it")
+            }
             return
         }
         if literal == .null {
@@ -111,6 +120,15 @@ struct Check {
         for member in members where !names.insert(member.name).inserted {
             nested(member.name) { $0.report(.unknown, "is there twice") }
         }
+    }
+}
+
+/// How much may still be done for the check of one value, and for all that it leads to.
+final class CheckWork {
+    private(set) var rest = Validator.stepLimit
+
+    func spend(_ steps: Int) {
+        rest -= min(steps, rest)
     }
 }
 

@@ -9,16 +9,18 @@ package struct Validator: Sendable {
     package static let violationLimit = 100
     /// How deep a value may be nested.
     package static let depthLimit = 512
-    /// How many values are looked at before it gives up: unions of unions may look at one value many times.
-    static let stepLimit = 2_000_000
+    /// How many values and schemas are looked at before it gives up: unions of unions may look at one value many
+    /// times.
+    static let stepLimit = 4_000_000
 
     let models: [String: Model]
-    let patterns: PatternCache
+    let patterns = PatternStore()
+    let keywords: KeywordSchemas
 
     /// Makes a validator of a contract's types.
     package init(_ contract: Contract) {
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        patterns = PatternCache(contract)
+        keywords = KeywordSchemas(modelNames: Set(models.keys), patterns)
     }
 
     /// Returns the places where a value is not what a type with its constraints asks for; empty when it is.

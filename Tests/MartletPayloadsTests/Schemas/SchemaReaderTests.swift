@@ -52,14 +52,32 @@ struct SchemaReaderTests {
 
     @Test func modelsAreThoseOfTheCaller() {
         var pool = SchemaPool()
-        var text = SchemaNode()
-        text.kinds = .string
-        let known = pool.add(text)
-        var options = SchemaReader.Options()
-        options.model = { $0 == "a/b" ? known : nil }
-        let id = SchemaReader.read(["items": ["$ref": "#/models/a~1b"]], into: &pool, options: options)
+        let keywords = [SchemaKeyword("items", ["$ref": "#/models/a~1b"])]
+        var names: [String] = []
+        let id = SchemaReader.read(keywords, into: &pool) { name, pool in
+            names.append(name)
+            var text = SchemaNode()
+            text.kinds = .string
+            return pool.add(text)
+        }
+        #expect(names == ["a/b"])
         #expect(SchemaJudge(pool).verdict(["a"], id) == .valid)
         #expect(SchemaJudge(pool).verdict([1], id) == .invalid)
+    }
+
+    @Test func keywordsDoNotReferToThemselves() {
+        // The document that `#` means is another one.
+        #expect(verdict([1], keywords: [SchemaKeyword("items", ["$ref": "#"])]) == .unknown)
+        let inner: Literal = ["$id": "https://example.com/a", "type": "array", "items": ["$ref": "#"]]
+        #expect(verdict([[1]], keywords: [SchemaKeyword("items", inner)]) == .invalid)
+    }
+
+    @Test func whatIsNotJudgedIsToldWithItsValue() {
+        var pool = SchemaPool()
+        let id = SchemaReader.read(["$ref": "other.json", "type": "odd"], into: &pool)
+        #expect(pool[id].unjudged.sorted() == ["$ref: \"other.json\"", "type: \"odd\""])
+        let answer = SchemaJudge(pool).answer(1, id)
+        #expect(answer.unjudged.map(\.keyword).sorted() == ["$ref", "type"])
     }
 
     @Test func formatsAreAskedForWhereTheCallerSaysSo() {

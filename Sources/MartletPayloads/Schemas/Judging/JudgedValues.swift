@@ -68,6 +68,11 @@ struct JudgedValues {
         entries[position].content
     }
 
+    /// The value at a position.
+    func literal(_ position: Int) -> Literal {
+        entries[position].literal
+    }
+
     /// The name of a member; empty for what is no member.
     func name(_ position: Int) -> String {
         entries[position].name ?? ""

@@ -11,7 +11,7 @@ extension SchemaRun {
             let text = values.canonicalText(evaluation.value)
             note(Judgement.Verdict(text.map(allowed.contains) ?? false), "enum", &evaluation)
         }
-        for keyword in asked.node.unjudged { note(.unknown, keyword, &evaluation) }
+        for text in asked.node.unjudged { note(.unknown, UnjudgedKeyword.keyword(of: text), &evaluation) }
         switch content {
         case .number(let number): self.number(number, asked.node.numbers, &evaluation)
         case .string(let text): self.text(text, asked.node.texts, &evaluation)

@@ -14,7 +14,11 @@ struct SchemaRun {
         let scope: Int
     }
 
+    /// Judges a value by a schema that the pool only names; nil for one that it describes.
+    typealias Elsewhere = (_ schema: SchemaID, _ literal: Literal) -> Judgement.Verdict?
+
     let judge: SchemaJudge
+    private let elsewhere: Elsewhere?
     let tables: SchemaTables
     var values: JudgedValues
     private var work: Int
@@ -26,13 +30,19 @@ struct SchemaRun {
     private var findings: [SchemaFailure] = []
     private var explained: Set<Question> = []
     private var findingLimit = 0
+    /// The verdict that is to be explained.
+    private var sought = Judgement.Verdict.invalid
 
-    init(_ judge: SchemaJudge, _ values: JudgedValues) {
+    init(_ judge: SchemaJudge, _ values: JudgedValues, elsewhere: Elsewhere? = nil) {
         self.judge = judge
+        self.elsewhere = elsewhere
         tables = judge.tables
         self.values = values
         work = judge.workLimit
     }
+
+    /// How much work was done so far.
+    var workDone: Int { judge.workLimit - work }
 
     /// Pays for some work; false where the means are used up.
     mutating func spend(_ amount: Int) -> Bool {
@@ -45,6 +55,7 @@ struct SchemaRun {
         guard spend(1), depth < Self.depthLimit else { return .unknown }
         let schema = tables.schema(id)
         guard schema.hasParts else {
+            if let elsewhere, let outcome = self.outcome(of: value, as: id, elsewhere) { return outcome }
             var evaluation = Evaluation(value: value, schema: schema, scope: scope)
             judge(&evaluation)
             return evaluation.outcome
@@ -60,6 +71,18 @@ struct SchemaRun {
         depth -= 1
         answers[question] = evaluation.outcome
         return evaluation.outcome
+    }
+
+    /// Returns what is found out elsewhere; nil where the pool itself says what is asked.
+    private mutating func outcome(of value: Int, as id: SchemaID, _ elsewhere: Elsewhere) -> SchemaOutcome? {
+        let question = Question(value: value, schema: id, scope: Self.outermost)
+        if let known = answers[question] { return known }
+        guard let verdict = elsewhere(id, values.literal(value)) else { return nil }
+        var outcome = SchemaOutcome(verdict: verdict)
+        // What it looked at is not told.
+        outcome.perhapsEvaluated.insertAll()
+        answers[question] = outcome
+        return outcome
     }
 
     /// Judges by all that a schema says; stops at the first failure unless all are to be told.
@@ -80,7 +103,7 @@ struct SchemaRun {
     ) -> SchemaOutcome {
         let outcome = outcome(of: value, as: schema, in: evaluation.scope)
         evaluation.outcome.verdict = evaluation.outcome.verdict.and(outcome.verdict)
-        if evaluation.isExplaining, outcome.verdict == .invalid {
+        if evaluation.isExplaining, outcome.verdict == sought {
             explain(value, schema, keyword, in: evaluation.scope)
         }
         return outcome
@@ -89,16 +112,21 @@ struct SchemaRun {
     /// Takes down what a keyword says.
     mutating func note(_ verdict: Judgement.Verdict, _ keyword: String, _ evaluation: inout Evaluation) {
         evaluation.outcome.verdict = evaluation.outcome.verdict.and(verdict)
-        if evaluation.isExplaining, verdict == .invalid { find(keyword, at: evaluation.value) }
+        if evaluation.isExplaining, verdict == sought { find(keyword, at: evaluation.value) }
     }
 
-    // MARK: Failures
+    // MARK: Reasons
 
-    /// Returns the first places where a value is not what a schema asks for.
-    mutating func failures(of value: Int, as schema: SchemaID, limit: Int) -> [SchemaFailure] {
+    /// Returns what is found out about the whole value, with the first places that make it so.
+    mutating func answer(_ schema: SchemaID, limit: Int) -> SchemaAnswer {
+        let verdict = outcome(of: 0, as: schema, in: Self.outermost).verdict
+        guard verdict != .valid else { return SchemaAnswer(verdict: verdict) }
+        sought = verdict
         findingLimit = limit
-        explain(value, schema, "false", in: Self.outermost)
-        return findings
+        explain(0, schema, "false", in: Self.outermost)
+        return verdict == .invalid
+            ? SchemaAnswer(verdict: verdict, failures: findings)
+            : SchemaAnswer(verdict: verdict, unjudged: findings)
     }
 
     private mutating func explain(_ value: Int, _ id: SchemaID, _ keyword: String, in scope: Int) {

@@ -35,6 +35,8 @@ struct SchemaIndex {
         let location: SchemaLocation
     }
 
+    /// Whether references to the first document lead nowhere: what stands there is but a part of it.
+    var isRootHidden = false
     private(set) var places: [SchemaLocation: Place] = [:]
     private(set) var resources: [Resource] = []
     /// In the order in which they were found.
@@ -130,7 +132,7 @@ struct SchemaIndex {
     /// Returns the place that a reference in a resource leads to; nil when there is none.
     mutating func location(of reference: String, from resource: Int) -> SchemaLocation? {
         let uri = resources[resource].base.resolving(reference)
-        guard let named = self.resource(uri) else { return nil }
+        guard let named = self.resource(uri), !isRootHidden || named > 0 else { return nil }
         let root = resources[named].root
         // A document has one name by which it was got, and often another by its `$id`.
         let target = places[root]?.resource ?? named

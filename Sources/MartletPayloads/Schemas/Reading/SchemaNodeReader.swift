@@ -44,8 +44,13 @@ struct SchemaNodeReader {
     private mutating func value<Value>(_ keyword: String, _ read: (Literal) -> Value?) -> Value? {
         guard let literal = value(keyword) else { return nil }
         if let value = read(literal) { return value }
-        node.unjudged.append(keyword)
+        leave(keyword)
         return nil
+    }
+
+    /// Takes down that a keyword cannot be judged.
+    private mutating func leave(_ keyword: String) {
+        node.unjudged.append(UnjudgedKeyword.text(keyword, value(keyword) ?? .null))
     }
 
     private mutating func number(_ keyword: String) -> DecimalNumber? {
@@ -56,7 +61,7 @@ struct SchemaNodeReader {
     private mutating func count(_ keyword: String) -> Int? {
         guard let number = number(keyword) else { return nil }
         guard number.isInteger, !number.isNegative else {
-            node.unjudged.append(keyword)
+            leave(keyword)
             return nil
         }
         return number.order > 18 ? .max : number.plainText.flatMap(Int.init)
@@ -109,7 +114,7 @@ struct SchemaNodeReader {
             case "array": kinds.insert(.array)
             case "object": kinds.insert(.object)
             default:
-                node.unjudged.append("type")
+                leave("type")
                 return
             }
         }
@@ -143,7 +148,7 @@ struct SchemaNodeReader {
         node.numbers.maximum = number("maximum")
         guard let step = number("multipleOf") else { return }
         if step.isZero || step.isNegative {
-            node.unjudged.append("multipleOf")
+            leave("multipleOf")
         } else {
             node.numbers.multiples = [step]
         }
@@ -163,7 +168,7 @@ struct SchemaNodeReader {
             var others = SchemaNode()
             others.kinds = .all.subtracting(.string)
             var open = SchemaNode()
-            open.unjudged = ["format"]
+            open.unjudged = [UnjudgedKeyword.text("format", .string(name))]
             node.any.append([pool.add(others), pool.add(open)])
         }
     }
@@ -172,18 +177,18 @@ struct SchemaNodeReader {
 
     private mutating func readReferences(_ reader: inout SchemaReader, _ pool: inout SchemaPool) {
         for keyword in ["$recursiveRef", "$recursiveAnchor"] where value(keyword) != nil {
-            node.unjudged.append(keyword)
+            leave(keyword)
         }
         if let text = value("$ref", { $0.string }) {
             if let target = reader.schema(text, from: resource, &pool) {
                 node.all.append(target)
             } else {
-                node.unjudged.append("$ref")
+                leave("$ref")
             }
         }
         guard let text = value("$dynamicRef", { $0.string }) else { return }
         guard let target = reader.schema(text, from: resource, &pool) else {
-            node.unjudged.append("$dynamicRef")
+            leave("$dynamicRef")
             return
         }
         if let anchor = reader.dynamicAnchor(of: text, from: resource) {
@@ -250,7 +255,7 @@ struct SchemaNodeReader {
         if let names = member.value.strings {
             node.members.dependencies.append(.init(member.name, required: names))
         } else {
-            node.unjudged.append(keyword)
+            leave(keyword)
         }
     }
 }

@@ -16,13 +16,14 @@ package struct SchemaReader {
         package var version = SchemaVersion.version2020
         /// Whether a string must have the form that `format` names; otherwise it is but a note.
         package var assertsFormat = false
-        /// Returns the schema of the model that `#/models/NAME` refers to; nil when there is none of the name.
-        package var model: ((String) -> SchemaID?)?
 
         package init() {}
     }
 
-    private let options: Options
+    /// Returns the schema of the model of a name; nil when there is none.
+    package typealias ModelFinder = (_ name: String, _ pool: inout SchemaPool) -> SchemaID?
+
+    private let model: ModelFinder?
     private var index: SchemaIndex
     private var schemas: [SchemaLocation: SchemaID] = [:]
     /// The schemas that have an identifier and are still to be read.
@@ -31,8 +32,8 @@ package struct SchemaReader {
     private var resources: [Int] = []
     private var dynamicAnchorCount = 0
 
-    private init(_ options: Options) {
-        self.options = options
+    private init(_ options: Options, _ model: ModelFinder? = nil) {
+        self.model = model
         index = SchemaIndex(options)
     }
 
@@ -43,9 +44,13 @@ package struct SchemaReader {
         _ schema: Literal, from uri: String = "", into pool: inout SchemaPool, options: Options = Options()
     ) -> SchemaID {
         var reader = SchemaReader(options)
-        let root = reader.index.add(schema, from: URIText(uri))
-        let id = reader.schema(at: root, &pool)
-        reader.readPending(&pool)
+        return reader.read(schema, from: uri, &pool)
+    }
+
+    private mutating func read(_ schema: Literal, from uri: String, _ pool: inout SchemaPool) -> SchemaID {
+        let root = index.add(schema, from: URIText(uri))
+        let id = self.schema(at: root, &pool)
+        readPending(&pool)
         return id
     }
 
@@ -55,27 +60,41 @@ package struct SchemaReader {
     ///   - known: The names of the members that the type itself names: they are no additional ones.
     ///   - isWhole: Whether nothing but the keywords says what a value must be. Where it is not so, what else looked at
     ///     members and elements is not known, and `unevaluatedProperties` and `unevaluatedItems` cannot be judged.
+    ///   - model: Returns the schema of the model that `#/models/NAME` refers to.
     package static func read(
         _ keywords: [SchemaKeyword], known: [String] = [], isWhole: Bool = false, into pool: inout SchemaPool,
-        options: Options = Options()
+        options: Options = Options(), model: ModelFinder = { _, _ in nil }
     ) -> SchemaID {
-        let id = read(.object(keywords.map { .init($0.name, $0.value) }), into: &pool, options: options)
+        let literal = Literal.object(keywords.map { .init($0.name, $0.value) })
+        let id = withoutActuallyEscaping(model) { model in
+            var reader = SchemaReader(options, model)
+            // References are relative to a document that the keywords were taken out of.
+            reader.index.isRootHidden = true
+            return reader.read(literal, from: "", &pool)
+        }
         guard id != pool.everything, id != pool.nothing else { return id }
-        var members = pool[id].members
-        if members.additional != nil || members.unevaluated != nil {
-            let names = Set(members.properties.map { ExactText($0.name) })
-            members.properties += known.filter { !names.contains(ExactText($0)) }.map { .init($0, pool.everything) }
+        var node = pool[id]
+        if node.members.additional != nil || node.members.unevaluated != nil {
+            let names = Set(node.members.properties.map { ExactText($0.name) })
+            node.members.properties += known.filter { !names.contains(ExactText($0)) }
+                .map { .init($0, pool.everything) }
         }
-        if !isWhole, members.unevaluated != nil {
-            members.unevaluated = nil
-            pool[id].unjudged.append("unevaluatedProperties")
-        }
-        if !isWhole, pool[id].elements.unevaluated != nil {
-            pool[id].elements.unevaluated = nil
-            pool[id].unjudged.append("unevaluatedItems")
-        }
-        pool[id].members = members
+        if !isWhole { leaveUnevaluated(in: &node, beside: literal, known) }
+        pool[id] = node
         return id
+    }
+
+    private static func leaveUnevaluated(in node: inout SchemaNode, beside keywords: Literal, _ known: [String]) {
+        let names = Literal.array(known.map { .string($0) })
+        let context = Literal.array([keywords, names])
+        if node.members.unevaluated != nil {
+            node.unjudged.append(UnjudgedKeyword.text("unevaluatedProperties", context))
+        }
+        if node.elements.unevaluated != nil {
+            node.unjudged.append(UnjudgedKeyword.text("unevaluatedItems", context))
+        }
+        node.members.unevaluated = nil
+        node.elements.unevaluated = nil
     }
 
     // MARK: Reading one after another
@@ -133,7 +152,11 @@ package struct SchemaReader {
             pending.append((location, id))
         default:
             var node = SchemaNode()
-            node.unjudged = [index.places[location] == nil ? "nesting" : "schema"]
+            // Of what is nested too deep nothing is known, not even that another one is the same.
+            node.unjudged = [
+                index.places[location].map { UnjudgedKeyword.text("schema", $0.literal) }
+                    ?? "nesting: \(pool.nodes.count)"
+            ]
             id = pool.add(node)
         }
         schemas[location] = id
@@ -143,8 +166,8 @@ package struct SchemaReader {
     /// Returns the schema that a reference means; nil when there is none.
     mutating func schema(_ reference: String, from resource: Int, _ pool: inout SchemaPool) -> SchemaID? {
         let prefix = "#/models/"
-        if let model = options.model, reference.hasPrefix(prefix) {
-            return model(JSONPointerText.unescape(reference.dropFirst(prefix.count)))
+        if let model, reference.hasPrefix(prefix) {
+            return model(JSONPointerText.unescape(reference.dropFirst(prefix.count)), &pool)
         }
         return index.location(of: reference, from: resource).map { schema(at: $0, &pool) }
     }
