@@ -13,7 +13,7 @@ final class KeywordSchemas: Sendable {
 
     private struct Key: Hashable {
         let keywords: [SchemaKeyword]
-        let known: [String]
+        let known: Set<String>
     }
 
     private let modelNames: Set<String>
@@ -29,7 +29,7 @@ final class KeywordSchemas: Sendable {
     ///
     /// - Parameter known: the members that fields name: they are not additional ones.
     func entry(_ keywords: [SchemaKeyword], known: Set<String>) -> Entry {
-        let key = Key(keywords: keywords, known: known.sorted())
+        let key = Key(keywords: keywords, known: known)
         if let entry = entries.withLock({ $0[key] }) { return entry }
         let entry = read(key)
         entries.withLock { $0[key] = entry }
@@ -39,7 +39,7 @@ final class KeywordSchemas: Sendable {
     private func read(_ key: Key) -> Entry {
         var pool = SchemaPool()
         var schemas: [String: SchemaID] = [:]
-        let schema = SchemaReader.read(key.keywords, known: key.known, into: &pool) { name, pool in
+        let schema = SchemaReader.read(key.keywords, known: key.known.sorted(), into: &pool) { name, pool in
             guard modelNames.contains(name) else { return nil }
             if let known = schemas[name] { return known }
             // Nothing is said of it here: the validator judges by models.

@@ -56,6 +56,31 @@ struct SchemaJudgeTests {
         #expect(verdict(["ab": 1], member) == .unknown)
     }
 
+    @Test mutating func whatIsNotKnownHasPerhapsLookedAtEverything() {
+        let open = add { $0.unjudged = ["$ref: 1"] }
+        let odd = add { $0.members.patterns = [.init("(?<=a)b", SchemaID(0))] }
+        for part in [open, odd] {
+            let closed = add {
+                $0.any = [[part, SchemaID(0)]]
+                $0.members.unevaluated = SchemaID(1)
+            }
+            #expect(verdict(["ab": 1], closed) == .unknown)
+            #expect(verdict([:], closed) == .valid)
+        }
+        let sure = add {
+            $0.members.properties = [.init("ab", SchemaID(0))]
+            $0.members.unevaluated = SchemaID(1)
+        }
+        #expect(verdict(["ab": 1], sure) == .valid)
+        #expect(verdict(["b": 1], sure) == .invalid)
+    }
+
+    @Test mutating func numbersThatJSONCannotWriteAreNoNumbersThatAreKnown() {
+        let small = add { $0.numbers.maximum = .one }
+        #expect(verdict(.number(".inf"), small) == .unknown)
+        #expect(verdict(.number(".inf"), pool.everything) == .valid)
+    }
+
     @Test mutating func schemasThatOnlyLeadToThemselvesHaveNoAnswer() {
         let own = pool.reserve()
         pool[own].all = [own]

@@ -43,7 +43,12 @@ struct SchemaOutcome {
     /// What was perhaps looked at, where something is not known.
     var perhapsEvaluated = EvaluatedParts()
 
-    static let unknown = SchemaOutcome(verdict: .unknown)
+    /// Where nothing is known, everything was perhaps looked at.
+    static let unknown: SchemaOutcome = {
+        var outcome = SchemaOutcome(verdict: .unknown)
+        outcome.perhapsEvaluated.insertAll()
+        return outcome
+    }()
 
     /// Adds what a schema that must hold, too, says about the same value.
     mutating func absorb(_ other: SchemaOutcome) {

@@ -39,7 +39,10 @@ extension SchemaRun {
 
     private mutating func member(_ position: Int, offset: Int, _ evaluation: inout Evaluation) {
         let asked = evaluation.schema.node.members
-        guard spend(1) else { return note(.unknown, "properties", &evaluation) }
+        guard spend(1) else {
+            evaluation.outcome.perhapsEvaluated.insertAll()
+            return note(.unknown, "properties", &evaluation)
+        }
         if let names = asked.names {
             _ = part(names, of: values.nameValue(position), "propertyNames", &evaluation)
         }

@@ -11,7 +11,11 @@ extension SchemaRun {
             let text = values.canonicalText(evaluation.value)
             note(Judgement.Verdict(text.map(allowed.contains) ?? false), "enum", &evaluation)
         }
-        for text in asked.node.unjudged { note(.unknown, UnjudgedKeyword.keyword(of: text), &evaluation) }
+        for text in asked.node.unjudged {
+            note(.unknown, UnjudgedKeyword.keyword(of: text), &evaluation)
+            // It may look at members and elements.
+            evaluation.outcome.perhapsEvaluated.insertAll()
+        }
         switch content {
         case .number(let number): self.number(number, asked.node.numbers, &evaluation)
         case .string(let text): self.text(text, asked.node.texts, &evaluation)
@@ -22,8 +26,11 @@ extension SchemaRun {
     private mutating func number(
         _ number: DecimalNumber?, _ asked: SchemaNode.Numbers, _ evaluation: inout Evaluation
     ) {
-        // What JSON cannot write is no number of JSON.
-        guard let number else { return note(.invalid, "type", &evaluation) }
+        guard let number else {
+            // What JSON cannot write has no place among its numbers.
+            if asked != SchemaNode.Numbers() { note(.unknown, "type", &evaluation) }
+            return
+        }
         if asked.areWhole { note(.init(number.isInteger), "type", &evaluation) }
         if let bound = asked.minimum { note(.init(number >= bound), "minimum", &evaluation) }
         if let bound = asked.maximum { note(.init(number <= bound), "maximum", &evaluation) }

@@ -16,6 +16,9 @@ struct SchemaIndex {
     /// How deep schemas may be nested.
     static let depthLimit = 128
 
+    /// How many steps a pointer to a schema may have; from one schema to one in it there are two at most.
+    private static let stepLimit = 4 * depthLimit
+
     struct Place {
         let literal: Literal
         let resource: Int
@@ -142,6 +145,7 @@ struct SchemaIndex {
             return anchors[SchemaPool.DynamicAnchor(resource: target, name: fragment)]
         }
         let steps = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        guard steps.count <= Self.stepLimit else { return nil }
         let location = steps.reduce(root) { $0.appending(JSONPointerText.unescape($1)) }
         return places[location] != nil || find(location) ? location : nil
     }
