@@ -67,6 +67,13 @@ extension EndpointMatching.Pair {
 }
 
 extension AnyAnswer {
+    /// Whether both are JSON, or both of the same content type: what XML was before and is JSON now has no payloads that
+    /// could be compared, and that it has changed the content types say.
+    func isWritten(as other: AnyAnswer) -> Bool {
+        guard let left = contentTypes.first, let right = other.contentTypes.first else { return true }
+        return left == right || (ContentType.isJSON(left) && ContentType.isJSON(right))
+    }
+
     /// Whether what reads one of two answers reads the other.
     func carriesSame(as other: AnyAnswer) -> Bool {
         type == other.type && contentTypes.first == other.contentTypes.first

@@ -10,7 +10,6 @@ enum KnownDisagreements {
         "TestAPISecurityScopeAdded":
             "a token with the scope 'write:pets' alone, good for the base, gets 403: the other tool takes that for a note",
         "TestBreaking_RequestParameterMaxItemsWithFlatten": notJudged,
-        "TestBreaking_ResponseAddMediaType": notJudged,
         "TestRequestBodyBecameNullable31": notJudged,
         "TestRequestBodyDependentRequiredChanged": notJudged,
         "TestRequestBodyMaxContainsDecreased": notJudged,

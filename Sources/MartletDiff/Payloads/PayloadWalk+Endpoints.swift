@@ -21,7 +21,8 @@ extension PayloadWalk {
         for response in pair.revision.responses {
             guard let old = pair.base.responses.first(where: { $0.status == response.status }) else { continue }
             let spot = Spot(direction: .response, path: path.appending("response \(response.status.text)"))
-            if old.type.kind.isPayload, response.type.kind.isPayload {
+            if old.type.kind.isPayload, response.type.kind.isPayload, AnyAnswer(old).isWritten(as: AnyAnswer(response))
+            {
                 types(old.type, response.type, spot, old.origin, response.origin)
             }
             headers(old.headers, response.headers, spot)
@@ -33,7 +34,7 @@ extension PayloadWalk {
     private mutating func errors(_ base: [ErrorResponse], _ revision: [ErrorResponse], _ path: ElementPath) {
         for error in revision {
             guard let old = base.first(where: { $0.status == error.status }), old.type.kind.isPayload,
-                error.type.kind.isPayload
+                error.type.kind.isPayload, AnyAnswer(old).isWritten(as: AnyAnswer(error))
             else { continue }
             let spot = Spot(direction: .response, path: path.appending("response \(error.status.text)"))
             types(old.type, error.type, spot, old.origin, error.origin)
