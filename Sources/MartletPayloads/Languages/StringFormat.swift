@@ -93,10 +93,11 @@ enum FormatPatterns {
     }
 
     private static let byte = "(\\d|[1-9]\\d|1\\d\\d|2[0-4]\\d|25[0-5])"
-    private static let ipv4 = "\(byte)(\\.\(byte)){3}"
+    /// An address of IPv4, without anchors.
+    static let ipv4 = "\(byte)(\\.\(byte)){3}"
 
-    /// The nine forms of `IPv6address` (RFC 3986, section 3.2.2).
-    private static let ipv6: String = {
+    /// The nine forms of `IPv6address` (RFC 3986, section 3.2.2), without anchors.
+    static let ipv6: String = {
         let group = "\(hex){1,4}"
         let last = "(\(group):\(group)|\(ipv4))"
         var forms = ["(\(group):){6}\(last)", "::(\(group):){5}\(last)"]

@@ -12,6 +12,17 @@ struct JudgedValues {
         case string(String)
         case array(Range<Int>)
         case object(Range<Int>)
+
+        var kind: JSONKinds {
+            switch self {
+            case .null: .null
+            case .bool: .bool
+            case .number: .number
+            case .string: .string
+            case .array: .array
+            case .object: .object
+            }
+        }
     }
 
     /// A value with its place.

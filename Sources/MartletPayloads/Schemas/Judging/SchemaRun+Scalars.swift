@@ -65,19 +65,6 @@ extension SchemaRun {
     }
 }
 
-extension JudgedValues.Content {
-    fileprivate var kind: JSONKinds {
-        switch self {
-        case .null: .null
-        case .bool: .bool
-        case .number: .number
-        case .string: .string
-        case .array: .array
-        case .object: .object
-        }
-    }
-}
-
 extension TextForm {
     /// Returns whether a string has the form.
     fileprivate func holds(_ text: String) -> Bool {

@@ -54,6 +54,8 @@ struct SchemaRun {
     mutating func outcome(of value: Int, as id: SchemaID, in scope: Int) -> SchemaOutcome {
         guard spend(1), depth < Self.depthLimit else { return .unknown }
         let schema = tables.schema(id)
+        // Most members of a union are told apart by this alone.
+        guard schema.node.kinds.contains(values.content(value).kind) else { return SchemaOutcome(verdict: .invalid) }
         guard schema.hasParts else {
             if let elsewhere, let outcome = self.outcome(of: value, as: id, elsewhere) { return outcome }
             var evaluation = Evaluation(value: value, schema: schema, scope: scope)

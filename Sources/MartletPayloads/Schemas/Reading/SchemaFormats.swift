@@ -12,8 +12,8 @@ enum SchemaFormats {
 
     /// Those that a pattern describes whole.
     static let patterns: [String: String] = [
-        "ipv4": "^\(ipv4)$",
-        "ipv6": "^(\(ipv6))$",
+        "ipv4": "^\(FormatPatterns.ipv4)$",
+        "ipv6": "^\(FormatPatterns.ipv6)$",
         "uri": "^\(uri)$",
         "uri-reference": "^(\(uri)|\(relative))$",
         "duration": "^P((\(days))(T(\(seconds)))?|T(\(seconds))|\\d+W)$",
@@ -29,28 +29,10 @@ enum SchemaFormats {
     private static let seconds = "\\d+S|\\d+M(\\d+S)?|\\d+H(\\d+M(\\d+S)?)?"
 
     // RFC 3986, appendix A.
-    private static let byte = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
-    private static let ipv4 = "(\(byte)\\.){3}\(byte)"
-
-    /// The nine ways in which `::` may stand for groups of zeros.
-    private static let ipv6: String = {
-        let group = "[0-9A-Fa-f]{1,4}"
-        let tail = "(\(group):\(group)|\(ipv4))"
-        var ways = ["(\(group):){6}\(tail)", "::(\(group):){5}\(tail)"]
-        for before in 0...4 {
-            let start = before == 0 ? "(\(group))?" : "((\(group):){0,\(before)}\(group))?"
-            let rest = 4 - before
-            ways.append(start + "::" + (rest == 0 ? "" : "(\(group):){\(rest)}") + tail)
-        }
-        ways.append("((\(group):){0,5}\(group))?::\(group)")
-        ways.append("((\(group):){0,6}\(group))?::")
-        return ways.joined(separator: "|")
-    }()
-
     private static let plain = "A-Za-z0-9\\-._~!$&'()*+,;="
     private static let encoded = "%[0-9A-Fa-f]{2}"
     private static let character = "([\(plain):@]|\(encoded))"
-    private static let host = "\\[((\(ipv6))|[vV][0-9A-Fa-f]+\\.[\(plain):]+)\\]|([\(plain)]|\(encoded))*"
+    private static let host = "\\[(\(FormatPatterns.ipv6)|[vV][0-9A-Fa-f]+\\.[\(plain):]+)\\]|([\(plain)]|\(encoded))*"
     private static let authority = "(([\(plain):]|\(encoded))*@)?(\(host))(:[0-9]*)?"
     private static let segments = "(/\(character)*)*"
     private static let end = "(\\?(\(character)|[/?])*)?(#(\(character)|[/?])*)?"
