@@ -14,6 +14,8 @@ package struct ContractComparison: Sendable {
     let auth: AuthMatching
     /// What has changed about types.
     let payloads: [PayloadChange]
+    /// What a compiler sees and no rule about the contract explains; known once those have looked.
+    var unexplained: [UnexplainedDeclarations] = []
 
     /// Puts two contracts side by side.
     package init(base: Contract, revision: Contract, context: DiffContext) {

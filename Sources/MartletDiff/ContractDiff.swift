@@ -3,19 +3,37 @@ package import MartletContract
 /// Finds what has changed between two contracts, whatever dialects they were written in.
 package enum ContractDiff {
     /// Returns the changes: in the order of their paths, then of their codes.
-    package static func changes(from base: Contract, to revision: Contract, context: DiffContext) -> [Change] {
-        let comparison = ContractComparison(base: base, revision: revision, context: context)
-        let changes = DiffRegistry.all.flatMap { rule -> [Change] in
-            let info = type(of: rule).info
-            return rule.findings(in: comparison).map { Change($0, of: info) }
+    ///
+    /// - Parameter names: the Swift names that stay as they are.
+    package static func changes(
+        from base: Contract, to revision: Contract, context: DiffContext, names: FrozenNames = FrozenNames()
+    ) -> [Change] {
+        var comparison = ContractComparison(base: base, revision: revision, context: context)
+        let rules = DiffRegistry.all.map { (rule: $0, info: type(of: $0).info) }
+        var entries = rules.filter { $0.info.area != .source }.flatMap { Self.entries(of: $0, in: comparison) }
+        // What a compiler says is known, so that no rule has to guess it.
+        let differences = ClientSurfaces.differences(base, revision, comparison.endpoints, names)
+        let unexplained = SourceJudgement.judge(&entries, by: differences ?? [])
+        if differences == nil {
+            for index in entries.indices { entries[index].change.verdicts.source = .unknown }
         }
-        return changes.enumerated()
+        comparison.unexplained = UnexplainedDeclarations.grouped(unexplained)
+        entries += rules.filter { $0.info.area == .source }.flatMap { Self.entries(of: $0, in: comparison) }
+        return entries.map(\.change).enumerated()
             .sorted { (left, right) in
                 left.element.path == right.element.path
                     ? (left.element.code, left.offset) < (right.element.code, right.offset)
                     : left.element.path < right.element.path
             }
             .map(\.element)
+    }
+
+    private static func entries(
+        of rule: (rule: any DiffRule, info: DiffRuleInfo), in comparison: ContractComparison
+    ) -> [SourceJudgement.Entry] {
+        rule.rule.findings(in: comparison).map {
+            SourceJudgement.Entry(change: Change($0, of: rule.info), info: rule.info)
+        }
     }
 }
 

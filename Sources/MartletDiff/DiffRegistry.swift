@@ -162,6 +162,8 @@ package enum DiffRegistry {
         SunsetRemoved(),
         SunsetTooSoon(),
         SunsetUnreadable(),
+        SwiftDeclarationChanged(),
+        SwiftNameChanged(),
         TimeLimitChanged(),
         TokenIssueChanged(),
         TokenRevocationChanged(),

@@ -1,0 +1,36 @@
+import MartletContract
+package import MartletPlan
+import MartletSyntax
+
+/// The Swift names that stay as they are on each side of a comparison.
+package struct FrozenNames: Sendable {
+    /// Those of `martlet.lock` beside the base.
+    package var base: NameLock
+    /// Those of `martlet.lock` beside the revision.
+    package var revision: NameLock
+
+    package init(base: NameLock = NameLock(), revision: NameLock = NameLock()) {
+        self.base = base
+        self.revision = revision
+    }
+}
+
+/// What both clients declare.
+enum ClientSurfaces {
+    /// Returns the differences between what is generated from both contracts; nil where one of them cannot be generated
+    /// from, so that nobody can tell.
+    static func differences(
+        _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ names: FrozenNames
+    ) -> [SurfaceDifference]? {
+        let before = ClientPlanner.plan(base, lock: names.base)
+        let after = ClientPlanner.plan(revision, lock: names.revision)
+        guard !(before.diagnostics + after.diagnostics).contains(where: { $0.severity == .error }) else { return nil }
+        let titles = endpoints.pairs.map { ($0.base.title, $0.revision.title) }
+        return SourceComparison.differences(
+            from: SurfaceBuilder.surface(
+                of: before.plan, titles: Dictionary(titles) { first, _ in first }, isRevision: false),
+            to: SurfaceBuilder.surface(
+                of: after.plan, titles: Dictionary(titles.map { ($0.1, $0.0) }) { first, _ in first },
+                isRevision: true))
+    }
+}

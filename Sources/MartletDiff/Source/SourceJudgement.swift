@@ -1,0 +1,115 @@
+import MartletContract
+import MartletPlan
+import MartletSyntax
+
+/// Says which change each difference between two surfaces belongs to, and fills in the verdicts about app code.
+///
+/// A difference belongs to the changes that are nearest to it: those of its own element, then those within, then those
+/// around. What no change explains is left, for rules to name.
+struct SourceJudgement {
+    /// A change, with the rule that found it.
+    struct Entry {
+        var change: Change
+        let info: DiffRuleInfo
+    }
+
+    private let entries: [Entry]
+    private var byPath: [ElementPath: [Int]] = [:]
+    /// Changes by each way to something around them.
+    private var within: [ElementPath: [Int]] = [:]
+    private var byBase: [SourceSpan: [Int]] = [:]
+    private var byRevision: [SourceSpan: [Int]] = [:]
+
+    private init(_ entries: [Entry]) {
+        self.entries = entries
+        for (index, entry) in entries.enumerated() where entry.info.canChangeDeclarations {
+            let path = entry.change.path
+            byPath[path, default: []].append(index)
+            for around in path.around { within[around, default: []].append(index) }
+            if let span = entry.change.base { byBase[span, default: []].append(index) }
+            if let span = entry.change.revision { byRevision[span, default: []].append(index) }
+        }
+    }
+
+    /// Fills in the verdicts about app code, and returns the differences that no change explains.
+    static func judge(_ entries: inout [Entry], by differences: [SurfaceDifference]) -> [SurfaceDifference] {
+        let judgement = SourceJudgement(entries)
+        var reasons: [Int: Verdicts.SourceReason] = [:]
+        var left: [SurfaceDifference] = []
+        for difference in differences {
+            let causes = judgement.causes(of: difference)
+            if causes.isEmpty { left.append(difference) }
+            for index in causes { reasons[index] = .worst(reasons[index], difference.reason) }
+        }
+        for index in entries.indices {
+            entries[index].change.verdicts.source = reasons[index] == nil ? .safe : .breaking
+            entries[index].change.verdicts.sourceReason = reasons[index]
+        }
+        return left
+    }
+
+    private func causes(of difference: SurfaceDifference) -> [Int] {
+        let here = difference.paths.flatMap { byPath[$0] ?? [] }
+        let same = spans(of: difference)
+        for candidates in [here.filter(same.contains), here, near(difference, same), inside(difference)] {
+            if !candidates.isEmpty { return sharpened(candidates) }
+        }
+        return sharpened(around(difference))
+    }
+
+    /// The changes that stand where the difference stands.
+    private func spans(of difference: SurfaceDifference) -> Set<Int> {
+        var result: Set<Int> = []
+        if let span = difference.base?.span { result.formUnion(byBase[span] ?? []) }
+        if let span = difference.revision?.span { result.formUnion(byRevision[span] ?? []) }
+        return result
+    }
+
+    /// Values of enumerations and members of unions: the change names the model, and stands where the value does.
+    private func near(_ difference: SurfaceDifference, _ same: Set<Int>) -> [Int] {
+        same.sorted().filter { index in
+            difference.paths.contains { path in
+                let other = entries[index].change.path.steps
+                return path.steps.starts(with: other) || other.starts(with: path.steps)
+            }
+        }
+    }
+
+    private func inside(_ difference: SurfaceDifference) -> [Int] {
+        difference.paths.flatMap { within[$0] ?? [] }
+    }
+
+    /// What is said of an endpoint, or of its body, reaches what is in it; what is said of a model is about it alone.
+    private func around(_ difference: SurfaceDifference) -> [Int] {
+        for path in difference.paths where path.steps.first != "models" {
+            for outer in path.around.reversed() {
+                if let found = byPath[outer] { return found }
+            }
+        }
+        return []
+    }
+
+    /// Prefers what is said of the endpoint itself where several rules name it.
+    private func sharpened(_ candidates: [Int]) -> [Int] {
+        let endpoints = candidates.filter { entries[$0].info.area == .endpoints }
+        return endpoints.isEmpty ? candidates : endpoints
+    }
+}
+
+extension ElementPath {
+    /// The ways to everything around the element, outermost first.
+    fileprivate var around: [ElementPath] {
+        (1..<max(1, steps.count)).map { ElementPath(Array(steps.prefix($0))) }
+    }
+}
+
+extension DiffRuleInfo {
+    /// Whether what the rule names can be seen in what a client declares.
+    fileprivate var canChangeDeclarations: Bool {
+        switch area {
+        case .auth, .cache, .lifecycle, .source: false
+        case .models: !["limit", "pattern", "format", "keyword"].contains(aspect)
+        case .endpoints, .parameters, .bodies, .responses, .servers, .behaviour: true
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import MartletContract
+
+/// What has changed in Swift at one element of the contract though no other rule found a change there.
+struct UnexplainedDeclarations: Sendable {
+    /// The differences; at least one of them breaks.
+    private(set) var differences: [SurfaceDifference]
+
+    /// Puts differences together by their elements, in the order of the first of each.
+    static func grouped(_ differences: [SurfaceDifference]) -> [UnexplainedDeclarations] {
+        var groups: [UnexplainedDeclarations] = []
+        var positions: [ElementPath: Int] = [:]
+        for difference in differences {
+            let known = difference.paths.lazy.compactMap { positions[$0] }.first
+            let position = known ?? groups.count
+            if known == nil { groups.append(UnexplainedDeclarations(differences: [])) }
+            groups[position].differences.append(difference)
+            for path in difference.paths where positions[path] == nil { positions[path] = position }
+        }
+        return groups.filter { $0.reason != nil }
+    }
+
+    /// How app code stops to compile.
+    private var reason: Verdicts.SourceReason? {
+        differences.reduce(nil) { .worst($0, $1.reason) }
+    }
+
+    private var removed: SurfaceDifference? { differences.first { $0.action == .removed } }
+    private var added: SurfaceDifference? { differences.first { $0.action == .added } }
+
+    /// Whether a declaration has another name.
+    var isRenaming: Bool {
+        differences.contains { $0.action == .renamed } || (removed != nil && added != nil)
+    }
+
+    /// What a rule says of it.
+    var finding: DiffFinding {
+        let worst = differences.first { $0.reason == reason } ?? differences[0]
+        var (base, revision) = (worst.base, worst.revision)
+        for difference in differences {
+            base = base ?? difference.base
+            revision = revision ?? difference.revision
+        }
+        return DiffFinding(
+            message(worst), at: worst.paths[0], detail: worst.title, base: base, revision: revision,
+            verdicts: Verdicts(source: .breaking, sourceReason: reason))
+    }
+
+    private func message(_ worst: SurfaceDifference) -> String {
+        if let renamed = differences.first(where: { $0.action == .renamed }) {
+            return "'\(renamed.title)' is called '\(renamed.detail)' in Swift now"
+        }
+        if let removed, let added { return "'\(removed.title)' is called '\(added.title)' in Swift now" }
+        switch worst.action {
+        case .removed: return "'\(worst.title)' is gone from the Swift client"
+        case .added: return "'\(worst.title)' is new in the Swift client"
+        case .changed, .renamed: return "'\(worst.title)' \(worst.detail) in Swift"
+        }
+    }
+}
