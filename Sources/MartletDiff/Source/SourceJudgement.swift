@@ -65,12 +65,15 @@ struct SourceJudgement {
         return result
     }
 
-    /// Values of enumerations and members of unions: the change names the model, and stands where the value does.
+    /// What has another way to it on each side, or a way that ends at the model: the change stands where the
+    /// difference does.
     private func near(_ difference: SurfaceDifference, _ same: Set<Int>) -> [Int] {
         same.sorted().filter { index in
-            difference.paths.contains { path in
-                let other = entries[index].change.path.steps
-                return path.steps.starts(with: other) || other.starts(with: path.steps)
+            let other = entries[index].change.path.steps
+            return difference.paths.contains { path in
+                path.steps.first == other.first
+                    && (path.steps.count == other.count || path.steps.starts(with: other)
+                        || other.starts(with: path.steps))
             }
         }
     }
