@@ -5,16 +5,16 @@ import MartletContract
 extension PayloadComparer {
     /// One of the alternatives must hold.
     mutating func any(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
-        var payloads: [Literal] = []
+        for alternative in group where proof(of: set, in: alternative) == .contained { return .contained }
+        if byMember(set, group) == .contained { return .contained }
+        guard !isProving else { return .unknown }
+        // The whole set first, which is cheap, then what each alternative alone does not allow.
+        if case .refuted(let payload) = refutation(of: set, schema) { return .refuted(payload) }
         for alternative in group {
-            switch containment(of: set, in: alternative) {
-            case .contained: return .contained
-            case .refuted(let payload): payloads.append(payload)
-            case .unknown: break
-            }
+            guard case .refuted(let payload) = containment(of: set, in: alternative) else { continue }
+            if isRefutation(payload, set, schema) { return .refuted(payload) }
         }
-        if let payload = payloads.first(where: { isRefutation($0, set, schema) }) { return .refuted(payload) }
-        return byMember(set, group)
+        return .unknown
     }
 
     /// Looks at the values of a member that tells the alternatives apart one by one.
@@ -58,7 +58,7 @@ extension PayloadComparer {
 
     /// Exactly one of the alternatives must hold.
     mutating func one(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
-        for (index, alternative) in group.enumerated() where containment(of: set, in: alternative) == .contained {
+        for (index, alternative) in group.enumerated() where proof(of: set, in: alternative) == .contained {
             let others = group.enumerated().filter { $0.offset != index }.map(\.element)
             return others.allSatisfy { areDisjoint(set, $0) } ? .contained : .unknown
         }
@@ -66,11 +66,11 @@ extension PayloadComparer {
     }
 
     mutating func condition(_ set: PayloadSet, _ condition: SchemaNode.Condition) -> Containment {
-        let then = condition.then.map { containment(of: set, in: $0) } ?? .contained
-        let otherwise = condition.otherwise.map { containment(of: set, in: $0) } ?? .contained
+        let then = condition.then.map { proof(of: set, in: $0) } ?? .contained
+        let otherwise = condition.otherwise.map { proof(of: set, in: $0) } ?? .contained
         if then == .contained, otherwise == .contained { return .contained }
         if otherwise == .contained, areDisjoint(set, condition.test) { return .contained }
-        if then == .contained, containment(of: set, in: condition.test) == .contained { return .contained }
+        if then == .contained, proof(of: set, in: condition.test) == .contained { return .contained }
         return .unknown
     }
 
@@ -79,7 +79,7 @@ extension PayloadComparer {
         // What the set excludes already.
         let excluded = set.schemas.flatMap { pool[$0].none }
         let part = PayloadSet([schema], in: pool)
-        if excluded.contains(where: { containment(of: part, in: $0) == .contained }) { return true }
+        if excluded.contains(where: { proof(of: part, in: $0) == .contained }) { return true }
         let both = set.intersected(with: [schema], in: pool)
         if isEmpty(both) { return true }
         // Alternatives of the schema, each by itself.

@@ -28,7 +28,9 @@ extension PayloadComparer {
             let inner = PayloadSet(elementSchemas(set, at: index), in: pool)
             switch containmentOfPart(inner, in: part) {
             case .contained: continue
+            case .unknown where isProving: return .unknown
             case .unknown: result = .unknown
+            case .refuted where isProving: result = .unknown
             case .refuted(let payload):
                 var maker = PayloadMaker(self)
                 if let whole = maker.array(set, with: payload, at: index), isRefutation(whole, set, schema) {
@@ -51,11 +53,11 @@ extension PayloadComparer {
             let elements = pool[id].elements
             guard let contained = elements.contains else { continue }
             let inner = PayloadSet([contained], in: pool)
-            if !hasLeast, elements.minContains ?? 1 >= least, containmentOfPart(inner, in: wanted) == .contained {
+            if !hasLeast, elements.minContains ?? 1 >= least, proofOfPart(inner, in: wanted) == .contained {
                 hasLeast = true
             }
             if !hasMost, let most = elements.maxContains, most <= asked.maxContains ?? .max,
-                containmentOfPart(PayloadSet([wanted], in: pool), in: contained) == .contained
+                proofOfPart(PayloadSet([wanted], in: pool), in: contained) == .contained
             {
                 hasMost = true
             }
@@ -63,7 +65,7 @@ extension PayloadComparer {
         if !hasLeast, summary.minElements >= least {
             let longest = set.schemas.map { pool[$0].elements.prefix.count }.max() ?? 0
             hasLeast = (0..<max(least, longest + 1)).allSatisfy { index in
-                containmentOfPart(PayloadSet(elementSchemas(set, at: index), in: pool), in: wanted) == .contained
+                proofOfPart(PayloadSet(elementSchemas(set, at: index), in: pool), in: wanted) == .contained
             }
         }
         return hasLeast && hasMost
@@ -137,6 +139,7 @@ extension PayloadComparer {
             switch comparer.containmentOfPart(inner, in: part) {
             case .contained: return .contained
             case .unknown: return .unknown
+            case .refuted where comparer.isProving: return .unknown
             case .refuted(let payload):
                 return comparer.whole(set, with: payload, as: name, schema)
             }
@@ -169,6 +172,7 @@ extension PayloadComparer {
                 switch comparer.containmentOfPart(inner, in: part) {
                 case .contained: return .contained
                 case .unknown: return .unknown
+                case .refuted where comparer.isProving: return .unknown
                 case .refuted(let payload):
                     var maker = PayloadMaker(comparer)
                     for name in maker.otherNames(set, asked, besides: named) {
@@ -202,13 +206,13 @@ extension PayloadComparer {
         guard dependency.required.allSatisfy(forced.contains) else { return false }
         guard let schema = dependency.schema else { return true }
         let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
-        return containment(of: present, in: schema) == .contained
+        return proof(of: present, in: schema) == .contained
     }
 
     private mutating func namesFollow(_ set: PayloadSet, _ names: SchemaID, _ summary: PayloadSummary) -> Bool {
         let known = set.schemas.compactMap { pool[$0].members.names }
         let asked = PayloadSet(known, in: pool).of(.string)
-        if containmentOfPart(asked, in: names) == .contained { return true }
+        if proofOfPart(asked, in: names) == .contained { return true }
         let isClosed =
             isEmpty(PayloadSet(otherSchemas(set), in: pool))
             && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }

@@ -9,11 +9,16 @@ import MartletFormats
 package struct PayloadComparer {
     /// How many pairs of sets are looked at for one answer.
     package var stepLimit = 20_000
+    /// How often payloads that refute are looked for, for one answer.
+    package var searchLimit = 40
 
     let pool: SchemaPool
     let judge: SchemaJudge
     private let patterns = PatternStore()
     private var known: [Question: Containment] = [:]
+    private var searches = 0
+    /// Whether only a proof is looked for: the first step, which is cheap, and of which most alternatives fail.
+    private(set) var isProving = false
     /// The questions that are being answered, with the level of the payload at which each was asked.
     private var open: [Question: Int] = [:]
     /// What was proven, in order: withdrawn when what it assumed turns out not to hold.
@@ -27,6 +32,7 @@ package struct PayloadComparer {
     private struct Question: Hashable {
         let set: PayloadSet
         let schema: SchemaID
+        let isProving: Bool
     }
 
     /// Makes a comparer of the schemas that a pool has now.
@@ -49,6 +55,7 @@ package struct PayloadComparer {
     /// Returns whether all payloads of the first schema are payloads of the second.
     package mutating func containment(of first: SchemaID, in second: SchemaID) -> Containment {
         steps = 0
+        searches = 0
         depth = 0
         level = 0
         return containment(of: PayloadSet([first], in: pool), in: second)
@@ -58,7 +65,14 @@ package struct PayloadComparer {
 
     mutating func containment(of set: PayloadSet, in schema: SchemaID) -> Containment {
         if schema == pool.everything || set.kinds.isEmpty || set.schemas.contains(schema) { return .contained }
-        let question = Question(set: set, schema: schema)
+        if !isProving {
+            switch proof(of: set, in: schema) {
+            case .contained: return .contained
+            case .refuted(let payload): return .refuted(payload)
+            case .unknown: break
+            }
+        }
+        let question = Question(set: set, schema: schema, isProving: isProving)
         if let answer = known[question] { return answer }
         // A payload is finite: what holds as long as it holds for the parts of a payload, holds.
         if let outer = open[question] { return outer < level ? .contained : .unknown }
@@ -78,6 +92,14 @@ package struct PayloadComparer {
         }
         known[question] = answer
         return answer
+    }
+
+    /// Returns whether it can be proven that all payloads of a set are in the set of a schema.
+    mutating func proof(of set: PayloadSet, in schema: SchemaID) -> Containment {
+        let wasProving = isProving
+        isProving = true
+        defer { isProving = wasProving }
+        return containment(of: set, in: schema)
     }
 
     /// Looks at each kind by itself, then at the values one by one where there are few, then at the whole, and at last at
@@ -105,6 +127,7 @@ package struct PayloadComparer {
         for part in parts {
             switch answer(&self, part) {
             case .contained: break
+            case .unknown where isProving: return .unknown
             case .unknown: result = .unknown
             case .refuted(let payload): return .refuted(payload)
             }
@@ -133,6 +156,7 @@ package struct PayloadComparer {
             switch follows(requirement, from: set, node, schema) {
             case .contained: continue
             case .refuted(let payload): return .refuted(payload)
+            case .unknown where isProving: return .unknown
             case .unknown: result = .unknown
             }
         }
@@ -184,10 +208,20 @@ package struct PayloadComparer {
         return containment(of: set, in: schema)
     }
 
+    /// Proves the same about a part of the payload.
+    mutating func proofOfPart(_ set: PayloadSet, in schema: SchemaID) -> Containment {
+        level += 1
+        defer { level -= 1 }
+        return proof(of: set, in: schema)
+    }
+
     // MARK: Payloads
 
     /// Looks for a payload of the set that the schema does not allow.
     mutating func refutation(of set: PayloadSet, _ schema: SchemaID) -> Containment {
+        guard !isProving else { return isEmpty(set) ? .contained : .unknown }
+        searches += 1
+        guard searches <= searchLimit else { return .unknown }
         var maker = PayloadMaker(self)
         for payload in maker.candidates(of: set, against: schema) where isRefutation(payload, set, schema) {
             return .refuted(payload)
