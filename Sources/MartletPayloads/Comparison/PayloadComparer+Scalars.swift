@@ -48,7 +48,9 @@ extension PayloadComparer {
 
 extension TextForm {
     /// Whether it says anything that can be checked: a name that nobody knows does not.
-    var isChecked: Bool { true }
+    var isChecked: Bool {
+        if case .named = self { false } else { true }
+    }
 
     /// Whether every text of this form is one of another form.
     func implies(_ other: TextForm) -> Bool {

@@ -110,11 +110,29 @@ extension ContractSchemas {
         node.texts.minLength = constraints.minLength
         node.texts.maxLength = constraints.maxLength
         if let pattern = constraints.pattern { node.texts.patterns.append(pattern) }
-        if let format = constraints.format { node.texts.forms.append(.named(format)) }
+        if let format = constraints.format { add(format, to: &node.texts) }
         node.elements.minCount = constraints.minItems
         node.elements.maxCount = constraints.maxItems
         node.elements.areUnique = constraints.areItemsUnique
     }
+
+    /// A name that nobody knows asks for nothing (JSON Schema 2020-12, Validation, section 7.2.3).
+    private static func add(_ format: String, to texts: inout SchemaNode.Texts) {
+        if let form = SchemaFormats.forms[format] {
+            texts.forms.append(form)
+        } else if let pattern = SchemaFormats.patterns[format] ?? roughPatterns[format] {
+            texts.patterns.append(pattern)
+        } else {
+            texts.forms.append(.named(format))
+        }
+    }
+
+    /// What can be said of forms in a few words: enough to tell them from any string.
+    private static let roughPatterns = [
+        "email": "^[^@\\s]+@[^@\\s]+$",
+        "hostname":
+            "^[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)*$",
+    ]
 
     private static func tighter(
         _ left: DecimalNumber?, _ right: DecimalNumber?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
@@ -130,8 +148,29 @@ extension ContractSchemas {
     mutating func addKeywords(
         _ keywords: [SchemaKeyword], known: Set<String>, to node: inout SchemaNode, in pool: inout SchemaPool
     ) {
+        guard !keywords.isEmpty else { return }
+        var named: [String: SchemaID] = [:]
         for keyword in keywords {
-            node.unjudged.append("\(keyword.name): \(JSONText.write(keyword.value, layout: .canonical))")
+            for name in keyword.value.modelNames { named[name] = schema(ofModel: name, in: &pool) }
+        }
+        var options = SchemaReader.Options()
+        options.assertsFormat = true
+        let models = named
+        options.model = { models[$0] }
+        node.all.append(SchemaReader.read(keywords, known: known.sorted(), into: &pool, options: options))
+    }
+}
+
+extension Literal {
+    /// The names of the models that references in it lead to.
+    fileprivate var modelNames: [String] {
+        switch self {
+        case .string(let text):
+            let prefix = "#/models/"
+            return text.hasPrefix(prefix) ? [JSONPointerText.unescape(text.dropFirst(prefix.count))] : []
+        case .array(let elements): return elements.flatMap(\.modelNames)
+        case .object(let members): return members.flatMap(\.value.modelNames)
+        case .null, .bool, .number: return []
         }
     }
 }

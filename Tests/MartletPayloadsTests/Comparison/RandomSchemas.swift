@@ -44,7 +44,8 @@ struct RandomSchemas {
             node.values = (0..<(1 + pick(3))).map { _ in value(depth: 1) }
             return node
         }
-        let kinds: [JSONKinds] = depth > 0 ? [.number, .string, .bool, .array, .object, .object] : [.number, .string, .bool]
+        let kinds: [JSONKinds] =
+            depth > 0 ? [.number, .string, .bool, .array, .object, .object] : [.number, .string, .bool]
         node.kinds = pick(of: kinds)
         if chance(15) { node.kinds.insert(.null) }
         numbers(&node)
