@@ -128,26 +128,59 @@ extension PayloadWalk {
         _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
         guard old != new else { return }
-        let names = Set(old.map(\.name) + new.map(\.name)).sorted()
-        for name in names {
-            let before = old.first { $0.name == name }
-            let after = new.first { $0.name == name }
-            guard before?.value.isSame(as: after?.value) != true else { continue }
-            var left = oldType
-            var right = newType
-            left.keywords = old
-            right.keywords = new
-            let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-                schemas.schema(of: left, in: &pool)
-            } revision: { schemas, pool in
-                schemas.schema(of: right, in: &pool)
+        let before = Dictionary(old.map { ($0.name, $0.value) }) { first, _ in first }
+        let after = Dictionary(new.map { ($0.name, $0.value) }) { first, _ in first }
+        for name in Set(before.keys).union(after.keys).sorted() {
+            guard before[name]?.isSame(as: after[name]) != true else { continue }
+            var change = PayloadChange(
+                kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
+                message: "'\(name)' \(Self.words(before[name]?.short, after[name]?.short))", base: base,
+                revision: revision)
+            if ["contentEncoding", "contentMediaType"].contains(name) {
+                change.verdicts = .all(.breaking)
+                note(change, nil)
+                continue
             }
-            note(
-                PayloadChange(
-                    kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
-                    message: "'\(name)' \(Self.words(before?.value.short, after?.value.short))", base: base,
-                    revision: revision), question)
+            // Everything else as it was, so that each keyword is judged by itself.
+            let changed = Self.replacing(name, in: old, by: new)
+            note(change, question(name, old, changed, oldType, newType, spot))
         }
+    }
+
+    private mutating func question(
+        _ name: String, _ old: [SchemaKeyword], _ changed: [SchemaKeyword], _ oldType: TypeReference,
+        _ newType: TypeReference, _ spot: Spot
+    ) -> PayloadQuestion {
+        var left = oldType
+        var right = newType
+        left.keywords = old
+        right.keywords = changed
+        if name == "contentSchema" {
+            left = Self.content(of: old, oldType)
+            right = Self.content(of: changed, newType)
+        }
+        return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(of: left, in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(of: right, in: &pool)
+        }
+    }
+
+    /// What a string holds, as a type of its own.
+    private static func content(of keywords: [SchemaKeyword], _ type: TypeReference) -> TypeReference {
+        var result = TypeReference(.json, origin: type.origin)
+        let schemas = keywords.filter { $0.name == "contentSchema" }.map(\.value)
+        if !schemas.isEmpty { result.keywords = [SchemaKeyword("allOf", .array(schemas))] }
+        return result
+    }
+
+    /// Returns keywords of which one is as others have it, or gone; those that mean nothing without it go with it.
+    private static func replacing(
+        _ name: String, in old: [SchemaKeyword], by new: [SchemaKeyword]
+    ) -> [SchemaKeyword] {
+        let condition: Set<String> = ["if", "then", "else"]
+        let names = condition.contains(name) ? condition : [name]
+        return old.filter { !names.contains($0.name) } + new.filter { names.contains($0.name) }
     }
 
     /// How a value has changed.

@@ -42,7 +42,14 @@ extension PayloadComparer {
         let hasForms = asked.forms.allSatisfy { form in
             !form.isChecked || summary.forms.contains { $0.implies(form) }
         }
-        return hasLengths && hasPatterns && hasForms ? .contained : .unknown
+        if hasLengths && hasPatterns && hasForms { return .contained }
+        switch languages.containment(of: summary.texts, in: asked) {
+        case .yes: return .contained
+        case .unknown: return .unknown
+        case .no(let witness):
+            let payload = Literal.string(witness)
+            return !isProving && isRefutation(payload, set, schema) ? .refuted(payload) : .unknown
+        }
     }
 }
 

@@ -28,6 +28,8 @@ package struct PayloadComparer {
     /// How deep within the payload the question at hand is: one more for each array and object.
     private var level = 0
     private var summaries: [PayloadSet: PayloadSummary] = [:]
+    var languages = TextLanguages()
+    private var finite: [SchemaNode.Texts: [String]?] = [:]
 
     private struct Question: Hashable {
         let set: PayloadSet
@@ -283,7 +285,17 @@ package struct PayloadComparer {
         {
             return (first...last).map { .number(String($0)) }
         }
+        if set.kinds == .string, !summary.patterns.isEmpty || summary.maxLength == 0 {
+            return finiteTexts(of: summary.texts)?.map(Literal.string)
+        }
         return nil
+    }
+
+    private mutating func finiteTexts(of texts: SchemaNode.Texts) -> [String]? {
+        if let known = finite[texts] { return known }
+        let members = languages.language(of: texts).finiteMembers(limit: 32)
+        finite[texts] = .some(members)
+        return members
     }
 
     /// Whether it is proven that there is no payload of a set.
@@ -300,7 +312,9 @@ package struct PayloadComparer {
         let summary = summary(of: set)
         switch set.kinds {
         case .number: return summary.hasNoNumber
-        case .string: return summary.minLength > summary.maxLength
+        case .string:
+            return summary.minLength > summary.maxLength
+                || (!summary.patterns.isEmpty && languages.language(of: summary.texts).isEmpty == true)
         case .array:
             if summary.minElements > summary.maxElements { return true }
             for index in 0..<min(summary.minElements, 4)

@@ -44,6 +44,7 @@ extension PayloadMaker {
         if let most = asked?.maxLength, most < 100_000 { lengths += [most, most + 1] }
         lengths = lengths.filter { $0 >= own.minLength && $0 <= min(own.maxLength, 100_000) }
         var found = (own.forms + (asked?.forms ?? [])).flatMap(\.samples)
+        if !own.patterns.isEmpty { found += members(of: own.texts) }
         for pattern in own.patterns + (asked?.patterns ?? []) {
             for length in Set(lengths).sorted() {
                 found += Self.texts(ofPattern: pattern, lengths: length...length)

@@ -15,6 +15,10 @@ struct PayloadMaker {
 
     mutating func summary(of set: PayloadSet) -> PayloadSummary { comparer.summary(of: set) }
 
+    mutating func members(of texts: SchemaNode.Texts) -> [String] {
+        comparer.languages.language(of: texts).members(limit: 4)
+    }
+
     // MARK: One payload
 
     /// Makes a small payload of a set; nil where none is found.
@@ -163,6 +167,15 @@ struct PayloadMaker {
         return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains($0) }
     }
 
+    /// Returns names that schemas of names may not allow.
+    private mutating func oddNames(_ schemas: [SchemaID]) -> [String] {
+        guard !schemas.isEmpty else { return [] }
+        let asked = PayloadSet(schemas, in: pool).of(.string)
+        let all = PayloadSet([], in: pool).of(.string)
+        return texts(all, against: asked).compactMap(\.text).filter { comparer.verdict(.string($0), asked) == .invalid }
+            .prefix(4).map { $0 }
+    }
+
     static func texts(ofPattern source: String, lengths: ClosedRange<Int>) -> [String] {
         guard let pattern = try? Pattern(source) else { return [] }
         let sampler = PatternSampler(pattern)
@@ -214,6 +227,7 @@ struct PayloadMaker {
         for count in counts where count >= summary.minElements && count <= min(summary.maxElements, 1_000) {
             if let whole = array(set, count: count, depth: depth) { result.append(whole) }
         }
+        result += containing(set, other, summary, depth: depth)
         let first = PayloadSet(comparer.elementSchemas(set, at: 0), in: pool)
         let inner = other.map { PayloadSet(comparer.elementSchemas($0, at: 0), in: pool) }
         for value in candidates(first, against: inner, depth: depth + 1).prefix(24) {
@@ -224,12 +238,41 @@ struct PayloadMaker {
         return result
     }
 
+    /// Arrays with as many elements of the sort that one side counts as either side has a limit for.
+    private mutating func containing(
+        _ set: PayloadSet, _ other: PayloadSet?, _ summary: PayloadSummary, depth: Int
+    ) -> [Literal] {
+        let all = (set.schemas + (other?.schemas ?? [])).map { pool[$0].elements }.filter { $0.contains != nil }
+        var result: [Literal] = []
+        for wanted in all.compactMap(\.contains) {
+            let counts = all.flatMap {
+                [($0.minContains ?? 1) - 1, $0.minContains ?? 1, $0.maxContains ?? 1, ($0.maxContains ?? 1) + 1]
+            }
+            for count in Set(counts).sorted() where count >= 0 && count <= 200 {
+                let inner = PayloadSet(comparer.elementSchemas(set, at: 0) + [wanted], in: pool)
+                let values =
+                    summary.areUnique
+                    ? Array(candidates(inner, against: nil, depth: depth + 1).prefix(count))
+                    : make(inner, depth: depth + 1).map { Array(repeating: $0, count: count) } ?? []
+                guard values.count == count else { continue }
+                var given: [Int: Literal] = [:]
+                for (index, value) in values.enumerated() { given[index] = value }
+                if let whole = array(set, count: max(count, summary.minElements), depth: depth, given) {
+                    result.append(whole)
+                }
+            }
+        }
+        return result
+    }
+
     private mutating func objects(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         let summary = comparer.summary(of: set)
         var result: [Literal] = []
         if let least = object(set, with: [:], depth: depth) { result.append(least) }
         let asked = other.map { other in comparer.summary(of: other) }
+        let dependencies = (other?.schemas ?? []).flatMap { pool[$0].members.dependencies }
         let names = Set(summary.declared).union(asked?.declared ?? []).union(asked?.required ?? [])
+            .union(dependencies.map(\.name))
         var all: [String: Literal] = [:]
         for name in names.sorted().prefix(32) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
@@ -241,7 +284,23 @@ struct PayloadMaker {
             if let value = make(inner, depth: depth + 1) { all[name] = value }
         }
         if !all.isEmpty, let whole = object(set, with: all, depth: depth) { result.append(whole) }
-        for name in otherNames(set, SchemaNode.Members(), besides: names).prefix(4) {
+        // A member that others depend on, with all of them but one.
+        for dependency in dependencies {
+            for missing in dependency.required {
+                let present = [dependency.name] + dependency.required.filter { $0 != missing }
+                var given: [String: Literal] = [:]
+                for name in present {
+                    given[name] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
+                }
+                if given.count == present.count, let whole = object(set, with: given, depth: depth) {
+                    result.append(whole)
+                }
+            }
+        }
+        let askedNames = (other?.schemas ?? []).compactMap { pool[$0].members.names }
+        var odd = SchemaNode.Members()
+        odd.names = askedNames.first
+        for name in oddNames(askedNames) + otherNames(set, odd, besides: names).prefix(4) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
             if let value = make(inner, depth: depth + 1), let whole = object(set, with: [name: value], depth: depth) {
                 result.append(whole)

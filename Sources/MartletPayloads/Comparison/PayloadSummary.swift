@@ -92,6 +92,16 @@ struct PayloadSummary {
         }
     }
 
+    /// What strings are held to.
+    var texts: SchemaNode.Texts {
+        var texts = SchemaNode.Texts()
+        texts.minLength = minLength == 0 ? nil : minLength
+        texts.maxLength = maxLength == .max ? nil : maxLength
+        texts.patterns = patterns
+        texts.forms = forms
+        return texts
+    }
+
     /// Whether no number is left between the bounds.
     var hasNoNumber: Bool {
         guard let lower, let upper else { return false }

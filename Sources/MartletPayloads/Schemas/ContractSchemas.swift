@@ -97,7 +97,7 @@ package struct ContractSchemas: Sendable {
         for field in object.fields where isSent(field) {
             let schema = self.schema(of: field, in: &pool)
             node.members.properties.append(.init(field.key, schema))
-            if !field.mayBeAbsent { node.members.required.append(field.key) }
+            if isRequired(field) { node.members.required.append(field.key) }
         }
         switch object.additional {
         case .ignored where view.role == .written && !isOpen: node.members.additional = pool.nothing
@@ -114,6 +114,12 @@ package struct ContractSchemas: Sendable {
         if field.isDateGuessed, view.role != .decoded { type.kind = Self.undated(type.kind) }
         if field.mayBeAbsent, view.role == .decoded { type.isNullable = true }
         return schema(of: type, constraints: field.constraints, in: &pool)
+    }
+
+    /// A value that can only be one has it as its default, so that nobody has to write it: it must be there all the same.
+    private func isRequired(_ field: Field) -> Bool {
+        guard view.role != .decoded, !field.isOptional, field.defaultValue != nil else { return !field.mayBeAbsent }
+        return field.type.keywords.contains { $0.name == "const" }
     }
 
     private func isSent(_ field: Field) -> Bool {

@@ -1,0 +1,58 @@
+import MartletContract
+import MartletFormats
+
+/// The languages of what strings are held to, each made once.
+struct TextLanguages {
+    private var languages: [SchemaNode.Texts: RegularLanguage] = [:]
+    private var answers: [Question: RegularLanguage.Containment] = [:]
+
+    private struct Question: Hashable {
+        let first: SchemaNode.Texts
+        let second: SchemaNode.Texts
+    }
+
+    /// Returns whether all strings of one language are in another.
+    mutating func containment(
+        of first: SchemaNode.Texts, in second: SchemaNode.Texts
+    ) -> RegularLanguage.Containment {
+        let question = Question(first: first, second: second)
+        if let known = answers[question] { return known }
+        let answer = language(of: first).isSubset(of: language(of: second))
+        answers[question] = answer
+        return answer
+    }
+
+    /// Returns the strings that satisfy all that is asked.
+    mutating func language(of texts: SchemaNode.Texts) -> RegularLanguage {
+        if let known = languages[texts] { return known }
+        var language = RegularLanguage(lengths: texts.minLength ?? 0, through: texts.maxLength)
+        for pattern in texts.patterns { language = language.intersection(Self.language(of: pattern)) }
+        for form in texts.forms { language = language.intersection(Self.language(of: form)) }
+        languages[texts] = language
+        return language
+    }
+
+    /// A pattern that is not regular is a language of which nothing is known but that it is itself.
+    private static func language(of pattern: String) -> RegularLanguage {
+        (try? RegularLanguage(pattern: pattern)) ?? RegularLanguage(named: "pattern \(pattern)")
+    }
+
+    private static func language(of form: TextForm) -> RegularLanguage {
+        switch form {
+        case .uuid: return StringFormat.uuid.language
+        case .url: return StringFormat.url.language
+        case .data(.base64): return StringFormat.base64.language
+        case .data(.base64url): return StringFormat.base64url.language
+        case .data(.hex): return StringFormat.hex.language
+        case .date(.iso8601): return StringFormat.dateTime.language
+        case .date(.pattern("yyyy-MM-dd")): return StringFormat.date.language
+        case .duration: return StringFormat.duration.language
+        case .date(let format): return RegularLanguage(named: "date \(format)")
+        case .number(let isWhole):
+            let plain = isWhole ? "^(0|-?[1-9][0-9]{0,17})$" : "^-?(0|[1-9][0-9]{0,9})(\\.[0-9]{1,9})?$"
+            return RegularLanguage(
+                named: "number \(isWhole)", above: language(of: plain), below: language(of: "^[0-9.eE+\\-]+$"))
+        case .named: return .all
+        }
+    }
+}
