@@ -243,6 +243,21 @@ package struct Union: Sendable, Equatable {
     package var discriminatorType: Enumeration.RawType = .string
     /// Whether an unknown member is refused; otherwise it is kept as JSON.
     package var isClosed = false
+    /// Whether a value must be of one member and of no other.
+    package var exclusivity = Exclusivity()
+
+    /// Whether a value must be of one member and of no other (`oneOf` of JSON Schema), or may be of several (`anyOf`). Not
+    /// every dialect can say it, so all are equal: a contract says the same whatever dialect it was written in.
+    package struct Exclusivity: Sendable, Hashable {
+        /// Whether it must be of no other member.
+        package var isExclusive = false
+
+        package init() {}
+
+        package static func == (left: Exclusivity, right: Exclusivity) -> Bool { true }
+
+        package func hash(into hasher: inout Hasher) {}
+    }
 
     package init(members: [Member], discriminator: String?) {
         self.members = members

@@ -1,7 +1,5 @@
 /// The cases of another tool about which the verdicts differ, each with the reason why they do.
 enum KnownDisagreements {
-    private static let notJudged = "not judged yet: it is about the types of payloads"
-
     static let reasons: [String: String] = [
         "TestAPIGlobalSecurityyAdded":
             "a request without credentials, good for the base, gets 401: the other tool takes that for a note",
@@ -9,64 +7,30 @@ enum KnownDisagreements {
             "a request without credentials, good for the base, gets 401: the other tool takes that for a note",
         "TestAPISecurityScopeAdded":
             "a token with the scope 'write:pets' alone, good for the base, gets 403: the other tool takes that for a note",
-        "TestBreaking_RequestParameterMaxItemsWithFlatten": notJudged,
-        "TestRequestBodyBecameNullable31": notJudged,
-        "TestRequestBodyDependentRequiredChanged": notJudged,
-        "TestRequestBodyMaxContainsDecreased": notJudged,
-        "TestRequestBodyMaxContainsIncreased": notJudged,
-        "TestRequestBodyMinContainsDecreased": notJudged,
-        "TestRequestBodyMinContainsIncreased": notJudged,
-        "TestRequestParameterMaxDecreased": notJudged,
-        "TestRequestParameterMaxItemsDecreased": notJudged,
-        "TestRequestParameterXExtensibleEnumValueRemoved": notJudged,
-        "TestRequestPropertyAnyOfRemoved": notJudged,
-        "TestRequestPropertyBecameNullable31": notJudged,
-        "TestRequestPropertyContainsAdded": notJudged,
-        "TestRequestPropertyContainsRemoved": notJudged,
-        "TestRequestPropertyDependentRequiredAdded": notJudged,
-        "TestRequestPropertyDependentRequiredChanged": notJudged,
-        "TestRequestPropertyDependentRequiredRemoved": notJudged,
-        "TestRequestPropertyMaxContainsDecreased": notJudged,
-        "TestRequestPropertyMaxContainsIncreased": notJudged,
-        "TestRequestPropertyMinContainsDecreased": notJudged,
-        "TestRequestPropertyMinContainsIncreased": notJudged,
-        "TestRequestPropertyOneOfWrappingIsBreaking": notJudged,
-        "TestRequiredRequestPropertyAddedWithDefault": notJudged,
-        "TestResponseBodyContainsAdded": notJudged,
-        "TestResponseBodyContainsRemoved": notJudged,
-        "TestResponseBodyContentSchemaAdded": notJudged,
-        "TestResponseBodyContentSchemaRemoved": notJudged,
-        "TestResponseBodyDependentRequiredAdded": notJudged,
-        "TestResponseBodyDependentRequiredChanged": notJudged,
-        "TestResponseBodyDependentRequiredRemoved": notJudged,
-        "TestResponseBodyIfAdded": notJudged,
-        "TestResponseBodyIfRemoved": notJudged,
-        "TestResponseBodyMaxContainsDecreased": notJudged,
-        "TestResponseBodyMaxContainsIncreased": notJudged,
-        "TestResponseBodyMinContainsDecreased": notJudged,
-        "TestResponseBodyMinContainsIncreased": notJudged,
-        "TestResponseBodyPrefixItemsRemoved": notJudged,
-        "TestResponseBodyPropertyNamesRemoved": notJudged,
-        "TestResponsePropertyConstChanged": notJudged,
-        "TestResponsePropertyContainsAdded": notJudged,
-        "TestResponsePropertyContainsRemoved": notJudged,
-        "TestResponsePropertyContentUpdated": notJudged,
-        "TestResponsePropertyContentUpdatedProp": notJudged,
-        "TestResponsePropertyDependentRequiredAdded": notJudged,
-        "TestResponsePropertyDependentRequiredChanged": notJudged,
-        "TestResponsePropertyDependentRequiredRemoved": notJudged,
-        "TestResponsePropertyIfAdded": notJudged,
-        "TestResponsePropertyIfRemoved": notJudged,
-        "TestResponsePropertyMaxContainsDecreased": notJudged,
-        "TestResponsePropertyMaxContainsIncreased": notJudged,
-        "TestResponsePropertyMinContainsDecreased": notJudged,
-        "TestResponsePropertyMinContainsIncreased": notJudged,
-        "TestResponsePropertyOneOfWrappingIsBreaking": notJudged,
-        "TestResponsePropertyPrefixItemsRemoved": notJudged,
-        "TestResponsePropertyPropertyNamesAdded": notJudged,
-        "TestResponsePropertyPropertyNamesRemoved": notJudged,
-        "TestResponseTypeCheckerSuppressedForNullOnly31": notJudged,
-        "TestTypeCheckerSuppressedForNullOnly31": notJudged,
+        "TestBreaking_RequestParameterMaxItemsWithFlatten":
+            "'maxItems' stands on the strings of the list, and holds for arrays only: no request is good for one side alone",
+        "TestRequestParameterMaxDecreased":
+            "'maximum' stands on an array, and holds for numbers only: no request is good for one side alone",
+        "TestRequestParameterMaxItemsDecreased":
+            "'maxItems' stands on the strings of the list, and holds for arrays only: no request is good for one side alone",
+        "TestRequestParameterXExtensibleEnumValueRemoved":
+            "the values stand in an extension of the other tool: the schema is any string before and after",
+        "TestRequestPropertyAnyOfRemoved":
+            "what is gone has one optional string 'name', as the members that stay: they take each of its payloads",
+        "TestRequiredRequestPropertyAddedWithDefault":
+            "a field with a default may be absent: whoever leaves it out means the default",
+        "TestResponseBodyContentSchemaRemoved":
+            "not judged: of bytes in a string, what they hold is not kept",
+        "TestResponseBodyDependentRequiredChanged":
+            "one member more must be there: every answer of the revision is one of the base",
+        "TestResponseBodyPrefixItemsRemoved":
+            "[\"a\"] is an answer of the revision, and none of the base, whose first element is an integer",
+        "TestResponsePropertyDependentRequiredChanged":
+            "one member more must be there: every answer of the revision is one of the base",
+        "TestResponsePropertyPrefixItemsRemoved":
+            "[\"a\"] is an answer of the revision, and none of the base, whose first element is an integer",
+        "TestResponseTypeCheckerSuppressedForNullOnly31":
+            "null is an answer that the base does not know; the other tool says so in a check of its own",
         "TestWebhookOperationChangesDetected":
             "the server sends the body: that it is always there breaks nobody who read it where it was",
     ]

@@ -37,6 +37,7 @@ struct OtherToolsCasesTests {
 /// A case of the other tool.
 struct OtherToolsCase: Decodable {
     private struct Finding: Decodable {
+        let id: String
         let level: String
     }
 
@@ -70,10 +71,11 @@ struct OtherToolsCase: Decodable {
     private let base: String
     private let revision: String
     private let expected: [Finding]
+    private let scope: String
     private let checkerConfig: String
 
     private enum CodingKeys: String, CodingKey {
-        case base, revision, expected
+        case base, revision, expected, scope
         case name = "test_name"
         case checkerConfig = "checker_config"
     }
@@ -85,13 +87,32 @@ struct OtherToolsCase: Decodable {
         var verdict: Verdict?
         var codes: [String] = []
         if let base = sides[0], let revision = sides[1] {
-            let changes = ContractDiff.changes(from: base, to: revision, context: context)
+            let changes = ContractDiff.changes(from: base, to: revision, context: context).filter(isMeant)
             verdict = changes.map(\.verdicts.wire).max() ?? .safe
             codes = Set(changes.filter { $0.verdicts.wire != .safe }.map(\.code)).sorted()
         }
         let levels = Set(expected.map(\.level))
         let level = ["ERR", "WARN", "INFO"].first(where: levels.contains) ?? "-"
         return Outcome(name: name, expected: level, verdict: verdict, codes: codes)
+    }
+
+    /// Whether a change is one of those that a case is about. Most cases run a single check, and only that check's
+    /// findings are meant: those of one direction and, where it is about keywords, of the keyword that they name.
+    private func isMeant(_ change: Change) -> Bool {
+        guard scope.hasPrefix("single:") else { return true }
+        if scope.contains(":Request"), change.direction == .response { return false }
+        if scope.contains(":Response"), change.direction == .request { return false }
+        var named = Self.keywords.filter { word in expected.contains { $0.id.contains("-\(word.kebab)-") } }
+        if !expected.allSatisfy({ finding in named.contains { finding.id.contains("-\($0.kebab)-") } }) { named = [] }
+        let own = Self.keywords.filter { change.message.hasPrefix("'\($0.name)'") }
+        if own.isEmpty { return named.isEmpty || !change.code.hasSuffix("type-changed") }
+        return named.isEmpty || own.contains { word in named.contains { $0.name == word.name } }
+    }
+
+    private static let keywords = ["contains", "minContains", "maxContains", "contentSchema"].map {
+        name in
+        let kebab = name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+        return (name: name, kebab: kebab)
     }
 
     /// The days of notice that the case asks for: `WithDeprecation(beta, stable)`.

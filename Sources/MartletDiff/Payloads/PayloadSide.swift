@@ -31,6 +31,9 @@ struct TypeUse: Sendable, Equatable {
     /// Whether JSON's null is a value of it.
     var isNullable: Bool { type.isNullable || type.keywords.contains(.nullable) }
 
+    /// Whether what an element must be depends on its position: keywords say it, and not the type.
+    var hasPositions: Bool { type.keywords.contains { $0.name == "items" || $0.name == "prefixItems" } }
+
     /// The type with nothing in it that belongs to somebody else: what lists and maps hold is any value.
     var neutral: TypeReference {
         var result = TypeReference(type.kind, origin: type.origin)

@@ -58,13 +58,42 @@ extension PayloadWalk {
             (.multipart(let old)?, .multipart(let new)?):
             objects(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
         case (.json(let old)?, .fields(let new)?):
-            guard case .object(let shape)? = shape(old, baseModels) else { return }
-            objects(shape, ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+            let fields = ObjectShape(fields: new)
+            if case .object(let shape)? = shape(old, baseModels) {
+                objects(shape, fields, spot, pair.base.origin, pair.revision.origin)
+            } else {
+                shapes(pair, TypeText.text(of: TypeUse(old, in: baseModels), baseModels), "an object", spot) {
+                    $0.schema(ofExactly: old, in: &$1)
+                } revision: {
+                    $0.schema(of: fields, in: &$1)
+                }
+            }
         case (.fields(let old)?, .json(let new)?):
-            guard case .object(let shape)? = shape(new, revisionModels) else { return }
-            objects(ObjectShape(fields: old), shape, spot, pair.base.origin, pair.revision.origin)
+            let fields = ObjectShape(fields: old)
+            if case .object(let shape)? = shape(new, revisionModels) {
+                objects(fields, shape, spot, pair.base.origin, pair.revision.origin)
+            } else {
+                shapes(pair, "an object", TypeText.text(of: TypeUse(new, in: revisionModels), revisionModels), spot) {
+                    $0.schema(of: fields, in: &$1)
+                } revision: {
+                    $0.schema(ofExactly: new, in: &$1)
+                }
+            }
         default: break
         }
+    }
+
+    /// A body whose fields stand in the endpoint itself on one side, and that is no object on the other.
+    private mutating func shapes(
+        _ pair: EndpointMatching.Pair, _ before: String, _ after: String, _ spot: Spot, base: PayloadSides.Schema,
+        revision: PayloadSides.Schema
+    ) {
+        let question = sides.question(spot.direction, isText: false, base: base, revision: revision)
+        note(
+            PayloadChange(
+                kind: .typeChanged, direction: spot.direction, path: spot.path,
+                message: "the type changed from \(before) to \(after)", base: pair.base.origin,
+                revision: pair.revision.origin), question)
     }
 
     private func shape(_ type: TypeReference, _ models: [String: Model]) -> Model.Shape? {

@@ -15,7 +15,8 @@ extension PayloadWalk {
             limit.copy(new.constraints, &changed)
             let constraints = old.constraints
             let type = old.neutral
-            let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            // The type is the same on both sides, so it does not matter how it is written.
+            let question = sides.question(spot.direction, isText: false) { schemas, pool in
                 schemas.schema(of: type, constraints: constraints, in: &pool)
             } revision: { schemas, pool in
                 schemas.schema(of: type, constraints: changed, in: &pool)

@@ -40,6 +40,9 @@ extension PayloadWalk {
 
     private mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
         switch (old.type.kind, new.type.kind) {
+        case (.array, .array) where old.hasPositions || new.hasPositions:
+            if old != new { changed(.typeChanged, old, new, spot, base, revision) }
+            return
         case (.array(let left), .array(let right)):
             types(left, right, spot.at("[]"), left.origin, right.origin)
         case (.map(let left), .map(let right)):
@@ -48,10 +51,10 @@ extension PayloadWalk {
             lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
         case (.date(let left, _), .date(let right, _)):
             if left != right { change(.dateFormatChanged, old, new, spot, base, revision) }
+        case (.model, .model): return changed(.typeChanged, old, new, spot, base, revision)
         case (let left, let right) where left == right: break
         default:
-            change(.typeChanged, old, new, spot, base, revision)
-            return nullability(old, new, spot, base, revision)
+            return changed(.typeChanged, old, new, spot, base, revision)
         }
         nullability(old, new, spot, base, revision)
         limits(old, new, spot, base, revision)
@@ -67,6 +70,14 @@ extension PayloadWalk {
         }
     }
 
+    /// Another type altogether: nothing within it can be compared.
+    private mutating func changed(
+        _ kind: PayloadChange.Kind, _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        change(kind, old, new, spot, base, revision)
+        nullability(old, new, spot, base, revision)
+    }
+
     private mutating func change(
         _ kind: PayloadChange.Kind, _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
@@ -77,9 +88,9 @@ extension PayloadWalk {
         left.keywords.removeAll { $0 == .nullable }
         right.keywords.removeAll { $0 == .nullable }
         let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: left, constraints: old.constraints, in: &pool)
+            schemas.schema(ofExactly: left, constraints: old.constraints, in: &pool)
         } revision: { schemas, pool in
-            schemas.schema(of: right, constraints: new.constraints, in: &pool)
+            schemas.schema(ofExactly: right, constraints: new.constraints, in: &pool)
         }
         let before = TypeText.text(of: old, baseModels)
         let after = TypeText.text(of: new, revisionModels)

@@ -149,28 +149,11 @@ extension ContractSchemas {
         _ keywords: [SchemaKeyword], known: Set<String>, to node: inout SchemaNode, in pool: inout SchemaPool
     ) {
         guard !keywords.isEmpty else { return }
-        var named: [String: SchemaID] = [:]
-        for keyword in keywords {
-            for name in keyword.value.modelNames { named[name] = schema(ofModel: name, in: &pool) }
-        }
         var options = SchemaReader.Options()
         options.assertsFormat = true
-        let models = named
-        options.model = { models[$0] }
-        node.all.append(SchemaReader.read(keywords, known: known.sorted(), into: &pool, options: options))
-    }
-}
-
-extension Literal {
-    /// The names of the models that references in it lead to.
-    fileprivate var modelNames: [String] {
-        switch self {
-        case .string(let text):
-            let prefix = "#/models/"
-            return text.hasPrefix(prefix) ? [JSONPointerText.unescape(text.dropFirst(prefix.count))] : []
-        case .array(let elements): return elements.flatMap(\.modelNames)
-        case .object(let members): return members.flatMap(\.value.modelNames)
-        case .null, .bool, .number: return []
+        let id = SchemaReader.read(keywords, known: known.sorted(), into: &pool, options: options) { name, pool in
+            schema(ofModel: name, in: &pool)
         }
+        node.all.append(id)
     }
 }

@@ -51,6 +51,22 @@ package struct ContractSchemas: Sendable {
         return id
     }
 
+    /// Returns the schema of a type; of a union whose values must be of one member alone, that is asked, too.
+    ///
+    /// Members of unions that overlap are common, and what their authors mean is any of them: who compares a union with
+    /// itself is not helped by the letter of `oneOf`.
+    package mutating func schema(
+        ofExactly type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
+    ) -> SchemaID {
+        guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape,
+            union.exclusivity.isExclusive, view.role != .decoded
+        else { return schema(of: type, constraints: constraints, in: &pool) }
+        var node = pool[schema(ofModel: name, in: &pool)]
+        node.one += node.any
+        node.any = []
+        return allowingNull(type.isNullable, node, in: &pool)
+    }
+
     /// Returns the schema of an object with fields.
     package mutating func schema(of object: ObjectShape, in pool: inout SchemaPool) -> SchemaID {
         pool.add(node(of: object, isOpen: false, in: &pool))

@@ -46,6 +46,7 @@ enum SchemaUnionReader {
         }
         union.discriminator = tags?.property
         union.discriminatorType = tags?.type ?? .string
+        union.exclusivity.isExclusive = form.word == .oneOf
         return union
     }
 
