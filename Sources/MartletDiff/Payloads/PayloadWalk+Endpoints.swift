@@ -1,8 +1,6 @@
 import MartletContract
 import MartletPayloads
 
-// MARK: From endpoints to types
-
 extension PayloadWalk {
     /// Looks at all types of an endpoint.
     mutating func endpoint(_ pair: EndpointMatching.Pair) {

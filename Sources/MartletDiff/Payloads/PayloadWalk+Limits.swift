@@ -1,8 +1,6 @@
 import MartletContract
 import MartletPayloads
 
-// MARK: Bounds, lengths, counts, patterns, formats
-
 extension PayloadWalk {
     mutating func limits(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
         guard old.constraints != new.constraints else { return }

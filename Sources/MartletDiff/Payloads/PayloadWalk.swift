@@ -110,7 +110,7 @@ struct PayloadWalk {
 
     private func placesThatLeadToChanges() -> Set<Pair> {
         var sources: [Pair: [Pair]] = [:]
-        for (pair, place) in places {
+        for (pair, place) in places {  // allowed: a set comes of it
             for next in place.pairs { sources[next, default: []].append(pair) }
         }
         var result: Set<Pair> = []

@@ -1,7 +1,5 @@
 import MartletContract
 
-// MARK: Alternatives, negations, conditions
-
 extension PayloadComparer {
     /// One of the alternatives must hold.
     mutating func any(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {

@@ -1,8 +1,6 @@
 import MartletContract
 import MartletFormats
 
-// MARK: Numbers
-
 extension PayloadComparer {
     mutating func numbers(_ set: PayloadSet, _ asked: SchemaNode.Numbers, _ schema: SchemaID) -> Containment {
         guard asked != SchemaNode.Numbers() else { return .contained }
@@ -30,8 +28,6 @@ extension PayloadComparer {
         return upper.number < asked || (asked == upper.number && (orEqual || !upper.isIncluded))
     }
 }
-
-// MARK: Strings
 
 extension PayloadComparer {
     mutating func texts(_ set: PayloadSet, _ asked: SchemaNode.Texts, _ schema: SchemaID) -> Containment {

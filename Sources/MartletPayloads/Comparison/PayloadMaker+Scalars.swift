@@ -1,8 +1,6 @@
 import MartletContract
 import MartletFormats
 
-// MARK: Numbers and strings at the edges
-
 extension PayloadMaker {
     /// Returns numbers at the edges of a set, and of another one; some may be in neither.
     mutating func numbers(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {

@@ -245,7 +245,7 @@ struct PayloadMaker {
         let all = (set.schemas + (other?.schemas ?? [])).map { pool[$0].elements }.filter { $0.contains != nil }
         var result: [Literal] = []
         for wanted in all.compactMap(\.contains) {
-            let counts = all.flatMap {
+            let counts = all.flatMap {  // allowed: a list
                 [($0.minContains ?? 1) - 1, $0.minContains ?? 1, $0.maxContains ?? 1, ($0.maxContains ?? 1) + 1]
             }
             for count in Set(counts).sorted() where count >= 0 && count <= 200 {

@@ -24,6 +24,7 @@ package struct ContractSchemas: Sendable {
     package struct ModelsByName: Sendable {
         let models: [String: Model]
 
+        /// Looks the models of a contract up.
         package init(_ contract: Contract) {
             models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         }
@@ -187,7 +188,7 @@ package struct ContractSchemas: Sendable {
             view.role == .decoded || !declares(discriminator, member.type)
         else { return value }
         var tag = SchemaNode()
-        tag.values = member.values.map { union.literal(ofValue: $0) }
+        tag.values = member.values.map { union.literal(ofValue: $0) }  // allowed: a list
         var node = SchemaNode()
         node.kinds = .object
         node.members.properties = [.init(discriminator, pool.add(tag))]
