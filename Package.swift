@@ -160,9 +160,10 @@ let package = Package(
         ),
         .testTarget(
             name: "MartletDiffTests",
+            // Generated clients are compiled against the runtime.
             dependencies: [
-                "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract", "MartletFormats",
-                "MartletSyntax",
+                "MartletDiff", "MartletGenerator", "MartletDialects", "MartletPayloads", "MartletContract",
+                "MartletFormats", "MartletSyntax", "MartletRuntime",
             ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
