@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPayloads
+import MartletSyntax
 
 /// One walk through the types of both contracts, side by side.
 ///
@@ -63,7 +64,7 @@ struct PayloadWalk {
         }
         walk.root(nil) { $0.common() }
         walk.finish()
-        return walk.judged()
+        return merged(walk.judged())
     }
 
     // MARK: Places
@@ -140,6 +141,44 @@ struct PayloadWalk {
             }
             return change
         }
+    }
+}
+
+// MARK: Once is enough
+
+extension PayloadWalk {
+    /// What makes two changes one: the same words of both documents, reached on several ways.
+    private struct Cause: Hashable {
+        let kind: PayloadChange.Kind
+        let direction: Direction
+        let message: String
+        let base: SourceSpan?
+        let revision: SourceSpan?
+        let verdicts: Verdicts
+    }
+
+    /// Makes one of changes that several models have from the same place of the document, as `allOf` lets them.
+    private static func merged(_ changes: [PayloadChange]) -> [PayloadChange] {
+        var result: [PayloadChange] = []
+        var positions: [Cause: Int] = [:]
+        var others: [Int: Int] = [:]
+        for change in changes {
+            let cause = Cause(
+                kind: change.kind, direction: change.direction, message: change.message, base: change.base?.span,
+                revision: change.revision?.span, verdicts: change.verdicts)
+            guard change.path.steps.first == "models", let position = positions[cause] else {
+                if change.path.steps.first == "models" { positions[cause] = result.count }
+                result.append(change)
+                continue
+            }
+            others[position, default: 0] += 1
+            let known = Set(result[position].endpoints)
+            result[position].endpoints += change.endpoints.filter { !known.contains($0) }
+        }
+        for (position, count) in others.sorted(by: { $0.key < $1.key }) {
+            result[position].message += count == 1 ? " (and so in another model)" : " (and so in \(count) other models)"
+        }
+        return result
     }
 }
 
