@@ -1,6 +1,8 @@
 import MartletContract
 import MartletDialects
 import MartletDiff
+import MartletGenerator
+import MartletPlan
 import MartletReporting
 import MartletSettings
 import MartletSyntax
@@ -11,6 +13,8 @@ struct LoadedSide: Sendable {
     let source: DiffSource?
     /// What became of it; nil without a source.
     let result: LoadResult?
+    /// The Swift names that `martlet.lock` beside it keeps as they are.
+    var names = NameLock()
 
     /// The side for reports.
     var side: DiffReport.Side {
@@ -46,10 +50,16 @@ struct LoadedPair: Sendable {
     /// The source that settings and approvals belong to.
     var source: DiffSource? { revision.source ?? base.source }
 
+    /// The Swift names that stay as they are. Those of the base hold for a revision without a lock of its own, as they
+    /// would where it takes the base's place.
+    private var names: FrozenNames {
+        FrozenNames(base: base.names, revision: revision.names.isEmpty ? base.names : revision.names)
+    }
+
     /// Returns the changes, those of silenced rules among them.
     func changes(_ context: DiffContext) -> [Change] {
         switch (base.result?.contract, revision.result?.contract) {
-        case (let old?, let new?): ContractDiff.changes(from: old, to: new, context: context)
+        case (let old?, let new?): ContractDiff.changes(from: old, to: new, context: context, names: names)
         case (nil, _?): [Change(.added, path: revision.source?.path ?? "")]
         case (_?, nil): [Change(.removed, path: base.source?.path ?? "")]
         case (nil, nil): []
@@ -91,7 +101,10 @@ struct DiffLoader {
             let result = ContractLoader.load(
                 path: source.path, overlays: overlays, root: root ?? settings.root(for: source.path),
                 fileSystem: source.fileSystem)
-            return LoadedSide(source: source, result: result)
+            var sources = result.sources
+            // What is wrong with the file is said where it is written, by `martlet generate`.
+            let lock = LockStore(beside: source.path, sources: &sources, fileSystem: source.fileSystem)
+            return LoadedSide(source: source, result: result, names: lock.names)
         }
         let (base, revision) = Parallel.both({ load(pair.base, settings[0]) }, { load(pair.revision, settings[1]) })
         let judging = pair.revision == nil ? settings[0] : settings[1]

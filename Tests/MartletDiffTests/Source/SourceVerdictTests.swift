@@ -1,0 +1,89 @@
+import MartletContract
+import MartletDiff
+import MartletPlan
+import Testing
+
+/// Which change is told that it breaks app code, and how.
+struct SourceVerdictTests {
+    private static let cases = OracleCase.models + OracleCase.endpoints
+
+    /// What the compiler oracle confirms, said without a compiler.
+    @Test(arguments: cases.indices)
+    func saysHowAppsStopToCompile(index: Int) throws {
+        let item = Self.cases[index]
+        let text = item.edits.reduce(ShopSpec.text) { $0.replacing($1.from, with: $1.to) }
+        let reasons = Set(try changes(ShopSpec.text, text).compactMap(\.verdicts.sourceReason))
+        #expect(item.reason == .call ? reasons.contains(.call) : reasons == Set([item.reason].compactMap { $0 }))
+    }
+
+    @Test func findsNothingWhereNothingHasChanged() throws {
+        #expect(try changes(ShopSpec.text, ShopSpec.text) == [])
+    }
+
+    @Test func blamesTheValueThatIsGoneAndNotTheNewOne() throws {
+        let revision = ShopSpec.text.replacing("enum: [draft, active]", with: "enum: [draft, gone]")
+        let found = try changes(ShopSpec.text, revision)
+        let codes = ["diff/request-enum-value-removed", "diff/response-enum-value-removed"]
+        #expect(found.filter { $0.verdicts.source == .breaking }.map(\.code) == codes)
+        #expect(found.contains { $0.code == "diff/response-enum-value-added" && $0.verdicts.source == .safe })
+    }
+
+    @Test func blamesTheTypeAndNotTheLimit() throws {
+        let revision = ShopSpec.text.replacing(
+            "      name: string\n", with: "      name: { type: \"string?\", minLength: 1 }\n")
+        let found = try changes(ShopSpec.text, revision)
+        let codes = ["diff/request-field-became-optional", "diff/response-field-became-optional"]
+        #expect(found.filter { $0.verdicts.source == .breaking }.map(\.code) == codes)
+        #expect(found.contains { $0.code == "diff/request-limit-tightened" && $0.verdicts.source == .safe })
+    }
+
+    @Test func namesAModelThatIsCalledOtherwiseOnce() throws {
+        let revision = ShopSpec.text.replacing("Unused:", with: "Spare:")
+            .replacing("returns: Page\n", with: "returns: Leaf\n").replacing("206: Page", with: "206: Leaf")
+            .replacing("  Page:\n", with: "  Leaf:\n")
+        let found = try changes(ShopSpec.text, revision)
+        let messages = ["'Page' is called 'Leaf' in Swift now", "'Unused' is called 'Spare' in Swift now"]
+        #expect(found.map(\.message) == messages)
+        #expect(found.allSatisfy { $0.verdicts.wire == .safe })
+    }
+
+    @Test func recognisesAModelThatIsCalledOtherwiseByItsUse() throws {
+        let base =
+            "endpoints: { Pets: { get: { get: /pet, returns: Pet } } }\nmodels: { Pet: { fields: { toy: Toy } }, "
+        let old = "Toy: { fields: { name: string } }, Twin: { fields: { name: string } } }"
+        let new = "Ball: { fields: { name: string } }, Other: { fields: { name: string } } }"
+        let found = try changes(base + old, base.replacing("toy: Toy", with: "toy: Ball") + new)
+        let messages = ["'Toy' is called 'Ball' in Swift now", "'Twin' is called 'Other' in Swift now"]
+        #expect(found.map(\.message) == messages)
+    }
+
+    @Test func saysOnceThatAnEndpointIsGoneWithItsModels() throws {
+        let base = """
+            models:
+              Order: { fields: { lines: "[Line]" } }
+              Line: { fields: { count: int } }
+            endpoints:
+              Orders:
+                last: { get: /last, returns: Order }
+                count: { get: /count, returns: int }
+            """
+        let revision = "endpoints: { Orders: { count: { get: /count, returns: int } } }"
+        #expect(try changes(base, revision).map(\.code) == ["diff/endpoint-removed"])
+    }
+
+    @Test func keepsTheNamesOfTheLock() throws {
+        let base = "models: { Pet: { fields: { name: { type: string, key: pet } } } }"
+        let revision = "models: { Pet: { fields: { title: { type: string, key: pet } } } }"
+        var names = FrozenNames()
+        names.revision[LockPath("models/Pet/title")] = NameLock.Entry("name")
+        #expect(try changes(base, revision).map(\.code) == ["diff/swift-name-changed"])
+        #expect(try changes(base, revision, names) == [])
+    }
+
+    private func changes(_ base: String, _ revision: String, _ names: FrozenNames = FrozenNames()) throws -> [Change] {
+        ContractDiff.changes(
+            from: try contract(of: base, named: "base.yaml").contract,
+            to: try contract(of: revision, named: "revision.yaml").contract, context: DiffContext(now: today),
+            names: names)
+    }
+}
