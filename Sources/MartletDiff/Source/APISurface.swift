@@ -94,6 +94,8 @@ struct SurfaceMember: Sendable {
     var name: String
     /// What it is to those who use it.
     var signature: Signature
+    /// The type aliases that it is spelled with, which are not in its types any more.
+    var aliases: [String] = []
     /// What it comes from.
     var element: SurfaceElement
 
@@ -113,6 +115,8 @@ struct SurfaceParameter: Sendable {
     var type: SwiftType
     /// Whether a caller may leave it out.
     var hasDefault: Bool
+    /// The type aliases that it is spelled with, which are not in its type any more.
+    var aliases: [String] = []
     /// What it comes from.
     var element: SurfaceElement
 
@@ -132,4 +136,41 @@ struct SurfaceResult: Sendable {
     var types: [SwiftType]
     /// What it comes from.
     var element: SurfaceElement
+}
+
+extension SwiftType {
+    /// The types of the client in it.
+    var clientTypes: [String] {
+        switch self {
+        case .standard, .foundation, .runtime: []
+        case .model(let name): [name.text]
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .field(let inner): inner.clientTypes
+        }
+    }
+}
+
+extension SurfaceParameter {
+    /// The names of the client's types that it is spelled with.
+    var names: [String] { type.clientTypes + aliases }
+}
+
+extension SurfaceMember {
+    /// The names of the client's types that it is spelled with.
+    var names: [String] {
+        switch signature {
+        case .value(let type, _): type.clientTypes + aliases
+        case .function(let parameters, let result):
+            parameters.flatMap(\.names) + result.types.flatMap(\.clientTypes) + aliases
+        case .enumCase(let parameters): parameters.flatMap(\.names)
+        }
+    }
+
+    /// The types of values in it, in their order.
+    var types: [SwiftType] {
+        switch signature {
+        case .value(let type, _): [type]
+        case .function(let parameters, let result): parameters.map(\.type) + result.types
+        case .enumCase(let parameters): parameters.map(\.type)
+        }
+    }
 }

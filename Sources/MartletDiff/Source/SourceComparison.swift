@@ -6,11 +6,7 @@ import MartletPlan
 ///
 /// References to functions as values are left aside: every new argument, with or without a default, is another type there.
 struct SourceComparison {
-    /// A type on both sides.
-    private struct Pair {
-        let base: SurfaceType
-        let revision: SurfaceType
-    }
+    private typealias Pair = RenamedTypes.Pair
 
     /// The differences, in the order of the base, what is new at the end of each type.
     private(set) var differences: [SurfaceDifference] = []
@@ -35,7 +31,7 @@ struct SourceComparison {
             }
         }
         var right = revision.types.filter { base.type(named: $0.name) == nil }
-        let renamed = Self.renamed(&left, &right)
+        let renamed = RenamedTypes.found(&left, &right, from: base, to: revision)
         for pair in renamed { renames[pair.base.name] = pair.revision.name }
         for pair in pairs + renamed { compare(pair) }
         for type in left { isGone(type) }
@@ -44,40 +40,16 @@ struct SourceComparison {
 
     // MARK: Types
 
-    /// Takes out the types that have another name only: those of one identity, then those that look alike.
-    private static func renamed(_ left: inout [SurfaceType], _ right: inout [SurfaceType]) -> [Pair] {
-        var pairs: [Pair] = []
-        for key in [{ $0.identity }, likeness] as [(SurfaceType) -> String?] {
-            var known: [String: [Int]] = [:]
-            for (index, type) in right.enumerated() {
-                if let key = key(type) { known[key, default: []].append(index) }
-            }
-            var used: Set<Int> = []
-            left = left.filter { type in
-                // Of several that look alike nobody can tell which it is.
-                guard let key = key(type), let candidates = known[key], candidates.count == 1,
-                    used.insert(candidates[0]).inserted
-                else { return true }
-                pairs.append(Pair(base: type, revision: right[candidates[0]]))
-                return false
-            }
-            right = right.enumerated().filter { !used.contains($0.offset) }.map(\.element)
-        }
-        return pairs
-    }
-
-    private static func likeness(_ type: SurfaceType) -> String? {
-        guard type.identity.hasPrefix("models/"), type.kind != .alias, type.members.count > 1 else { return nil }
-        return type.kind.rawValue + type.members.map { " " + $0.key }.joined()
-    }
-
     private mutating func compare(_ pair: Pair) {
         let (base, revision) = (pair.base, pair.revision)
         if base.name != revision.name, !(base.isContainer && revision.isContainer) {
             note(.renamed, .call, base.title, revision.title, base.element, revision.element)
         }
         guard base.kind == revision.kind else {
-            note(.changed, .call, base.title, "is \(revision.kind.rawValue) now", base.element, revision.element)
+            let detail = "is \(revision.kind.rawValue) now"
+            note(
+                .changed, .call, base.title, detail, base.element, revision.element,
+                base.members.flatMap(\.names))
             return
         }
         for name in base.conformances where !revision.keeps(name) {
@@ -87,8 +59,14 @@ struct SourceComparison {
     }
 
     private mutating func isGone(_ type: SurfaceType) {
-        guard type.isContainer else { return note(.removed, .call, type.title, "", type.element, nil) }
-        for member in type.members { note(.removed, .call, type.title(of: member), "", member.element, nil) }
+        guard type.isContainer else {
+            note(.removed, .call, type.title, "", type.element, nil, type.members.flatMap(\.names))
+            differences[differences.count - 1].goneType = type.name
+            return
+        }
+        for member in type.members {
+            note(.removed, .call, type.title(of: member), "", member.element, nil, member.names)
+        }
     }
 
     private mutating func isNew(_ type: SurfaceType) {
@@ -104,7 +82,7 @@ struct SourceComparison {
         for member in pair.base.members {
             let title = pair.base.title(of: member)
             guard let other = after[member.key] else {
-                note(.removed, .call, title, "", member.element, nil)
+                note(.removed, .call, title, "", member.element, nil, member.names)
                 continue
             }
             compare(member, other, title)
@@ -121,7 +99,7 @@ struct SourceComparison {
         case (.value(let old, let wasSettable), .value(let new, let isSettable)):
             if !isSame(old, new) {
                 let detail = "is of type '\(new.source)' now, not '\(old.source)'"
-                note(.changed, .call, title, detail, base.element, revision.element)
+                note(.changed, .call, title, detail, base.element, revision.element, base.names)
             } else if wasSettable, !isSettable {
                 note(.changed, .call, title, "cannot be set any more", base.element, revision.element)
             }
@@ -129,20 +107,22 @@ struct SourceComparison {
             parameters(old, new, title, (base.element, revision.element), isCase: false)
             if !isSame(oldResult, newResult) {
                 let detail = "returns '\(newResult.text)' now, not '\(oldResult.text)'"
-                note(.changed, .call, title, detail, oldResult.element, newResult.element)
+                note(.changed, .call, title, detail, oldResult.element, newResult.element, base.names)
             }
         case (.enumCase(let old), .enumCase(let new)):
             parameters(old, new, title, (base.element, revision.element), isCase: true)
         default:
-            note(.changed, .call, title, "is declared in another way", base.element, revision.element)
+            note(.changed, .call, title, "is declared in another way", base.element, revision.element, base.names)
         }
     }
 
     private mutating func note(
         _ action: SurfaceDifference.Action, _ reason: Verdicts.SourceReason?, _ title: String, _ detail: String,
-        _ base: SurfaceElement?, _ revision: SurfaceElement?
+        _ base: SurfaceElement?, _ revision: SurfaceElement?, _ names: [String] = []
     ) {
-        differences.append(SurfaceDifference(action, reason, title, detail, base: base, revision: revision))
+        var difference = SurfaceDifference(action, reason, title, detail, base: base, revision: revision)
+        difference.usedTypes = names
+        differences.append(difference)
     }
 }
 
@@ -159,7 +139,7 @@ extension SourceComparison {
         for (label, old) in left {
             let name = "\(title)(\(old.label ?? "_"):)"
             guard let new = after[label] else {
-                note(.removed, .call, name, "", old.element, nil)
+                note(.removed, .call, name, "", old.element, nil, old.names)
                 continue
             }
             compare(old, new, name, isCase: isCase)
@@ -184,7 +164,8 @@ extension SourceComparison {
             // A caller's value becomes an optional by itself; what a pattern binds does not.
             let isTaken = isSame(.optional(old.type), new.type)
             let detail = "is of type '\(new.type.source)' now, not '\(old.type.source)'"
-            note(.changed, !isTaken ? .call : isCase ? .pattern : nil, name, detail, old.element, new.element)
+            let reason: Verdicts.SourceReason? = !isTaken ? .call : isCase ? .pattern : nil
+            note(.changed, reason, name, detail, old.element, new.element, old.names)
         }
         if old.hasDefault, !new.hasDefault {
             note(.changed, .call, name, "must be given now", old.element, new.element)

@@ -34,10 +34,11 @@ struct SourceJudgement {
     /// Fills in the verdicts about app code, and returns the differences that no change explains.
     static func judge(_ entries: inout [Entry], by differences: [SurfaceDifference]) -> [SurfaceDifference] {
         let judgement = SourceJudgement(entries)
+        var causes = differences.map { judgement.causes(of: $0) }
+        spread(&causes, of: differences)
         var reasons: [Int: Verdicts.SourceReason] = [:]
         var left: [SurfaceDifference] = []
-        for difference in differences {
-            let causes = judgement.causes(of: difference)
+        for (difference, causes) in zip(differences, causes) {
             if causes.isEmpty { left.append(difference) }
             for index in causes { reasons[index] = .worst(reasons[index], difference.reason) }
         }
@@ -46,6 +47,26 @@ struct SourceJudgement {
             entries[index].change.verdicts.sourceReason = reasons[index]
         }
         return left
+    }
+
+    /// Gives a type that is gone to the change that took away a use of it: an endpoint goes with its models, and a model
+    /// with those that stand in it.
+    private static func spread(_ causes: inout [[Int]], of differences: [SurfaceDifference]) {
+        var gone: [String: Int] = [:]
+        for (index, difference) in differences.enumerated() {
+            if let name = difference.goneType, causes[index].isEmpty { gone[name] = index }
+        }
+        var waiting = differences.indices.filter { !causes[$0].isEmpty }
+        var next = 0
+        while next < waiting.count, !gone.isEmpty {
+            let index = waiting[next]
+            next += 1
+            for name in differences[index].usedTypes {
+                guard let type = gone.removeValue(forKey: name) else { continue }
+                causes[type] = causes[index]
+                waiting.append(type)
+            }
+        }
     }
 
     private func causes(of difference: SurfaceDifference) -> [Int] {

@@ -44,8 +44,10 @@ extension SurfaceBuilder {
             element = body.at(field.key, field.origin)
         case .body, .text, .file: element = body
         }
-        return SurfaceParameter(
+        var parameter = SurfaceParameter(
             argument.name.text, expanded(argument.type), hasDefault: argument.defaultArgument != nil, from: element)
+        parameter.aliases = aliases(in: argument.type)
+        return parameter
     }
 
     // MARK: Functions
@@ -60,6 +62,7 @@ extension SurfaceBuilder {
         }
         let result = result(of: endpoint, in: group, element)
         var members = [SurfaceMember(endpoint.name.text, .function(parameters, result), from: element)]
+        if case .value(let type, _) = endpoint.result { members[0].aliases = aliases(in: type) }
         if let headers = endpoint.headers, let function = headers.function {
             let type = SwiftType.model(Identifier("\(group.endpointType.text).\(headers.name.text)"))
             let both = SurfaceResult(

@@ -33,6 +33,7 @@ extension SurfaceBuilder {
         case .alias(let target):
             var type = type(.alias)
             type.members = [SurfaceMember("self", .value(expanded(target), isSettable: false), from: element)]
+            type.members[0].aliases = aliases(in: target)
             add(type)
         }
     }
@@ -43,8 +44,10 @@ extension SurfaceBuilder {
         for property in structure.properties {
             let place = element.at(property.field.key, property.field.origin)
             let type = expanded(property.type)
-            members.append(
-                SurfaceMember(property.name.text, .value(type, isSettable: structure.isMutable), from: place))
+            var member = SurfaceMember(
+                property.name.text, .value(type, isSettable: structure.isMutable), from: place)
+            member.aliases = aliases(in: property.type)
+            members.append(member)
             parameters.append(
                 SurfaceParameter(
                     property.name.text, type, hasDefault: property.defaultArgument != nil, from: place))
@@ -83,8 +86,9 @@ extension SurfaceBuilder {
     private func members(of union: UnionPlan, _ element: SurfaceElement) -> [SurfaceMember] {
         var members = union.members.map { member in
             let place = element.at(member.member.name, member.member.origin)
-            return SurfaceMember(
-                member.name.text, .enumCase([SurfaceParameter(nil, expanded(member.type), from: place)]), from: place)
+            var value = SurfaceParameter(nil, expanded(member.type), from: place)
+            value.aliases = aliases(in: member.type)
+            return SurfaceMember(member.name.text, .enumCase([value]), from: place)
         }
         if !union.isClosed {
             let value = SurfaceParameter(nil, .runtime("JSON"), from: element)

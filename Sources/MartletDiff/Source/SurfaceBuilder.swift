@@ -52,6 +52,14 @@ struct SurfaceBuilder {
         }
     }
 
+    /// Returns the type aliases in a type, and in what they stand for.
+    func aliases(in type: SwiftType, depth: Int = 0) -> [String] {
+        guard depth < 256 else { return [] }
+        return type.clientTypes.flatMap { name in
+            aliases[name].map { [name] + aliases(in: $0, depth: depth + 1) } ?? []
+        }
+    }
+
     private mutating func addClient() {
         let element = SurfaceElement("api")
         var client = SurfaceType(plan.client.text, identity: "client", .structure, from: element)

@@ -25,6 +25,10 @@ struct SurfaceDifference: Sendable {
     var detail: String
     /// The ways to the element of the contract that it comes from, on both sides.
     var paths: [ElementPath]
+    /// The type of the base that is gone; nil for everything else.
+    var goneType: String?
+    /// The types of the client that the declaration of the base names.
+    var usedTypes: [String] = []
     /// Where the base says it; nil where it does not.
     var base: Origin?
     /// Where the revision says it; nil where it does not.

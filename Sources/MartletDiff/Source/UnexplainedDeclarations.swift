@@ -6,7 +6,8 @@ struct UnexplainedDeclarations: Sendable {
     private(set) var differences: [SurfaceDifference]
 
     /// Puts differences together by their elements, in the order of the first of each.
-    static func grouped(_ differences: [SurfaceDifference]) -> [UnexplainedDeclarations] {
+    static func grouped(_ all: [SurfaceDifference]) -> [UnexplainedDeclarations] {
+        let differences = withoutConsequences(all)
         var groups: [UnexplainedDeclarations] = []
         var positions: [ElementPath: Int] = [:]
         for difference in differences {
@@ -17,6 +18,32 @@ struct UnexplainedDeclarations: Sendable {
             for path in difference.paths where positions[path] == nil { positions[path] = position }
         }
         return groups.filter { $0.reason != nil }
+    }
+
+    /// Leaves out the types that are gone because another difference took away what they were for.
+    private static func withoutConsequences(_ differences: [SurfaceDifference]) -> [SurfaceDifference] {
+        var gone: [String: Int] = [:]
+        for (index, difference) in differences.enumerated() {
+            if let name = difference.goneType { gone[name] = index }
+        }
+        func reached(from start: [Int]) {
+            var waiting = start
+            while let index = waiting.popLast() {
+                for name in differences[index].usedTypes where name != differences[index].goneType {
+                    if let type = gone.removeValue(forKey: name) { waiting.append(type) }
+                }
+            }
+        }
+        reached(from: differences.indices.filter { differences[$0].goneType == nil })
+        // Of what is gone by itself, that which nothing else that is gone was made of.
+        let parts = Set(
+            gone.values.sorted().flatMap { index in
+                differences[index].usedTypes.filter { $0 != differences[index].goneType }
+            })
+        let whole = gone.filter { !parts.contains($0.key) }.values.sorted()
+        reached(from: whole)
+        let kept = Set(gone.values.sorted())
+        return differences.enumerated().filter { $0.element.goneType == nil || kept.contains($0.offset) }.map(\.element)
     }
 
     /// How app code stops to compile.
