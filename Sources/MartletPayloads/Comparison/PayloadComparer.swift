@@ -314,7 +314,7 @@ package struct PayloadComparer {
         case .number: return summary.hasNoNumber
         case .string:
             return summary.minLength > summary.maxLength
-                || (!summary.patterns.isEmpty && languages.language(of: summary.texts).isEmpty == true)
+                || languages.isEmpty(summary.texts)
         case .array:
             if summary.minElements > summary.maxElements { return true }
             for index in 0..<min(summary.minElements, 4)

@@ -6,6 +6,8 @@ struct TextLanguages {
     private var languages: [SchemaNode.Texts: RegularLanguage] = [:]
     private var answers: [Question: RegularLanguage.Containment] = [:]
 
+    private var empty: [SchemaNode.Texts: Bool] = [:]
+
     private struct Question: Hashable {
         let first: SchemaNode.Texts
         let second: SchemaNode.Texts
@@ -19,6 +21,19 @@ struct TextLanguages {
         if let known = answers[question] { return known }
         let answer = language(of: first).isSubset(of: language(of: second))
         answers[question] = answer
+        return answer
+    }
+
+    /// Whether it is known that no string satisfies all that is asked. One pattern alone hardly ever allows nothing, and
+    /// those of addresses take long to look through.
+    mutating func isEmpty(_ texts: SchemaNode.Texts) -> Bool {
+        let isBounded = texts.minLength != nil || texts.maxLength != nil
+        guard texts.patterns.count + texts.forms.count > (isBounded ? 0 : 1), !texts.patterns.isEmpty else {
+            return false
+        }
+        if let known = empty[texts] { return known }
+        let answer = language(of: texts).isEmpty == true
+        empty[texts] = answer
         return answer
     }
 
