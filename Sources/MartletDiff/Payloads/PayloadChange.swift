@@ -85,6 +85,9 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
+    /// The same about the whole objects, where the question is about one field of theirs alone: whoever shows a payload
+    /// shows all of it.
+    var whole: [PayloadQuestion] = []
 }
 
 extension ContractComparison {

@@ -100,12 +100,16 @@ extension PayloadWalk {
     private mutating func presenceQuestion(
         _ old: Field?, _ new: Field?, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
     ) -> PayloadQuestion {
-        let before = Self.alone(old, left)
-        let after = Self.alone(new, right)
-        return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: before, in: &pool)
+        var result = question(Self.alone(old, left), Self.alone(new, right), spot)
+        result.whole = [question(left, right, spot)]
+        return result
+    }
+
+    private mutating func question(_ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) -> PayloadQuestion {
+        sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(of: left, in: &pool)
         } revision: { schemas, pool in
-            schemas.schema(of: after, in: &pool)
+            schemas.schema(of: right, in: &pool)
         }
     }
 

@@ -135,9 +135,14 @@ struct PayloadWalk {
             change.verdicts.wire = Verdict(wire)
             let decoded = question.decoded.map { comparer.containment(of: question.sent, in: $0) } ?? wire
             change.verdicts.shippedClient = Verdict(decoded)
-            for answer in [wire, decoded] {
+            let takers = [(wire, question.whole.first?.taken), (decoded, question.whole.first?.decoded)]
+            for (answer, taker) in takers {
                 guard change.counterexample == nil, case .refuted(let payload) = answer else { continue }
-                change.counterexample = Counterexample(payload, validFor: isRequest ? .base : .revision)
+                var shown: Literal? = payload
+                if let whole = question.whole.first {
+                    shown = comparer.payload(of: whole.sent, notIn: taker ?? whole.taken, with: payload)
+                }
+                change.counterexample = shown.map { Counterexample($0, validFor: isRequest ? .base : .revision) }
             }
             return change
         }

@@ -1,4 +1,4 @@
-import MartletContract
+package import MartletContract
 import MartletFormats
 
 /// Finds out whether all payloads of one schema are payloads of another, by proof or by a payload that is not.
@@ -61,6 +61,21 @@ package struct PayloadComparer {
         depth = 0
         level = 0
         return containment(of: PayloadSet([first], in: pool), in: second)
+    }
+
+    /// Returns a whole payload of the first schema that is none of the second; nil when none is found.
+    ///
+    /// - Parameter part: An object with the names that the payload should have, besides those that it must have.
+    package mutating func payload(of first: SchemaID, notIn second: SchemaID, with part: Literal) -> Literal? {
+        guard case .object(let members) = part else { return nil }
+        let set = PayloadSet([first], in: pool)
+        var maker = PayloadMaker(self)
+        var given: [String: Literal] = [:]
+        for name in members.map(\.name) {
+            given[name] = maker.make(PayloadSet(memberSchemas(set, name), in: pool))
+        }
+        guard let whole = maker.object(set, with: given), isRefutation(whole, set, second) else { return nil }
+        return whole
     }
 
     // MARK: Sets
