@@ -59,7 +59,7 @@ let package = Package(
         .target(
             name: "MartletReporting",
             dependencies: [
-                "MartletLint", "MartletDiff", "MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax",
+                "MartletLint", "MartletContract", "MartletFormats", "MartletSyntax",
             ]
         ),
         .target(name: "MartletSettings", dependencies: ["MartletSyntax"]),
@@ -67,7 +67,24 @@ let package = Package(
             name: "MartletPipeline",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
-                "MartletFormats", "MartletLint", "MartletDiff", "MartletReporting", "MartletSettings",
+                "MartletFormats", "MartletLint", "MartletReporting", "MartletSettings",
+            ]
+        ),
+
+        // MARK: The contract diff from files to reports: apart, because users' builds have no use for it
+        .target(
+            name: "MartletDiffReporting",
+            dependencies: [
+                "MartletDiff", "MartletReporting", "MartletPayloads", "MartletContract", "MartletFormats",
+                "MartletSyntax",
+            ]
+        ),
+        .target(
+            name: "MartletDiffPipeline",
+            dependencies: [
+                "MartletPipeline", "MartletDiffReporting", "MartletDiff", "MartletReporting", "MartletSettings",
+                "MartletLint", "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract",
+                "MartletFormats", "MartletSyntax",
             ]
         ),
         .executableTarget(
@@ -75,7 +92,7 @@ let package = Package(
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
                 "MartletFormats", "MartletLint", "MartletDiff", "MartletReporting", "MartletSettings",
-                "MartletPipeline",
+                "MartletPipeline", "MartletDiffReporting", "MartletDiffPipeline",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ]
@@ -181,9 +198,15 @@ let package = Package(
         .testTarget(
             name: "MartletPipelineTests",
             dependencies: [
-                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletLint", "MartletDiff",
-                "MartletFormats",
+                "martlet-generate", "MartletPipeline", "MartletPlan", "MartletGenerator", "MartletLint",
                 "MartletReporting", "MartletSettings", "MartletSyntax", "MartletDialects",
+            ]
+        ),
+        .testTarget(
+            name: "MartletDiffPipelineTests",
+            dependencies: [
+                "MartletDiffPipeline", "MartletPipeline", "MartletDiffReporting", "MartletDiff", "MartletReporting",
+                "MartletLint", "MartletSettings", "MartletFormats", "MartletSyntax",
             ]
         ),
         .testTarget(
@@ -199,9 +222,14 @@ let package = Package(
         .testTarget(
             name: "MartletReportingTests",
             dependencies: [
-                "MartletReporting", "MartletLint", "MartletDiff", "MartletDialects", "MartletContract",
-                "MartletFormats",
-                "MartletSyntax",
+                "MartletReporting", "MartletLint", "MartletDialects", "MartletContract", "MartletSyntax",
+            ]
+        ),
+        .testTarget(
+            name: "MartletDiffReportingTests",
+            dependencies: [
+                "MartletDiffReporting", "MartletDiff", "MartletReporting", "MartletDialects", "MartletContract",
+                "MartletFormats", "MartletSyntax",
             ]
         ),
         // A process that CacheCrashTests kills.

@@ -1,4 +1,3 @@
-package import MartletDiff
 package import MartletLint
 import MartletSyntax
 
@@ -21,11 +20,6 @@ package struct CodeDescription: Sendable, Hashable {
     /// Describes the code of a lint rule.
     package init(_ info: RuleInfo) {
         self.init(code: info.code.rawValue, severity: info.severity.rawValue, summary: info.summary)
-    }
-
-    /// Describes the code of a rule of the contract diff.
-    package init(_ info: DiffRuleInfo) {
-        self.init(code: info.code, severity: "verdict", summary: info.summary)
     }
 
     /// What the code is about: the part before the slash.

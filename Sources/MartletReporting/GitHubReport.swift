@@ -1,4 +1,4 @@
-import MartletSyntax
+package import MartletSyntax
 
 /// Prints findings as workflow commands, which GitHub Actions shows beside the lines of a pull request.
 ///
@@ -29,16 +29,18 @@ package struct GitHubReport: Sendable {
 }
 
 /// A workflow command, which GitHub Actions shows beside a line.
-enum GitHubCommand {
+package enum GitHubCommand {
     /// Returns the command.
-    static func text(_ severity: Severity, _ properties: [(name: String, value: String)], lines: [String]) -> String {
+    package static func text(_ severity: Severity, _ properties: [(name: String, value: String)], lines: [String])
+        -> String
+    {
         let list = properties.map { "\($0.name)=\(escapedProperty($0.value))" }.joined(separator: ",")
         let message = lines.map(Printable.line).joined(separator: "\n")
         return "::\(word(for: severity)) \(list)::\(escaped(message))"
     }
 
     /// Returns where a span stands, as properties.
-    static func place(of span: SourceSpan, in sources: SourceMap) -> [(name: String, value: String)] {
+    package static func place(of span: SourceSpan, in sources: SourceMap) -> [(name: String, value: String)] {
         let start = sources.location(of: span)
         let end = sources.endLocation(of: span)
         // Standard input is no file that GitHub could show.

@@ -1,7 +1,7 @@
-import MartletSyntax
+package import MartletSyntax
 
 /// The colours of a terminal.
-enum Paint: String {
+package enum Paint: String {
     case bold = "1"
     case faint = "2"
     case red = "1;31"
@@ -10,7 +10,7 @@ enum Paint: String {
     case green = "32"
 
     /// The colour of a severity.
-    static func of(_ severity: Severity) -> Paint {
+    package static func of(_ severity: Severity) -> Paint {
         switch severity {
         case .error: .red
         case .warning: .yellow
@@ -21,20 +21,20 @@ enum Paint: String {
 
 extension TextReport.Destination {
     /// Returns a text in a colour, where colours are shown.
-    func painted(_ text: String, _ paint: Paint) -> String {
+    package func painted(_ text: String, _ paint: Paint) -> String {
         guard case .terminal(hasColor: true) = self else { return text }
         return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
     }
 
     /// Whether a person reads.
-    var isTerminal: Bool {
+    package var isTerminal: Bool {
         if case .terminal = self { true } else { false }
     }
 }
 
 extension SourceExcerpt {
     /// The line with its number, and the mark below it.
-    func lines(_ paint: Paint, to destination: TextReport.Destination) -> [String] {
+    package func lines(_ paint: Paint, to destination: TextReport.Destination) -> [String] {
         let number = String(line)
         let padding = String(repeating: " ", count: gutterWidth - number.count)
         let indent = String(repeating: " ", count: gutterWidth)

@@ -1,8 +1,8 @@
 /// Makes text of a specification safe to print: it could hold terminal escapes, line breaks or characters that reorder
 /// what a person reads.
-enum Printable {
+package enum Printable {
     /// Returns the text on one line: control, format and separator characters become `\u{…}`.
-    static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {

@@ -78,13 +78,13 @@ package enum RulesPage {
     }
 
     /// Returns a text with space before each line.
-    static func indented(_ text: String, by indent: String) -> String {
+    package static func indented(_ text: String, by indent: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : indent + $0 }
             .joined(separator: "\n")
     }
 
     /// Returns a text in lines of 80 columns.
-    static func wrapped(_ text: String) -> String {
+    package static func wrapped(_ text: String) -> String {
         var lines: [String] = []
         for word in text.split(separator: " ") {
             if let last = lines.last, last.count + 1 + word.count <= 80 {

@@ -1,13 +1,14 @@
 import MartletLint
-import MartletSyntax
+package import MartletSyntax
 
 /// The parts of a SARIF log that are written, named as the standard names them.
-struct SARIFLog: Encodable {
+package struct SARIFLog: Encodable {
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
     let version = "2.1.0"
     let runs: [Run]
 
-    init(version: String, rules: [Rule], results: [Result]) {
+    /// Makes a log of one run.
+    package init(version: String, rules: [Rule], results: [Result]) {
         let driver = Driver(version: version, semanticVersion: version, rules: rules)
         runs = [Run(tool: Tool(driver: driver), results: results)]
     }
@@ -17,7 +18,8 @@ struct SARIFLog: Encodable {
         case version, runs
     }
 
-    struct Run: Encodable {
+    /// A run of the tool (3.14).
+    package struct Run: Encodable {
         let tool: Tool
         // Columns of findings count Unicode scalars, as the text report prints them (3.14.17).
         let columnKind = "unicodeCodePoints"
@@ -43,7 +45,8 @@ struct SARIFLog: Encodable {
         let level: String
     }
 
-    struct Rule: Encodable {
+    /// What is known about a code: a `reportingDescriptor` (3.49).
+    package struct Rule: Encodable {
         let id: String
         let shortDescription: Text?
         let fullDescription: Text?
@@ -55,7 +58,8 @@ struct SARIFLog: Encodable {
                 code: code, description: description ?? info.map { CodeDescription($0) }, rationale: info?.rationale)
         }
 
-        init(code: String, description known: CodeDescription?, rationale: String?) {
+        /// Describes a code, as far as it is known.
+        package init(code: String, description known: CodeDescription?, rationale: String?) {
             id = code
             shortDescription = known.map { Text(text: $0.summary) }
             fullDescription = rationale.map { Text(text: $0) }
@@ -65,7 +69,8 @@ struct SARIFLog: Encodable {
         }
     }
 
-    struct Result: Encodable {
+    /// A finding (3.27).
+    package struct Result: Encodable {
         let ruleId: String
         let ruleIndex: Int
         let level: String
@@ -91,29 +96,65 @@ struct SARIFLog: Encodable {
             suppressions = nil
             properties = nil
         }
+
+        /// Makes a finding of its parts.
+        ///
+        /// - Parameter fingerprints: by the name of what they are taken from, with its version (3.27.17).
+        package init(
+            code: String, ruleIndex: Int, severity: Severity, message: String, locations: [Location],
+            relatedLocations: [Location], fingerprints: [String: String], suppression: Suppression?,
+            properties: Properties
+        ) {
+            ruleId = code
+            self.ruleIndex = ruleIndex
+            level = severity.rawValue
+            self.message = Text(text: message)
+            self.locations = locations
+            self.relatedLocations = relatedLocations.isEmpty ? nil : relatedLocations
+            partialFingerprints = fingerprints
+            suppressions = suppression.map { [$0] }
+            self.properties = properties
+        }
     }
 
-    struct Suppression: Encodable {
-        let kind: String
+    /// Why a finding is not acted on (3.35).
+    package struct Suppression: Encodable {
+        let kind = "external"
         let justification: String
+
+        /// Makes one that was written down outside the source.
+        package init(justification: String) { self.justification = justification }
     }
 
     /// What the standard has no words for (3.8).
-    struct Properties: Encodable {
+    package struct Properties: Encodable {
         let wire: String
         let shippedClient: String
         let source: String
         let direction: String
         let path: String
         let endpoints: [String]
+
+        package init(
+            wire: String, shippedClient: String, source: String, direction: String, path: String, endpoints: [String]
+        ) {
+            self.wire = wire
+            self.shippedClient = shippedClient
+            self.source = source
+            self.direction = direction
+            self.path = path
+            self.endpoints = endpoints
+        }
     }
 
-    struct Location: Encodable {
+    /// A place in a file (3.28).
+    package struct Location: Encodable {
         let id: Int?
         let physicalLocation: PhysicalLocation
         let message: Text?
 
-        init(_ span: SourceSpan, in sources: SourceMap, id: Int? = nil, message: String? = nil) {
+        /// Makes the place of a span, with what is said about it.
+        package init(_ span: SourceSpan, in sources: SourceMap, id: Int? = nil, message: String? = nil) {
             self.id = id
             let start = sources.location(of: span)
             let end = sources.endLocation(of: span)

@@ -1,26 +1,27 @@
-import MartletSyntax
+package import MartletSyntax
 
 /// The line that a span starts in, cut to a width that fits a terminal, with the mark that goes under it.
-struct SourceExcerpt {
+package struct SourceExcerpt {
     /// The number of the line, from 1.
-    let line: Int
+    package let line: Int
     /// The text of the line, without control characters.
-    let text: String
+    package let text: String
     /// The part of the text that the span takes.
-    let marked: Range<String.Index>
+    package let marked: Range<String.Index>
     /// The blank space before the mark, as wide as the text before the span.
-    let markIndent: String
+    package let markIndent: String
     /// The mark: one `^` for each column that the span takes in this line, at least one.
-    let mark: String
+    package let mark: String
     /// The width of the column of line numbers: at least 2.
-    let gutterWidth: Int
+    package let gutterWidth: Int
 
     /// How many characters of a line are shown; a longer one is cut around the span.
     private static let maxCharacters = 110
     /// How many bytes on each side of a place are looked at for that.
     private static let maxBytes = 1_000
 
-    init(of span: SourceSpan, in sources: SourceMap) {
+    /// Reads the line of a span.
+    package init(of span: SourceSpan, in sources: SourceMap) {
         let file = sources.file(span.file)
         let location = sources.location(of: span)
         line = location.line
@@ -49,7 +50,7 @@ struct SourceExcerpt {
     /// Returns the lines that belong to the one that a span starts in, because they stand further in.
     ///
     /// - Parameter maxCount: how many there may be.
-    static func linesBelow(_ span: SourceSpan, in sources: SourceMap, maxCount: Int) -> [String] {
+    package static func linesBelow(_ span: SourceSpan, in sources: SourceMap, maxCount: Int) -> [String] {
         let file = sources.file(span.file)
         let number = sources.location(of: span).line
         func line(_ number: Int) -> (indent: Int, bytes: ArraySlice<UInt8>) {

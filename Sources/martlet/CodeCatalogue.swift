@@ -1,4 +1,5 @@
 import MartletDiff
+import MartletDiffReporting
 import MartletLint
 import MartletReporting
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import MartletDiff
+import MartletDiffPipeline
+import MartletDiffReporting
 import MartletFormats
 import MartletPipeline
 import MartletReporting

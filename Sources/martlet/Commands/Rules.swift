@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MartletDiff
+import MartletDiffReporting
 import MartletLint
 import MartletReporting
 import MartletSyntax

@@ -1,4 +1,5 @@
 import MartletDiff
+package import MartletReporting
 import MartletSyntax
 
 /// Prints changes for people: grouped by endpoint, what breaks somebody first.

@@ -1,4 +1,5 @@
 package import MartletDiff
+import MartletReporting
 
 /// The catalogue of the rules of the contract diff, for people.
 package enum DiffRulesPage {

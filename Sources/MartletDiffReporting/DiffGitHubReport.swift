@@ -1,4 +1,5 @@
 import MartletDiff
+import MartletReporting
 import MartletSyntax
 
 /// Prints changes as workflow commands, which GitHub Actions shows beside the lines of a pull request.

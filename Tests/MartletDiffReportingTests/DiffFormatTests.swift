@@ -1,5 +1,6 @@
 import Foundation
 import MartletDiff
+import MartletDiffReporting
 import MartletReporting
 import MartletSyntax
 import Testing

@@ -1,4 +1,5 @@
 package import MartletDiff
+import MartletReporting
 package import MartletSyntax
 
 /// A comparison of two specifications, with the files of both: what every format of the contract diff prints.

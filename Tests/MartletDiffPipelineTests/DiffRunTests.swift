@@ -1,7 +1,9 @@
 import MartletDiff
 import MartletFormats
 import MartletLint
+import MartletDiffPipeline
 import MartletPipeline
+import MartletDiffReporting
 import MartletReporting
 import MartletSyntax
 import Testing

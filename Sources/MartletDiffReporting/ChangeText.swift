@@ -1,6 +1,7 @@
 import MartletContract
 import MartletDiff
 import MartletPayloads
+import MartletReporting
 import MartletSyntax
 
 /// What several formats say about a change.

@@ -2,6 +2,7 @@ import Foundation
 import MartletContract
 import MartletDiff
 import MartletFormats
+import MartletDiffReporting
 import MartletReporting
 import MartletSyntax
 
@@ -112,5 +113,5 @@ enum DiffFixture {
 
     /// The folder of this package.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 }

@@ -1,4 +1,5 @@
 import MartletDiff
+import MartletReporting
 import MartletSyntax
 
 /// Prints changes as JUnit's XML, which CI servers show as tests: each change is a test case that fails when the run

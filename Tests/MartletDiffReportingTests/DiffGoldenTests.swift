@@ -1,4 +1,5 @@
 import Foundation
+import MartletDiffReporting
 import MartletReporting
 import Testing
 

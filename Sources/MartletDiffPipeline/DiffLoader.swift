@@ -1,7 +1,9 @@
 import MartletContract
 import MartletDialects
 import MartletDiff
+import MartletDiffReporting
 import MartletGenerator
+import MartletPipeline
 import MartletPlan
 import MartletReporting
 import MartletSettings

@@ -1,4 +1,6 @@
 import MartletDiff
+import MartletDiffReporting
+import MartletPipeline
 import MartletReporting
 import MartletSettings
 import MartletSyntax

@@ -1,8 +1,10 @@
 import MartletContract
 import MartletDialects
 package import MartletDiff
+package import MartletDiffReporting
 package import MartletFormats
 package import MartletLint
+package import MartletPipeline
 package import MartletReporting
 import MartletSettings
 package import MartletSyntax

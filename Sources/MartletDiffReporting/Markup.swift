@@ -1,3 +1,5 @@
+import MartletReporting
+
 /// Makes text of a specification safe where marks mean something.
 enum Markup {
     /// Returns a text as a character data or an attribute of XML 1.0 or HTML. What XML cannot hold is replaced.

@@ -1,4 +1,5 @@
 import MartletDiff
+import MartletReporting
 import MartletSyntax
 
 /// Prints changes as one page of HTML, for a phone or a desktop. It needs no network and runs no script: a person

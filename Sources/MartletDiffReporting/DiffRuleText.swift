@@ -1,4 +1,5 @@
 package import MartletDiff
+package import MartletReporting
 
 /// What is to be known about a rule of the contract diff, for people.
 package enum DiffRuleText {
@@ -11,5 +12,12 @@ package enum DiffRuleText {
             RulesPage.indented(info.base, by: "  "), "After:", RulesPage.indented(info.revision, by: "  "),
             "Silent:", RulesPage.indented(info.silent, by: "  "),
         ].joined(separator: "\n\n") + "\n"
+    }
+}
+
+extension CodeDescription {
+    /// Describes the code of a rule of the contract diff.
+    package init(_ info: DiffRuleInfo) {
+        self.init(code: info.code, severity: "verdict", summary: info.summary)
     }
 }

@@ -1,3 +1,5 @@
+package import MartletReporting
+
 /// Prints changes in any format.
 package struct DiffPrinter: Sendable {
     /// The release of the tool.

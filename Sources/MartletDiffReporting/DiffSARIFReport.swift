@@ -1,5 +1,6 @@
 import Foundation
 import MartletDiff
+package import MartletReporting
 import MartletSyntax
 
 /// Prints changes as SARIF, which code-scanning services read.
@@ -49,26 +50,25 @@ extension SARIFLog.Result {
     /// Makes a result of a change. It is in the revision's file; what the base says is related, or the only place.
     fileprivate init(_ judged: JudgedChange, in report: DiffReport, ruleIndex: Int) {
         let change = judged.change
-        ruleId = change.code
-        self.ruleIndex = ruleIndex
-        level = judged.severity.rawValue
         let lines = [change.wholeText, ChangeText.verdicts(change.verdicts)] + [change.example].compactMap { $0 }
-        message = SARIFLog.Text(text: lines.map(Printable.line).joined(separator: "\n"))
         let place = (change.revision, report.revision.sources)
         let origin = (change.base, report.base.sources)
         let main = place.0 == nil ? origin : place
-        locations = main.0.map { [SARIFLog.Location($0, in: main.1)] } ?? []
         let related = change.revision == nil ? nil : origin.0
-        relatedLocations = related.map { span in
-            [SARIFLog.Location(span, in: origin.1, id: 1, message: "before: \(report.base.name ?? "")")]
-        }
-        partialFingerprints = ["martletChange/v1": change.fingerprint]
-        suppressions = judged.approval.map { approval in
-            [SARIFLog.Suppression(kind: "external", justification: Printable.line(ChangeText.approval(approval)))]
-        }
-        properties = SARIFLog.Properties(
-            wire: change.verdicts.wire.rawValue, shippedClient: change.verdicts.shippedClient.rawValue,
-            source: change.verdicts.source.rawValue, direction: change.direction.rawValue,
-            path: Printable.line(change.path.text), endpoints: change.endpoints.map(Printable.line))
+        self.init(
+            code: change.code, ruleIndex: ruleIndex, severity: judged.severity,
+            message: lines.map(Printable.line).joined(separator: "\n"),
+            locations: main.0.map { [SARIFLog.Location($0, in: main.1)] } ?? [],
+            relatedLocations: related.map { span in
+                [SARIFLog.Location(span, in: origin.1, id: 1, message: "before: \(report.base.name ?? "")")]
+            } ?? [],
+            fingerprints: ["martletChange/v1": change.fingerprint],
+            suppression: judged.approval.map { approval in
+                SARIFLog.Suppression(justification: Printable.line(ChangeText.approval(approval)))
+            },
+            properties: SARIFLog.Properties(
+                wire: change.verdicts.wire.rawValue, shippedClient: change.verdicts.shippedClient.rawValue,
+                source: change.verdicts.source.rawValue, direction: change.direction.rawValue,
+                path: Printable.line(change.path.text), endpoints: change.endpoints.map(Printable.line)))
     }
 }
