@@ -30,6 +30,7 @@ package struct DiffRuleInfo: Sendable {
     package enum Action: String, Sendable, CaseIterable {
         case added
         case removed
+        /// Either way; the message says which.
         case changed
         case widened
         case narrowed
@@ -52,18 +53,12 @@ package struct DiffRuleInfo: Sendable {
     package let summary: String
     /// Whom that breaks, why, and what to do; CommonMark.
     package let rationale: String
-    /// A part of a specification before the change. The lines `martlet: 1` and `api: Example` stand before it, unless
-    /// it begins with `openapi:`.
-    package let base: String
-    /// The same after the change: the rule fires, once for each line that ends with `# reported`, or on lines of
-    /// ``base`` that do where the element is gone.
-    package let revision: String
-    /// Another revision of ``base``, close to ``revision``, on which the rule is silent.
-    package let silent: String
+    /// Changes on which it fires: one each way at least, where a change and its reverse are one finding.
+    package let examples: [Example]
 
     package init(
         code: String, area: Area, direction: Direction, aspect: String, action: Action, since: String, summary: String,
-        rationale: String, base: String, revision: String, silent: String
+        rationale: String, examples: [Example]
     ) {
         self.code = code
         self.area = area
@@ -73,8 +68,37 @@ package struct DiffRuleInfo: Sendable {
         self.since = since
         self.summary = summary
         self.rationale = rationale
-        self.base = base
-        self.revision = revision
-        self.silent = silent
+        self.examples = examples
+    }
+
+    /// Makes what is to be known about a rule with one example.
+    package init(
+        code: String, area: Area, direction: Direction, aspect: String, action: Action, since: String, summary: String,
+        rationale: String, base: String, revision: String, silent: String
+    ) {
+        self.init(
+            code: code, area: area, direction: direction, aspect: aspect, action: action, since: since,
+            summary: summary, rationale: rationale,
+            examples: [Example(base: base, revision: revision, silent: silent)])
+    }
+}
+
+extension DiffRuleInfo {
+    /// A change on which a rule fires, and one close to it on which the rule is silent.
+    package struct Example: Sendable {
+        /// A part of a specification before the change. The lines `martlet: 1` and `api: Example` stand before it,
+        /// unless it begins with `openapi:`.
+        package let base: String
+        /// The same after the change: the rule fires, once for each line that ends with `# reported`, or on lines of
+        /// ``base`` that do where the element is gone.
+        package let revision: String
+        /// Another revision of ``base``, close to ``revision``, on which the rule is silent.
+        package let silent: String
+
+        package init(base: String, revision: String, silent: String) {
+            self.base = base
+            self.revision = revision
+            self.silent = silent
+        }
     }
 }

@@ -6,12 +6,14 @@ package enum DiffRuleText {
     /// Returns it as plain text.
     package static func text(_ info: DiffRuleInfo) -> String {
         let direction = info.direction == .none ? "" : ", \(info.direction.rawValue)"
-        return [
+        let head = [
             "\(info.code) (\(info.area.rawValue)\(direction), since \(info.since))",
-            info.summary + "\n" + RulesPage.wrapped(info.rationale), "Before:",
-            RulesPage.indented(info.base, by: "  "), "After:", RulesPage.indented(info.revision, by: "  "),
-            "Silent:", RulesPage.indented(info.silent, by: "  "),
-        ].joined(separator: "\n\n") + "\n"
+            info.summary + "\n" + RulesPage.wrapped(info.rationale),
+        ]
+        let examples = info.examples.flatMap { example in
+            [("Before:", example.base), ("After:", example.revision), ("Silent:", example.silent)]
+        }
+        return (head + examples.flatMap { [$0.0, RulesPage.indented($0.1, by: "  ")] }).joined(separator: "\n\n") + "\n"
     }
 }
 

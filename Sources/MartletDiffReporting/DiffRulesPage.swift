@@ -26,29 +26,35 @@ package enum DiffRulesPage {
 
     private static func section(_ info: DiffRuleInfo) -> String {
         let direction = info.direction == .none ? "" : ", \(info.direction.rawValue)"
-        return """
+        let head = """
             ### `\(info.code)`
 
             \(info.summary) *\(info.area.rawValue)\(direction), since \(info.since)*
 
             \(info.rationale)
-
-            ```yaml
-            \(info.base)
-            ```
-
-            After:
-
-            ```yaml
-            \(info.revision)
-            ```
-
-            Silent:
-
-            ```yaml
-            \(info.silent)
-            ```
             """
+        return ([head] + info.examples.enumerated().map { self.example($0.element, isFirst: $0.offset == 0) })
+            .joined(separator: "\n\n")
+    }
+
+    private static func example(_ example: DiffRuleInfo.Example, isFirst: Bool) -> String {
+        """
+        \(isFirst ? "" : "Before:\n\n")```yaml
+        \(example.base)
+        ```
+
+        After:
+
+        ```yaml
+        \(example.revision)
+        ```
+
+        Silent:
+
+        ```yaml
+        \(example.silent)
+        ```
+        """
     }
 
     private static func slug(of info: DiffRuleInfo) -> String { String(info.code.dropFirst("diff/".count)) }

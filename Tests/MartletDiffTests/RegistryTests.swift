@@ -26,8 +26,11 @@ struct RegistryTests {
         #expect(info.summary.hasSuffix("."))
         #expect(!info.summary.contains("\n"))
         #expect(info.rationale.count > 40)
-        #expect(info.base.contains("# reported") || info.revision.contains("# reported"))
-        #expect(!info.silent.contains("# reported"))
+        #expect(!info.examples.isEmpty)
+        for example in info.examples {
+            #expect(example.base.contains("# reported") || example.revision.contains("# reported"))
+            #expect(!example.silent.contains("# reported"))
+        }
         #expect(!info.since.isEmpty)
     }
 

@@ -7,25 +7,34 @@ import Testing
 /// Runs every rule over its examples: it fires on each marked line and nowhere else, and not on the silent revision.
 struct RuleExampleTests {
     @Test(arguments: DiffRegistry.infos.map(\.code))
-    func firesWhereTheExampleSaysSo(code: String) throws {
-        let info = try #require(DiffRegistry.infos.first { $0.code == code })
-        let found = try places(of: code, from: info.base, to: info.revision)
-        #expect(found == marks("base", info.base) + marks("revision", info.revision))
+    func firesWhereTheExamplesSaySo(code: String) throws {
+        for (number, example) in try examples(of: code) {
+            let found = try places(of: code, from: example.base, to: example.revision)
+            #expect(found == marks("base", example.base) + marks("revision", example.revision), "example \(number)")
+        }
     }
 
     @Test(arguments: DiffRegistry.infos.map(\.code))
-    func isSilentAboutTheOtherRevision(code: String) throws {
-        let info = try #require(DiffRegistry.infos.first { $0.code == code })
-        #expect(try places(of: code, from: info.base, to: info.silent) == [])
+    func isSilentAboutTheOtherRevisions(code: String) throws {
+        for (number, example) in try examples(of: code) {
+            #expect(try places(of: code, from: example.base, to: example.silent) == [], "example \(number)")
+        }
     }
 
     @Test(arguments: DiffRegistry.infos.map(\.code))
     func isSilentWhereNothingHasChanged(code: String) throws {
-        let info = try #require(DiffRegistry.infos.first { $0.code == code })
-        for text in [info.base, info.revision, info.silent] {
-            let contract = try contract(of: text, named: "base.yaml").contract
-            #expect(ContractDiff.changes(from: contract, to: contract, context: DiffContext(now: today)) == [])
+        for (number, example) in try examples(of: code) {
+            for text in [example.base, example.revision, example.silent] {
+                let contract = try contract(of: text, named: "base.yaml").contract
+                let changes = ContractDiff.changes(from: contract, to: contract, context: DiffContext(now: today))
+                #expect(changes == [], "example \(number)")
+            }
         }
+    }
+
+    private func examples(of code: String) throws -> [(number: Int, example: DiffRuleInfo.Example)] {
+        let info = try #require(DiffRegistry.infos.first { $0.code == code })
+        return info.examples.enumerated().map { ($0.offset + 1, $0.element) }
     }
 
     private func marks(_ file: String, _ text: String) -> [String] {

@@ -100,9 +100,20 @@ struct RulesDocument: Encodable {
         let bad: String?
         let good: String?
         let direction: String?
-        let base: String?
-        let revision: String?
+        let examples: [Example]?
         let since: String?
+    }
+
+    private struct Example: Encodable {
+        let base: String
+        let revision: String
+        let silent: String
+
+        init(_ example: DiffRuleInfo.Example) {
+            base = example.base
+            revision = example.revision
+            silent = example.silent
+        }
     }
 
     private let version = 1
@@ -117,7 +128,7 @@ struct RulesDocument: Encodable {
                 code: code.code, severity: code.severity,
                 area: info?.area.rawValue ?? change?.area.rawValue ?? code.area, summary: code.summary,
                 rationale: info?.rationale ?? change?.rationale, bad: info?.bad, good: info?.good,
-                direction: change?.direction.rawValue, base: change?.base, revision: change?.revision,
+                direction: change?.direction.rawValue, examples: change?.examples.map(Example.init),
                 since: info?.since ?? change?.since)
         }
     }
