@@ -58,7 +58,7 @@ extension EndpointMatching.Pair {
 
     /// Makes a finding about an answer on both sides.
     func finding(
-        _ message: String, about answers: AnswerPair, detail: String = "", _ verdicts: Verdicts
+        _ message: String, about answers: AnswerPair, detail: String = "", _ verdicts: MessageVerdicts
     ) -> DiffFinding {
         finding(
             message, at: path.appending(answers.revision.step), detail: detail, base: answers.base.origin,
@@ -84,27 +84,15 @@ extension AnswerPair {
     /// The header fields on both sides, by their names in lower case (RFC 9110, section 5.1).
     var headers: ListMatching<Field> { ListMatching(base.headers, revision.headers) { $0.key.lowercased() } }
 
-    /// Whether Swift reads something of another kind than before: JSON, text, bytes.
-    var isReadOtherwise: Bool {
-        func kind(_ answer: AnyAnswer) -> String {
-            guard let name = answer.contentTypes.first, answer.type.kind != .file else { return "bytes" }
-            return ContentType.isJSON(name) ? "JSON" : "text"
-        }
-        return kind(base) != kind(revision)
-    }
-
     /// Returns the path of a header field as an element.
     func path(of header: Field, in pair: EndpointMatching.Pair) -> ElementPath {
         pair.path.appending(revision.step).appending("header \(header.key)")
     }
 
     /// Returns whom it breaks that the answer cannot have a content type any more.
-    func verdicts(without name: String) -> Verdicts {
+    func verdicts(without name: String) -> MessageVerdicts {
         let isUsed = name == base.contentTypes.first
         let isJSONStill = ContentType.isJSON(name) && ContentType.isJSON(revision.contentTypes.first ?? "")
-        return Verdicts(
-            wire: .breaking, shippedClient: isUsed && !isJSONStill ? .breaking : .safe,
-            source: isUsed && isReadOtherwise ? .breaking : .safe,
-            sourceReason: isUsed && isReadOtherwise ? .call : nil)
+        return MessageVerdicts(wire: .breaking, shippedClient: isUsed && !isJSONStill ? .breaking : .safe)
     }
 }

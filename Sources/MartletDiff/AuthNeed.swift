@@ -39,7 +39,7 @@ struct AuthNeed {
     }
 
     /// Makes a finding about it.
-    func finding(_ message: String, detail: String, _ verdicts: Verdicts) -> DiffFinding {
+    func finding(_ message: String, detail: String, _ verdicts: MessageVerdicts) -> DiffFinding {
         DiffFinding(
             message, at: path, detail: detail, endpoints: endpoints, base: baseOrigin, revision: revisionOrigin,
             verdicts: verdicts)

@@ -9,8 +9,9 @@ package enum ContractDiff {
         from base: Contract, to revision: Contract, context: DiffContext, names: FrozenNames = FrozenNames()
     ) -> [Change] {
         var comparison = ContractComparison(base: base, revision: revision, context: context)
-        let rules = DiffRegistry.all.map { (rule: $0, info: type(of: $0).info) }
-        var entries = rules.filter { $0.info.area != .source }.flatMap { Self.entries(of: $0, in: comparison) }
+        let isAboutDeclarations = { (rule: any DiffRule) in rule is any DeclarationRule }
+        var entries = DiffRegistry.all.filter { !isAboutDeclarations($0) }
+            .flatMap { Self.entries(of: $0, in: comparison) }
         // What a compiler says is known, so that no rule has to guess it.
         let differences = ClientSurfaces.differences(base, revision, comparison.endpoints, names)
         let unexplained = SourceJudgement.judge(&entries, by: differences ?? [])
@@ -18,7 +19,7 @@ package enum ContractDiff {
             for index in entries.indices { entries[index].change.verdicts.source = .unknown }
         }
         comparison.unexplained = UnexplainedDeclarations.grouped(unexplained)
-        entries += rules.filter { $0.info.area == .source }.flatMap { Self.entries(of: $0, in: comparison) }
+        entries += DiffRegistry.all.filter(isAboutDeclarations).flatMap { Self.entries(of: $0, in: comparison) }
         return entries.map(\.change).enumerated()
             .sorted { (left, right) in
                 left.element.path == right.element.path
@@ -28,12 +29,9 @@ package enum ContractDiff {
             .map(\.element)
     }
 
-    private static func entries(
-        of rule: (rule: any DiffRule, info: DiffRuleInfo), in comparison: ContractComparison
-    ) -> [SourceJudgement.Entry] {
-        rule.rule.findings(in: comparison).map {
-            SourceJudgement.Entry(change: Change($0, of: rule.info), info: rule.info)
-        }
+    private static func entries(of rule: any DiffRule, in comparison: ContractComparison) -> [SourceJudgement.Entry] {
+        let info = type(of: rule).info
+        return rule.findings(in: comparison).map { SourceJudgement.Entry(change: Change($0, of: info), info: info) }
     }
 }
 
@@ -47,7 +45,7 @@ extension Change {
         endpoints = finding.endpoints
         base = finding.base?.span
         revision = finding.revision?.span
-        verdicts = finding.verdicts
+        verdicts = Verdicts(finding.verdicts, sourceReason: finding.sourceReason)
         counterexample = finding.counterexample
         fingerprint = Fingerprint.text(
             of: [info.code, info.direction.rawValue] + finding.path.steps + ["", finding.detail])

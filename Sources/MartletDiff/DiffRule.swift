@@ -12,6 +12,9 @@ package protocol DiffRule: Sendable {
     func findings(in comparison: ContractComparison) -> [DiffFinding]
 }
 
+/// A rule about what both clients declare in Swift: it looks once it is known what of that other changes explain.
+package protocol DeclarationRule: DiffRule {}
+
 /// What a rule finds. Code and direction are the rule's.
 package struct DiffFinding: Sendable {
     /// What has changed, in the reader's terms.
@@ -28,13 +31,16 @@ package struct DiffFinding: Sendable {
     /// Where the revision says it; nil where it does not.
     var revision: Origin?
     /// Whom it breaks.
-    var verdicts: Verdicts
+    var verdicts: MessageVerdicts
+    /// How app code stops to compile, where a rule has been told what both clients declare; nil where it has not, or
+    /// where app code compiles.
+    var sourceReason: Verdicts.SourceReason?
     /// A payload that shows it.
     var counterexample: Counterexample?
 
     init(
         _ message: String, at path: ElementPath, detail: String = "", endpoints: [String] = [], base: Origin? = nil,
-        revision: Origin? = nil, verdicts: Verdicts, counterexample: Counterexample? = nil
+        revision: Origin? = nil, verdicts: MessageVerdicts, counterexample: Counterexample? = nil
     ) {
         self.message = message
         self.path = path

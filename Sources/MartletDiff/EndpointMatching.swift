@@ -170,7 +170,7 @@ extension EndpointMatching.Pair {
     /// Makes a finding about it, or about something within.
     func finding(
         _ message: String, at path: ElementPath? = nil, detail: String = "", base: Origin? = nil,
-        revision: Origin? = nil, _ verdicts: Verdicts
+        revision: Origin? = nil, _ verdicts: MessageVerdicts
     ) -> DiffFinding {
         DiffFinding(
             message, at: path ?? self.path, detail: detail, endpoints: [title], base: base, revision: revision,
@@ -178,7 +178,7 @@ extension EndpointMatching.Pair {
     }
 
     /// Makes a finding about it as a whole.
-    func finding(_ message: String, detail: String = "", _ verdicts: Verdicts) -> DiffFinding {
+    func finding(_ message: String, detail: String = "", _ verdicts: MessageVerdicts) -> DiffFinding {
         finding(message, detail: detail, base: base.origin, revision: revision.origin, verdicts)
     }
 }

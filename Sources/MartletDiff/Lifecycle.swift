@@ -120,7 +120,7 @@ struct LifecycleSubject {
     let revision: Side
 
     /// Makes a finding about it.
-    func finding(_ message: String, detail: String = "", _ verdicts: Verdicts) -> DiffFinding {
+    func finding(_ message: String, detail: String = "", _ verdicts: MessageVerdicts) -> DiffFinding {
         DiffFinding(
             message, at: path, detail: detail, endpoints: [endpoint], base: base.origin, revision: revision.origin,
             verdicts: verdicts)

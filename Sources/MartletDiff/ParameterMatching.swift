@@ -95,7 +95,7 @@ extension Parameter {
 extension EndpointMatching.Pair {
     /// Makes a finding about a parameter on both sides.
     func finding(
-        _ message: String, about pair: ParameterMatching.Pair, detail: String = "", _ verdicts: Verdicts
+        _ message: String, about pair: ParameterMatching.Pair, detail: String = "", _ verdicts: MessageVerdicts
     ) -> DiffFinding {
         finding(
             message, at: path.appending(pair.revision.step), detail: detail, base: pair.base.field.origin,
@@ -111,10 +111,10 @@ extension Parameter {
 extension ContractComparison {
     /// Returns whom it breaks that a parameter is gone: what is not understood is passed over or refused, as the server
     /// likes; nobody conforming sends it any more where it went as announced.
-    func verdicts(onRemovalOf parameter: Parameter, of pair: EndpointMatching.Pair) -> Verdicts {
+    func verdicts(onRemovalOf parameter: Parameter, of pair: EndpointMatching.Pair) -> MessageVerdicts {
         let sunset = Sunset(parameter.field.extensions)
         let isDeprecated = parameter.field.deprecation != nil
-        var verdicts = Verdicts.source(.call).onWire(.unknown)
+        var verdicts = MessageVerdicts.all(.unknown)
         if isAgreedToGo(isDeprecated: isDeprecated, sunset, Stability(pair.base.extensions)) {
             verdicts.wire = .safe
         } else if isDeprecated {

@@ -49,9 +49,11 @@ package struct Verdicts: Sendable, Hashable {
         self.sourceReason = sourceReason
     }
 
-    /// All verdicts alike.
-    package static func all(_ verdict: Verdict) -> Verdicts {
-        Verdicts(wire: verdict, shippedClient: verdict)
+    /// Makes them of those about the messages, and of how app code stops to compile; nil where it does not.
+    init(_ messages: MessageVerdicts, sourceReason: SourceReason?) {
+        self.init(wire: messages.wire, shippedClient: messages.shippedClient)
+        self.sourceReason = sourceReason
+        source = sourceReason == nil ? .safe : .breaking
     }
 
     /// The worst of the three.

@@ -72,7 +72,7 @@ struct PayloadChange: Sendable {
     /// The endpoints that it reaches, as `GET /specialists`.
     var endpoints: [String] = []
     /// Whom it breaks.
-    var verdicts = Verdicts()
+    var verdicts = MessageVerdicts()
     /// A payload that shows it.
     var counterexample: Counterexample?
 }

@@ -159,7 +159,7 @@ extension PayloadWalk {
         let message: String
         let base: SourceSpan?
         let revision: SourceSpan?
-        let verdicts: Verdicts
+        let verdicts: MessageVerdicts
     }
 
     /// Makes one of changes that several models have from the same place of the document, as `allOf` lets them.

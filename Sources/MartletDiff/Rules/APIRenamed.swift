@@ -31,7 +31,7 @@ struct APIRenamed: DiffRule {
         return [
             DiffFinding(
                 "the API is called '\(new)' now, not '\(old)'", at: ElementPath(["api"]), detail: new,
-                base: comparison.base.origin, revision: comparison.revision.origin, verdicts: .source(.call))
+                base: comparison.base.origin, revision: comparison.revision.origin, verdicts: .safe)
         ]
     }
 }

@@ -41,7 +41,7 @@ struct AuthAlternativeRemoved: DiffRule {
             return need.base.filter { !known.contains($0.schemes) && !need.isEnough($0) }.map { uses in
                 need.finding(
                     "\(need.title) does not take \(uses.title) any more", detail: uses.schemes.joined(separator: " "),
-                    .broken())
+                    .broken)
             }
         }
     }

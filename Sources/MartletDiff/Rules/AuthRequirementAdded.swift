@@ -37,7 +37,7 @@ struct AuthRequirementAdded: DiffRule {
         comparison.authNeeds.filter { $0.wasOpen && !$0.isOpen }.map { need in
             need.finding(
                 "\(need.title) needed no credentials, and needs \(need.revision.map(\.title).joined(separator: " or ")) now",
-                detail: "", .broken())
+                detail: "", .broken)
         }
     }
 }

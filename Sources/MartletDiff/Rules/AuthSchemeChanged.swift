@@ -39,7 +39,7 @@ struct AuthSchemeChanged: DiffRule {
             return DiffFinding(
                 "the auth scheme '\(pair.revision.name)' is \(pair.revision.kind.title) now, and was \(pair.base.kind.title)",
                 at: pair.path, detail: pair.revision.kind.title, endpoints: users, base: pair.base.origin,
-                revision: pair.revision.origin, verdicts: users.isEmpty ? .safe : .broken())
+                revision: pair.revision.origin, verdicts: users.isEmpty ? .safe : .broken)
         }
     }
 }

@@ -57,7 +57,7 @@ struct AuthScopeAdded: DiffRule {
             need.scopeChanges.added.map { scheme, scope in
                 need.finding(
                     "\(need.title) needs the scope '\(scope)' of '\(scheme)' now",
-                    detail: "\(scheme) \(scope)", .broken())
+                    detail: "\(scheme) \(scope)", .broken)
             }
         }
     }

@@ -32,7 +32,7 @@ struct BodyBecameOptional: DiffRule {
             return pair.finding(
                 "the body of '\(pair.title)' may be left out now", at: pair.path.appending("body"),
                 base: pair.base.origin,
-                revision: pair.revision.origin, .source(.pattern))
+                revision: pair.revision.origin, .safe)
         }
     }
 }

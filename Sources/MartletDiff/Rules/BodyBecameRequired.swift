@@ -32,7 +32,7 @@ struct BodyBecameRequired: DiffRule {
             return pair.finding(
                 "the body of '\(pair.title)' must be there now", at: pair.path.appending("body"),
                 base: pair.base.origin,
-                revision: pair.revision.origin, .broken(source: .call))
+                revision: pair.revision.origin, .broken)
         }
     }
 }

@@ -45,8 +45,7 @@ struct BodyContentTypeAdded: DiffRule {
             return ContentTypes.missing(new, in: old).map { name in
                 pair.finding(
                     "the body of '\(pair.title)' can be '\(name)' now", at: pair.path.appending("body"), detail: name,
-                    base: pair.base.origin, revision: pair.revision.origin,
-                    .source(name == new.first && pair.base.body?.kind != pair.revision.body?.kind ? .call : nil))
+                    base: pair.base.origin, revision: pair.revision.origin, .safe)
             }
         }
     }

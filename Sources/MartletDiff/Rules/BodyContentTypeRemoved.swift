@@ -31,12 +31,11 @@ struct BodyContentTypeRemoved: DiffRule {
             let (old, new) = (ContentTypes.ofBody(pair.base), ContentTypes.ofBody(pair.revision))
             guard !old.isEmpty, !new.isEmpty else { return [DiffFinding]() }
             return ContentTypes.missing(old, in: new).map { name in
-                let isKindChanged = name == old.first && pair.base.body?.kind != pair.revision.body?.kind
-                return pair.finding(
+                pair.finding(
                     "the body of '\(pair.title)' cannot be '\(name)' any more", at: pair.path.appending("body"),
                     detail: name, base: pair.base.origin, revision: pair.revision.origin,
-                    Verdicts.broken(source: isKindChanged ? .call : nil)
-                        .onShippedClient(name == old.first ? .breaking : .safe))
+
+                    .broken.onShippedClient(name == old.first ? .breaking : .safe))
             }
         }
     }

@@ -39,7 +39,7 @@ struct BodyFieldStyleChanged: DiffRule {
                 return pair.finding(
                     "the field '\(new.key)' of the body of '\(pair.title)' is written as \(style(new)) now, not as "
                         + style(old), at: pair.path.appending("body").appending(old.key), detail: style(new),
-                    base: old.origin, revision: new.origin, .broken())
+                    base: old.origin, revision: new.origin, .broken)
             }
         }
     }

@@ -36,7 +36,7 @@ struct BodyPartContentTypeChanged: DiffRule {
                 return pair.finding(
                     "the part '\(new.key)' of the body of '\(pair.title)' is '\(name)' now",
                     at: pair.path.appending("body").appending(old.key), detail: name, base: old.origin,
-                    revision: new.origin, .broken())
+                    revision: new.origin, .broken)
             }
         }
     }

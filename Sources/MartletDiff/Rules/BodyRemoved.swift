@@ -30,7 +30,7 @@ struct BodyRemoved: DiffRule {
             guard pair.base.body != nil, pair.revision.body == nil else { return nil }
             return pair.finding(
                 "'\(pair.title)' has no body any more", at: pair.path.appending("body"), base: pair.base.origin,
-                revision: pair.revision.origin, .broken(source: .call))
+                revision: pair.revision.origin, .broken)
         }
     }
 }

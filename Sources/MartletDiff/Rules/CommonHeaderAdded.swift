@@ -28,7 +28,7 @@ struct CommonHeaderAdded: DiffRule {
             element in
             DiffFinding(
                 "every request has the header '\(element.name)' now", at: ElementPath(["headers", element.name]),
-                revision: element.origin, verdicts: .safe.onWire(.unknown))
+                revision: element.origin, verdicts: .all(.unknown))
         }
     }
 }

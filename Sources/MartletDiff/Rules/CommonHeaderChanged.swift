@@ -30,7 +30,7 @@ struct CommonHeaderChanged: DiffRule {
                 return DiffFinding(
                     "the header '\(new.name)' of every request has another value",
                     at: ElementPath(["headers", old.name]), detail: "", base: old.origin, revision: new.origin,
-                    verdicts: .safe.onWire(.unknown))
+                    verdicts: .all(.unknown))
             }
     }
 }

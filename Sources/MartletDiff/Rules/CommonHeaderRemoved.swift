@@ -31,7 +31,7 @@ struct CommonHeaderRemoved: DiffRule {
             DiffFinding(
                 "requests do not have the header '\(element.name)' any more",
                 at: ElementPath(["headers", element.name]), base: element.origin,
-                verdicts: .source(element.value == .runtime ? .call : nil))
+                verdicts: .safe)
         }
     }
 }

@@ -45,11 +45,10 @@ struct DateFormatChanged: DiffRule {
             guard old.format != new.format else { return nil }
             let isUsed =
                 comparison.base.usesDateFormat(named: old.name) && comparison.revision.usesDateFormat(named: old.name)
-            let isOtherType = old.format.meaning != new.format.meaning
             return DiffFinding(
                 "the date format '\(new.name)' is written in another way", at: ElementPath(["dates", old.name]),
                 detail: Words.text(new.format), base: old.origin, revision: new.origin,
-                verdicts: isUsed ? .broken(source: isOtherType ? .call : nil) : .safe)
+                verdicts: isUsed ? .broken : .safe)
         }
     }
 }

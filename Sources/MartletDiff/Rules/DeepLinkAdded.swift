@@ -27,10 +27,7 @@ struct DeepLinkAdded: DiffRule {
         ListMatching(comparison.base.links, comparison.revision.links, by: \.name).added.map { element in
             DiffFinding(
                 "the deep link '\(element.name)' is new", at: ElementPath(["links", element.name]),
-                revision: element.origin,
-                verdicts: Verdicts(
-                    source: comparison.base.links.isEmpty ? .safe : .breaking,
-                    sourceReason: comparison.base.links.isEmpty ? nil : .exhaustive))
+                revision: element.origin, verdicts: .safe)
         }
     }
 }

@@ -31,8 +31,7 @@ struct DeepLinkChanged: DiffRule {
                 "the deep link '\(new.name)' has the addresses \(Words.list(new.templates)) now",
                 at: ElementPath(["links", old.name]), detail: new.templates.sorted().joined(separator: " "),
                 base: old.origin, revision: new.origin,
-                verdicts: Verdicts.source(old.parameterNames == new.parameterNames ? nil : .call)
-                    .onShippedClient(isNew ? .unknown : .safe))
+                verdicts: .safe.onShippedClient(isNew ? .unknown : .safe))
         }
     }
 }

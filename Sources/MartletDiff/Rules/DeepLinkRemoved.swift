@@ -28,7 +28,7 @@ struct DeepLinkRemoved: DiffRule {
         ListMatching(comparison.base.links, comparison.revision.links, by: \.name).removed.map { element in
             DiffFinding(
                 "the deep link '\(element.name)' is gone", at: ElementPath(["links", element.name]),
-                base: element.origin, verdicts: .source(.call))
+                base: element.origin, verdicts: .safe)
         }
     }
 }

@@ -28,12 +28,10 @@ struct EndpointAdded: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.added.map { endpoint in
-            let hasGroup = comparison.base.groups.contains { $0.name == endpoint.group }
-            return DiffFinding(
+            DiffFinding(
                 "'\(endpoint.title)' is new", at: endpoint.elementPath, endpoints: [endpoint.title],
                 revision: endpoint.origin,
-                verdicts: Verdicts(
-                    source: hasGroup ? .breaking : .safe, sourceReason: hasGroup ? .exhaustive : nil))
+                verdicts: .safe)
         }
     }
 }

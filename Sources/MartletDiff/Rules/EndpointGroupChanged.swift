@@ -35,7 +35,7 @@ struct EndpointGroupChanged: DiffRule {
             guard pair.base.group != pair.revision.group else { return nil }
             return pair.finding(
                 "'\(pair.title)' has moved from '\(pair.base.group)' to '\(pair.revision.group)'",
-                detail: pair.revision.group, .source(.call))
+                detail: pair.revision.group, .safe)
         }
     }
 }

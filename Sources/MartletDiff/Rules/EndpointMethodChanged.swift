@@ -30,7 +30,7 @@ struct EndpointMethodChanged: DiffRule {
         comparison.endpoints.pairs.compactMap { pair in
             let (old, new) = (pair.base.method.rawValue.uppercased(), pair.revision.method.rawValue.uppercased())
             guard old != new else { return nil }
-            return pair.finding("the method of '\(pair.base.title)' is \(new) now", detail: new, .broken())
+            return pair.finding("the method of '\(pair.base.title)' is \(new) now", detail: new, .broken)
         }
     }
 }

@@ -29,11 +29,11 @@ struct EndpointPathChanged: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.compactMap { pair in
-            let (old, new) = (pair.base.path, pair.revision.path)
+            let new = pair.revision.path
             guard pair.base.pathShape != pair.revision.pathShape else { return nil }
             return pair.finding(
                 "the path of '\(pair.base.title)' is '\(new.text)' now", detail: new.text,
-                .broken(source: old.parameterNames == new.parameterNames ? nil : .call))
+                .broken)
         }
     }
 }

@@ -35,7 +35,7 @@ struct EndpointRemoved: DiffRule {
             let sunset = Sunset(endpoint.extensions)
             let isAgreed = comparison.isAgreedToGo(
                 isDeprecated: endpoint.deprecation != nil, sunset, Stability(endpoint.extensions))
-            var verdicts = Verdicts.broken(source: .call)
+            var verdicts = MessageVerdicts.broken
             if isAgreed { verdicts.wire = .safe }
             let end = sunset.text.map { isAgreed ? ", as announced for \($0)" : ", before \($0), as announced" } ?? ""
             return DiffFinding(

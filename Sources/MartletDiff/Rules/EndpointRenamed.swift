@@ -29,7 +29,7 @@ struct EndpointRenamed: DiffRule {
         comparison.endpoints.pairs.compactMap { pair in
             guard pair.base.name != pair.revision.name else { return nil }
             return pair.finding(
-                "'\(pair.base.name)' is called '\(pair.revision.name)' now", detail: pair.revision.name, .source(.call))
+                "'\(pair.base.name)' is called '\(pair.revision.name)' now", detail: pair.revision.name, .safe)
         }
     }
 }

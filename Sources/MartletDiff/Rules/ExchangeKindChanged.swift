@@ -39,7 +39,7 @@ struct ExchangeKindChanged: DiffRule {
             let (old, new) = (kind(pair.base.exchange), kind(pair.revision.exchange))
             guard old != new else { return nil }
             return pair.finding(
-                "'\(pair.title)' is \(new) now, and was \(old)", detail: new, .broken(source: .call))
+                "'\(pair.title)' is \(new) now, and was \(old)", detail: new, .broken)
         }
     }
 }

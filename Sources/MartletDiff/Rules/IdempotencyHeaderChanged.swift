@@ -33,7 +33,7 @@ struct IdempotencyHeaderChanged: DiffRule {
             else { return nil }
             return pair.finding(
                 "the idempotency key of '\(pair.title)' stands in '\(new)' now, not in '\(old)'", detail: new,
-                .safe.onWire(.unknown))
+                .all(.unknown))
         }
     }
 }

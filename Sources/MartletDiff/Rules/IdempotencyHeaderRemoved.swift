@@ -31,7 +31,7 @@ struct IdempotencyHeaderRemoved: DiffRule {
             guard let name = pair.base.idempotencyHeader, pair.revision.idempotencyHeader == nil else { return nil }
             return pair.finding(
                 "requests of '\(pair.title)' have no idempotency key any more, which was in '\(name)'", detail: name,
-                .safe.onWire(.unknown))
+                .all(.unknown))
         }
     }
 }

@@ -31,7 +31,7 @@ struct OptionalParameterAdded: DiffRule {
             pair.parameters.added.filter(\.isLeftOut).map { parameter in
                 pair.finding(
                     "'\(pair.title)' has a new \(parameter.title), which may be left out",
-                    at: pair.path.appending(parameter.step), revision: parameter.field.origin, .source(.pattern))
+                    at: pair.path.appending(parameter.step), revision: parameter.field.origin, .safe)
             }
         }
     }

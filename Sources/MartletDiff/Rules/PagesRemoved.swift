@@ -33,7 +33,7 @@ struct PagesRemoved: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.compactMap { pair in
             guard pair.base.pages != nil, pair.revision.pages == nil else { return nil }
-            return pair.finding("the pages of '\(pair.title)' are followed no longer", .source(.call))
+            return pair.finding("the pages of '\(pair.title)' are followed no longer", .safe)
         }
     }
 }

@@ -32,7 +32,7 @@ struct ParameterBecameOptional: DiffRule {
                 guard !parameter.base.isLeftOut, parameter.revision.isLeftOut else { return nil }
                 return pair.finding(
                     "the \(parameter.revision.title) of '\(pair.title)' may be left out now", about: parameter,
-                    .source(parameter.revision.field.isOptional ? .pattern : nil))
+                    .safe)
             }
         }
     }

@@ -31,7 +31,7 @@ struct ParameterBecameRequired: DiffRule {
         comparison.endpoints.pairs.flatMap { pair in
             pair.parameters.pairs.compactMap { parameter in
                 guard parameter.base.isLeftOut, !parameter.revision.isLeftOut else { return nil }
-                var verdicts = Verdicts.broken(source: .call)
+                var verdicts = MessageVerdicts.broken
                 if parameter.base.field.defaultValue != nil { verdicts.shippedClient = .safe }
                 return pair.finding(
                     "the \(parameter.revision.title) of '\(pair.title)' must be there now", about: parameter, verdicts)

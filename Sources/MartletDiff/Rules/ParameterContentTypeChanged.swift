@@ -34,7 +34,7 @@ struct ParameterContentTypeChanged: DiffRule {
                 return pair.finding(
                     "the \(parameter.revision.title) of '\(pair.title)' is written as "
                         + (new.map { "'\($0)' now" } ?? "its style says now, not as '\(old ?? "")'"),
-                    about: parameter, detail: new ?? "", .broken())
+                    about: parameter, detail: new ?? "", .broken)
             }
         }
     }

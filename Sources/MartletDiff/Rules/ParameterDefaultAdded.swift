@@ -35,7 +35,7 @@ struct ParameterDefaultAdded: DiffRule {
                 else { return nil }
                 return pair.finding(
                     "the \(parameter.revision.title) of '\(pair.title)' has the default \(Words.text(value)) now",
-                    about: parameter, .broken(source: .call))
+                    about: parameter, .broken)
             }
         }
     }

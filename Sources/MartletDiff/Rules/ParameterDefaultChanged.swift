@@ -35,7 +35,8 @@ struct ParameterDefaultChanged: DiffRule {
                 else { return nil }
                 return pair.finding(
                     "the default of the \(parameter.revision.title) of '\(pair.title)' is \(Words.text(new)) now, "
-                        + "not \(Words.text(old))", about: parameter, detail: Words.text(new), Verdicts(wire: .breaking)
+                        + "not \(Words.text(old))", about: parameter, detail: Words.text(new),
+                    MessageVerdicts(wire: .breaking)
                 )
             }
         }

@@ -35,7 +35,7 @@ struct ParameterDefaultRemoved: DiffRule {
                 else { return nil }
                 return pair.finding(
                     "the \(parameter.revision.title) of '\(pair.title)' has the default \(Words.text(value)) no longer",
-                    about: parameter, Verdicts(wire: .breaking, source: .breaking, sourceReason: .pattern))
+                    about: parameter, MessageVerdicts(wire: .breaking))
             }
         }
     }

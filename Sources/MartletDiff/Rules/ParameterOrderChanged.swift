@@ -34,7 +34,7 @@ struct ParameterOrderChanged: DiffRule {
             guard old != new, Set(new).count == new.count else { return nil }
             return pair.finding(
                 "the parameters of '\(pair.title)' stand in another order: \(Words.list(new))",
-                detail: new.joined(separator: " "), .source(.call))
+                detail: new.joined(separator: " "), .safe)
         }
     }
 }

@@ -33,7 +33,7 @@ struct ParameterPlaceChanged: DiffRule {
                 let place = parameter.revision.place.rawValue
                 return pair.finding(
                     "the \(parameter.base.title) of '\(pair.title)' stands in the \(place) now", about: parameter,
-                    detail: place, .safe.onWire(parameter.revision.isLeftOut ? .unknown : .breaking))
+                    detail: place, .all(parameter.revision.isLeftOut ? .unknown : .breaking))
             }
         }
     }

@@ -31,13 +31,11 @@ struct ParameterRenamed: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.flatMap { pair in
             pair.parameters.renamed.map { parameter in
-                let isKept = parameter.base.field.name == parameter.revision.field.name
-                let verdicts = Verdicts.source(isKept ? nil : .call)
                 let onWire: Verdict = parameter.revision.isLeftOut ? .unknown : .breaking
                 return pair.finding(
                     "the \(parameter.base.title) of '\(pair.title)' is called '\(parameter.revision.field.key)' now",
                     about: parameter, detail: parameter.revision.field.key,
-                    parameter.base.place == .path ? verdicts : verdicts.onWire(onWire))
+                    parameter.base.place == .path ? .safe : .all(onWire))
             }
         }
     }

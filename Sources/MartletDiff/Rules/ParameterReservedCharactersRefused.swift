@@ -32,7 +32,7 @@ struct ParameterReservedCharactersRefused: DiffRule {
                 guard parameter.base.isReservedAllowed, !parameter.revision.isReservedAllowed else { return nil }
                 return pair.finding(
                     "reserved characters of the \(parameter.revision.title) of '\(pair.title)' must be percent-encoded now",
-                    about: parameter, .safe.onWire(.unknown))
+                    about: parameter, .all(.unknown))
             }
         }
     }

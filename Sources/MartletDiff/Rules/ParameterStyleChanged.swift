@@ -36,7 +36,7 @@ struct ParameterStyleChanged: DiffRule {
                 else { return nil }
                 return pair.finding(
                     "the \(parameter.revision.title) of '\(pair.title)' is written as '\(new)' now, not as '\(old)'",
-                    about: parameter, detail: new, .broken())
+                    about: parameter, detail: new, .broken)
             }
         }
     }

@@ -31,7 +31,7 @@ struct RequiredParameterAdded: DiffRule {
             pair.parameters.added.filter { !$0.isLeftOut }.map { parameter in
                 pair.finding(
                     "'\(pair.title)' has a new \(parameter.title), which must be there",
-                    at: pair.path.appending(parameter.step), revision: parameter.field.origin, .broken(source: .call))
+                    at: pair.path.appending(parameter.step), revision: parameter.field.origin, .broken)
             }
         }
     }

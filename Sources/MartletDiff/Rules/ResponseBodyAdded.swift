@@ -29,10 +29,9 @@ struct ResponseBodyAdded: DiffRule {
             guard pair.base.exchange == pair.revision.exchange else { return [] }
             return pair.answers.compactMap { answers in
                 guard answers.base.isEmpty, !answers.revision.isEmpty else { return nil }
-                let isError = !answers.base.isSuccess
                 return pair.finding(
                     "the answer \(answers.revision.status.text) of '\(pair.title)' carries something now",
-                    about: answers, .source(isError ? nil : .call))
+                    about: answers, .safe)
             }
         }
     }

@@ -33,7 +33,7 @@ struct ResponseBodyRemoved: DiffRule {
                 let isError = !answers.base.isSuccess
                 return pair.finding(
                     "the answer \(answers.revision.status.text) of '\(pair.title)' carries nothing any more",
-                    about: answers, isError ? Verdicts(wire: .breaking) : .broken(source: .call))
+                    about: answers, isError ? MessageVerdicts(wire: .breaking) : .broken)
             }
         }
     }

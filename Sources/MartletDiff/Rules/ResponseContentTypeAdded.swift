@@ -46,8 +46,7 @@ struct ResponseContentTypeAdded: DiffRule {
                 return ContentTypes.missing(new, in: old).map { name in
                     pair.finding(
                         "the answer \(answers.revision.status.text) of '\(pair.title)' can be '\(name)' now",
-                        about: answers, detail: name,
-                        .source(answers.isReadOtherwise && name == new.first ? .call : nil))
+                        about: answers, detail: name, .safe)
                 }
             }
         }

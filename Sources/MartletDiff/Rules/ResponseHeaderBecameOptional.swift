@@ -34,7 +34,7 @@ struct ResponseHeaderBecameOptional: DiffRule {
                     return pair.finding(
                         "the header '\(new.key)' of the answer \(answers.revision.status.text) of '\(pair.title)' may be missing now",
                         at: answers.path(of: old, in: pair), base: old.origin, revision: new.origin,
-                        .broken(source: .call))
+                        .broken)
                 }
             }
         }

@@ -33,7 +33,7 @@ struct ResponseHeaderBecameRequired: DiffRule {
                     guard old.isOptional, !new.isOptional else { return nil }
                     return pair.finding(
                         "the header '\(new.key)' of the answer \(answers.revision.status.text) of '\(pair.title)' is always there now",
-                        at: answers.path(of: old, in: pair), base: old.origin, revision: new.origin, .source(.call))
+                        at: answers.path(of: old, in: pair), base: old.origin, revision: new.origin, .safe)
                 }
             }
         }

@@ -34,7 +34,7 @@ struct ResponseHeaderRemoved: DiffRule {
                         "the answer \(answers.revision.status.text) of '\(pair.title)' does not have the header "
                             + "'\(header.key)' any more",
                         at: answers.path(of: header, in: pair), base: header.origin,
-                        header.isOptional ? .source(.call) : .broken(source: .call))
+                        header.isOptional ? .safe : .broken)
                 }
             }
         }

@@ -29,7 +29,7 @@ struct ServerRemoved: DiffRule {
         ListMatching(comparison.base.servers, comparison.revision.servers, by: \.name).removed.map { element in
             DiffFinding(
                 "the server '\(element.name)' is gone: '\(element.url)'", at: ElementPath(["servers", element.name]),
-                base: element.origin, verdicts: .source(.call).onShippedClient(.unknown))
+                base: element.origin, verdicts: .safe.onShippedClient(.unknown))
         }
     }
 }

@@ -38,7 +38,7 @@ struct ServerVariableAdded: DiffRule {
                 DiffFinding(
                     "'\(variable.name)' of the server '\(new.name)' can be chosen now",
                     at: ElementPath(["servers", old.name, variable.name]), revision: variable.origin,
-                    verdicts: .source(old.variables.isEmpty ? .call : nil))
+                    verdicts: .safe)
             }
         }
     }

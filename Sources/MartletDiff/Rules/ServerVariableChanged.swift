@@ -43,7 +43,7 @@ struct ServerVariableChanged: DiffRule {
                     "'\(new.name)' of a server has \(choice) now, and the default '\(new.defaultValue)'",
                     at: ElementPath(["servers", "variable \(old.name)"]), detail: texts.joined(separator: " "),
                     base: old.origin, revision: new.origin,
-                    verdicts: isGone ? .source(.call).onShippedClient(.unknown) : .safe)
+                    verdicts: isGone ? .safe.onShippedClient(.unknown) : .safe)
             }
         }
     }

@@ -40,7 +40,7 @@ struct ServerVariableRemoved: DiffRule {
                 DiffFinding(
                     "'\(variable.name)' of the server '\(new.name)' can no longer be chosen",
                     at: ElementPath(["servers", old.name, variable.name]), base: variable.origin,
-                    verdicts: .source(.call).onShippedClient(.unknown))
+                    verdicts: .safe.onShippedClient(.unknown))
             }
         }
     }

@@ -36,7 +36,7 @@ struct SignInFlowRemoved: DiffRule {
         ListMatching(comparison.base.flows, comparison.revision.flows, by: \.name).removed.map { element in
             DiffFinding(
                 "the sign-in flow '\(element.name)' is gone", at: ElementPath(["flows", element.name]),
-                base: element.origin, verdicts: .source(.call))
+                base: element.origin, verdicts: .safe)
         }
     }
 }

@@ -32,7 +32,7 @@ struct StabilityLowered: DiffRule {
             }
             let (was, level) = (subject.base.stability.text, subject.revision.stability.text)
             return subject.finding(
-                "the stability level of \(subject.title) is '\(level)' now, and was '\(was)'", detail: level, .broken())
+                "the stability level of \(subject.title) is '\(level)' now, and was '\(was)'", detail: level, .broken)
         }
     }
 }

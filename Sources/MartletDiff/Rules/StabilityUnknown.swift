@@ -32,7 +32,7 @@ struct StabilityUnknown: DiffRule {
                 return nil
             }
             return subject.finding(
-                "'\(level.text)' is no stability level of \(subject.title)", detail: level.text, .broken())
+                "'\(level.text)' is no stability level of \(subject.title)", detail: level.text, .broken)
         }
     }
 }

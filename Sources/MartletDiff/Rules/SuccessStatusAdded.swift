@@ -33,14 +33,11 @@ struct SuccessStatusAdded: DiffRule {
             guard pair.base.exchange == .call, pair.revision.exchange == .call else { return [] }
             let base = pair.base.responses.map(AnyAnswer.init)
             let matching = StatusMatching(base, pair.revision.responses.map(AnyAnswer.init), status: \.status)
-            let isEnum = pair.base.responses.count > 1
             return matching.added.map { answer in
                 let isKnown = base.contains { $0.carriesSame(as: answer) }
-                let reason: Verdicts.SourceReason? =
-                    isEnum ? .exhaustive : isKnown && answer.headers.isEmpty ? nil : .call
                 return pair.finding(
                     "'\(pair.title)' can answer \(answer.status.text) now", at: pair.path.appending(answer.step),
-                    revision: answer.origin, Verdicts.source(reason).onShippedClient(isKnown ? .safe : .breaking))
+                    revision: answer.origin, .safe.onShippedClient(isKnown ? .safe : .breaking))
             }
         }
     }

@@ -37,7 +37,7 @@ struct SuccessStatusRemoved: DiffRule {
                 pair.finding(
                     "'\(pair.title)' does not answer \(answer.status.text) any more",
                     at: pair.path.appending(answer.step), base: answer.origin,
-                    Verdicts.broken(source: base.count > 1 ? .call : nil).onShippedClient(isKnown ? .safe : .breaking))
+                    .broken.onShippedClient(isKnown ? .safe : .breaking))
             }
         }
     }

@@ -34,7 +34,7 @@ struct SunsetMissing: DiffRule {
             }
             let isPromised = comparison.notice(subject.revision.stability) > 0
             return subject.finding(
-                "\(subject.title) is deprecated, and nothing says when it goes away", isPromised ? .broken() : .safe)
+                "\(subject.title) is deprecated, and nothing says when it goes away", isPromised ? .broken : .safe)
         }
     }
 }

@@ -32,7 +32,7 @@ struct SunsetMovedEarlier: DiffRule {
             let (was, date) = (subject.base.sunset.text ?? "", subject.revision.sunset.text ?? "")
             return subject.finding(
                 "\(subject.title) goes away on \(date), earlier than on \(was)", detail: date,
-                subject.revision.stability.isTentative ? .safe : .broken())
+                subject.revision.stability.isTentative ? .safe : .broken)
         }
     }
 }

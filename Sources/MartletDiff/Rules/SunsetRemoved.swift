@@ -32,7 +32,7 @@ struct SunsetRemoved: DiffRule {
             else { return nil }
             return subject.finding(
                 "\(subject.title) was to work until \(date), and nothing says until when now", detail: date,
-                subject.revision.stability.isTentative ? .safe : .broken())
+                subject.revision.stability.isTentative ? .safe : .broken)
         }
     }
 }

@@ -29,7 +29,7 @@ struct SunsetUnreadable: DiffRule {
         comparison.lifecycleSubjects.compactMap { subject in
             guard case .unreadable(let text) = subject.revision.sunset, subject.base.sunset != subject.revision.sunset
             else { return nil }
-            return subject.finding("'\(text)' is no date on which \(subject.title) goes away", detail: text, .broken())
+            return subject.finding("'\(text)' is no date on which \(subject.title) goes away", detail: text, .broken)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// Reports a declaration that is gone or another one in Swift though no other rule found a change there.
-struct SwiftDeclarationChanged: DiffRule {
+struct SwiftDeclarationChanged: DeclarationRule {
     static let info = DiffRuleInfo(
         code: "diff/swift-declaration-changed", area: .source, direction: .none, aspect: "Swift declaration",
         action: .changed, since: "0.2", summary: "A declaration is gone or another one in Swift.",

@@ -1,5 +1,5 @@
 /// Reports a declaration that has another name in Swift though the contract has not changed there.
-struct SwiftNameChanged: DiffRule {
+struct SwiftNameChanged: DeclarationRule {
     static let info = DiffRuleInfo(
         code: "diff/swift-name-changed", area: .source, direction: .none, aspect: "Swift name", action: .changed,
         since: "0.2", summary: "A declaration has another name in Swift.",

@@ -27,7 +27,7 @@ struct WebhookRemoved: DiffRule {
         ListMatching(comparison.base.webhooks, comparison.revision.webhooks, by: \.name).removed.map { webhook in
             DiffFinding(
                 "the webhook '\(webhook.name)' is gone", at: ElementPath(["webhooks", webhook.name]),
-                base: webhook.origin, verdicts: Verdicts(wire: .breaking))
+                base: webhook.origin, verdicts: MessageVerdicts(wire: .breaking))
         }
     }
 }

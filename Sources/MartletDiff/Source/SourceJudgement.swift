@@ -131,9 +131,9 @@ extension DiffRuleInfo {
     /// Whether what the rule names can be seen in what a client declares.
     fileprivate var canChangeDeclarations: Bool {
         switch area {
-        case .auth, .cache, .lifecycle, .source: false
+        case .auth, .cache, .lifecycle: false
         case .models: !["limit", "pattern", "format", "keyword"].contains(aspect)
-        case .endpoints, .parameters, .bodies, .responses, .servers, .behaviour: true
+        case .endpoints, .parameters, .bodies, .responses, .servers, .behaviour, .source: true
         }
     }
 }

@@ -67,9 +67,10 @@ struct UnexplainedDeclarations: Sendable {
             base = base ?? difference.base
             revision = revision ?? difference.revision
         }
-        return DiffFinding(
-            message(worst), at: worst.paths[0], detail: worst.title, base: base, revision: revision,
-            verdicts: Verdicts(source: .breaking, sourceReason: reason))
+        var finding = DiffFinding(
+            message(worst), at: worst.paths[0], detail: worst.title, base: base, revision: revision, verdicts: .safe)
+        finding.sourceReason = reason
+        return finding
     }
 
     private func message(_ worst: SurfaceDifference) -> String {
