@@ -89,9 +89,7 @@ struct CorpusDiffTests {
                 continue
             }
             let action = isMirrored ? info.action.mirrored : info.action
-            // Whether a new field may be absent is not the question when it goes again.
-            let aspect = info.aspect.replacingOccurrences(of: "required field", with: "optional field")
-            result["\(info.direction) \(aspect) \(action)", default: 0] += 1
+            result["\(info.direction) \(info.aspect) \(action)", default: 0] += 1
         }
         return result
     }

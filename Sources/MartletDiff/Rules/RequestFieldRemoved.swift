@@ -1,7 +1,7 @@
 /// Reports: a request has a field less.
 struct RequestFieldRemoved: DiffRule {
     static let info = DiffRuleInfo(
-        code: "diff/request-field-removed", area: .models, direction: .request, aspect: "optional field",
+        code: "diff/request-field-removed", area: .models, direction: .request, aspect: "field",
         action: .removed,
         since: "0.2",
         summary: "A request has a field less.",

@@ -1,7 +1,7 @@
 /// Reports: an answer has a field less.
 struct ResponseFieldRemoved: DiffRule {
     static let info = DiffRuleInfo(
-        code: "diff/response-field-removed", area: .models, direction: .response, aspect: "optional field",
+        code: "diff/response-field-removed", area: .models, direction: .response, aspect: "field",
         action: .removed,
         since: "0.2",
         summary: "An answer has a field less.",

@@ -132,7 +132,7 @@ extension DiffRuleInfo {
     fileprivate var canChangeDeclarations: Bool {
         switch area {
         case .auth, .cache, .lifecycle: false
-        case .models: !["limit", "pattern", "format", "keyword"].contains(aspect)
+        case .models: aspect != "constraint"
         case .endpoints, .parameters, .bodies, .responses, .servers, .behaviour, .source: true
         }
     }

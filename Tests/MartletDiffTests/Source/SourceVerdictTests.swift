@@ -34,7 +34,7 @@ struct SourceVerdictTests {
         let found = try changes(ShopSpec.text, revision)
         let codes = ["diff/request-field-became-optional", "diff/response-field-became-optional"]
         #expect(found.filter { $0.verdicts.source == .breaking }.map(\.code) == codes)
-        #expect(found.contains { $0.code == "diff/request-limit-tightened" && $0.verdicts.source == .safe })
+        #expect(found.contains { $0.code == "diff/request-constraint-changed" && $0.verdicts.source == .safe })
     }
 
     @Test func namesAModelThatIsCalledOtherwiseOnce() throws {
