@@ -36,10 +36,10 @@ struct MatchingTests {
     @Test(arguments: [
         ("pageNumber: \"int?\"", "page_number: \"int?\"", ["diff/parameter-renamed"]),
         ("colour: \"string?\"", "color: \"string?\"", ["diff/parameter-renamed"]),
-        ("limit: \"int?\"", "size: \"int?\"", ["diff/optional-parameter-added", "diff/optional-parameter-removed"]),
+        ("limit: \"int?\"", "size: \"int?\"", ["diff/parameter-added", "diff/parameter-removed"]),
         (
             "limit: \"int?\"", "limits: \"string?\"",
-            ["diff/optional-parameter-added", "diff/optional-parameter-removed"]
+            ["diff/parameter-added", "diff/parameter-removed"]
         ),
         (
             "a: { type: int, description: How many. }", "b: { type: int, description: How many. }",

@@ -13,6 +13,11 @@ struct RegistryTests {
         #expect(Set(codes).count == codes.count)
     }
 
+    /// Severities are set by code: few enough to be known, and one word for one thing.
+    @Test func hasNeitherTooFewRulesNorTooMany() {
+        #expect((60...100).contains(DiffRegistry.all.count))
+    }
+
     @Test func registersEveryFileOfTheRules() throws {
         let folder = Self.package.appending(path: "Sources/MartletDiff/Rules")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).map { $0.prefix { $0 != "." } }

@@ -48,10 +48,10 @@ struct VerdictTests {
         """
 
     @Test(arguments: [
-        ("key", "[key, web]", ["diff/auth-alternative-added"], Verdict.safe),
-        ("[key, web]", "web", ["diff/auth-alternative-removed"], .breaking),
-        ("key", "{ all: [key, web] }", ["diff/auth-alternative-added", "diff/auth-alternative-removed"], .breaking),
-        ("{ all: [key, web] }", "web", ["diff/auth-alternative-added"], .safe),
+        ("key", "[key, web]", ["diff/auth-alternative-changed"], Verdict.safe),
+        ("[key, web]", "web", ["diff/auth-alternative-changed"], .breaking),
+        ("key", "{ all: [key, web] }", ["diff/auth-alternative-changed", "diff/auth-alternative-changed"], .breaking),
+        ("{ all: [key, web] }", "web", ["diff/auth-alternative-changed"], .safe),
         ("none", "key", ["diff/auth-requirement-added"], .breaking),
         ("none", "[key, none]", [], .safe), ("key", "none", ["diff/auth-requirement-removed"], .safe),
     ])

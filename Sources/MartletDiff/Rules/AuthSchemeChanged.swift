@@ -1,45 +1,170 @@
 import MartletContract
 
-/// Reports an auth scheme that sends something else than before, or in another place.
+/// Reports an auth scheme that sends something else than before, or in another place; that has another name; or whose
+/// tokens can have other scopes.
 struct AuthSchemeChanged: DiffRule {
     static let info = DiffRuleInfo(
-        code: "diff/auth-scheme-changed", area: .auth, direction: .none, aspect: "auth scheme kind", action: .changed,
-        since: "0.2", summary: "An auth scheme sends something else.",
+        code: "diff/auth-scheme-changed", area: .auth, direction: .none, aspect: "auth scheme", action: .changed,
+        since: "0.2", summary: "An auth scheme sends something else, or has another name or other scopes.",
         rationale: """
-            A request with the old credential is refused with 401: of clients of the base, and of apps in the store, \
-            wherever an endpoint needs the scheme. Add a scheme, and let endpoints take either of them for as long \
-            as there are such clients.
+            Where it sends something else, a request with the old credential is refused with 401: of clients of the \
+            base, and of apps in the store, wherever an endpoint needs the scheme. Add a scheme, and let endpoints \
+            take either of them for as long as there are such clients. Names of schemes are not sent; but \
+            credentials that an app stored under the old name it looks for under the new one after an update, so \
+            people sign in again. Who asks for a token with a scope that is gone is mostly refused (RFC 6749, \
+            section 5.2, `invalid_scope`), and apps in the store ask for what they were built with. What endpoints \
+            need is reported beside it.
             """,
-        base: """
-            auth:
-              key: { type: apiKey, in: header, name: X-Key }
-            endpoints:
-              Pets:
-                list: { get: /pets, auth: key, returns: [string] }
-            """,
-        revision: """
-            auth:
-              key: { type: apiKey, in: header, name: X-API-Key }  # reported
-            endpoints:
-              Pets:
-                list: { get: /pets, auth: key, returns: [string] }
-            """,
-        silent: """
-            auth:
-              key: { type: apiKey, in: header, name: x-key }
-            endpoints:
-              Pets:
-                list: { get: /pets, auth: key, returns: [string] }
-            """)
+        examples: [
+            .init(
+                base: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }
+                    """,
+                revision: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-API-Key }  # reported
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }
+                    """,
+                silent: """
+                    auth:
+                      key: { type: apiKey, in: header, name: x-key }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }
+                    """),
+            .init(
+                base: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }
+                    """,
+                revision: """
+                    auth:
+                      apiKey: { type: apiKey, in: header, name: X-Key }  # reported
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: apiKey, returns: [string] }
+                    """,
+                silent: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }
+                    """),
+            .init(
+                base: """
+                    auth:
+                      login:
+                        type: oauth2
+                        flow: authorizationCode
+                        authorize: https://auth.example.com/auth
+                        token: https://auth.example.com/token
+                        client: app
+                        redirect: com.example.app://callback
+                        scopes: [read]
+                    """,
+                revision: """
+                    auth:
+                      login:  # reported
+                        type: oauth2
+                        flow: authorizationCode
+                        authorize: https://auth.example.com/auth
+                        token: https://auth.example.com/token
+                        client: app
+                        redirect: com.example.app://callback
+                        scopes: [read, write]
+                    """,
+                silent: """
+                    auth:
+                      login:
+                        type: oauth2
+                        flow: authorizationCode
+                        authorize: https://auth.example.com/auth
+                        token: https://login.example.com/token
+                        client: app
+                        redirect: com.example.app://callback
+                        scopes: [read]
+                    """),
+            .init(
+                base: """
+                    auth:
+                      login:
+                        type: oauth2
+                        flow: authorizationCode
+                        authorize: https://auth.example.com/auth
+                        token: https://auth.example.com/token
+                        client: app
+                        redirect: com.example.app://callback
+                        scopes: [read, write]
+                    """,
+                revision: """
+                    auth:
+                      login:  # reported
+                        type: oauth2
+                        flow: authorizationCode
+                        authorize: https://auth.example.com/auth
+                        token: https://auth.example.com/token
+                        client: app
+                        redirect: com.example.app://callback
+                        scopes: [read]
+                    """,
+                silent: """
+                    auth:
+                      login:
+                        type: oauth2
+                        flow: authorizationCode
+                        authorize: https://auth.example.com/auth
+                        token: https://login.example.com/token
+                        client: app
+                        redirect: com.example.app://callback
+                        scopes: [read, write]
+                    """),
+        ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
+        Self.kinds(comparison) + Self.names(comparison) + comparison.auth.pairs.flatMap(Self.scopes)
+    }
+
+    private static func kinds(_ comparison: ContractComparison) -> [DiffFinding] {
         comparison.auth.pairs.compactMap { pair in
-            guard pair.base.kind.sent != pair.revision.kind.sent else { return nil }
+            let (old, new) = (pair.base.kind, pair.revision.kind)
+            guard old.sent != new.sent else { return nil }
             let users = comparison.endpoints(needing: pair)
             return DiffFinding(
-                "the auth scheme '\(pair.revision.name)' is \(pair.revision.kind.title) now, and was \(pair.base.kind.title)",
-                at: pair.path, detail: pair.revision.kind.title, endpoints: users, base: pair.base.origin,
-                revision: pair.revision.origin, verdicts: users.isEmpty ? .safe : .broken)
+                "the auth scheme '\(pair.revision.name)' is \(new.title) now, and was \(old.title)", at: pair.path,
+                detail: new.title, endpoints: users, base: pair.base.origin, revision: pair.revision.origin,
+                verdicts: users.isEmpty ? .safe : .broken)
         }
+    }
+
+    private static func names(_ comparison: ContractComparison) -> [DiffFinding] {
+        comparison.auth.renamed.map { pair in
+            DiffFinding(
+                "the auth scheme '\(pair.base.name)' is called '\(pair.revision.name)' now", at: pair.path,
+                detail: "name \(pair.revision.name)", base: pair.base.origin, revision: pair.revision.origin,
+                verdicts: .safe)
+        }
+    }
+
+    private static func scopes(_ pair: AuthMatching.Pair) -> [DiffFinding] {
+        func finding(_ scope: String, _ word: String, _ verdicts: MessageVerdicts) -> DiffFinding {
+            DiffFinding(
+                "the scope '\(scope)' of the auth scheme '\(pair.revision.name)' is \(word)", at: pair.path,
+                detail: "scope \(scope)", base: pair.base.origin, revision: pair.revision.origin, verdicts: verdicts)
+        }
+        let (old, new) = (pair.base.scopes, pair.revision.scopes)
+        let onRemoval: MessageVerdicts = pair.base.asksItself ? .safe.onShippedClient(.unknown) : .safe
+        return new.filter { !old.contains($0) }.map { finding($0, "new", .safe) }
+            + old.filter { !new.contains($0) }.map { finding($0, "gone", onRemoval) }
     }
 }

@@ -1,0 +1,86 @@
+import MartletContract
+
+/// Reports credentials that are enough for an endpoint now, or are not any more.
+struct AuthAlternativeChanged: DiffRule {
+    static let info = DiffRuleInfo(
+        code: "diff/auth-alternative-changed", area: .auth, direction: .request, aspect: "auth alternative",
+        action: .changed,
+        since: "0.2", summary: "An endpoint takes other credentials as well, or some not any more that were enough.",
+        rationale: """
+            Credentials that are enough as well break nobody. Requests with those that are not enough any more get \
+            401: those of clients of the base that use them, and of apps in the store. Nothing is reported where the \
+            endpoint needs less than before.
+            """,
+        examples: [
+            .init(
+                base: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }
+                    """,
+                revision: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: [key, web], returns: [string] }  # reported
+                    """,
+                silent: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: [key, none], returns: [string] }
+                    """),
+            .init(
+                base: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: [key, web], returns: [string] }
+                    """,
+                revision: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: key, returns: [string] }  # reported
+                    """,
+                silent: """
+                    auth:
+                      key: { type: apiKey, in: header, name: X-Key }
+                      web: { type: basic }
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, auth: [key, none], returns: [string] }
+                    """),
+        ])
+
+    func findings(in comparison: ContractComparison) -> [DiffFinding] {
+        comparison.authNeeds.filter { !$0.wasOpen }.flatMap { Self.added($0) + Self.removed($0) }
+    }
+
+    private static func added(_ need: AuthNeed) -> [DiffFinding] {
+        let known = need.base.map(\.schemes)
+        return need.revision.filter { !$0.isEmpty && !known.contains($0.schemes) }.map { uses in
+            need.finding("\(need.title) takes \(uses.title) now", detail: uses.schemes.joined(separator: " "), .safe)
+        }
+    }
+
+    private static func removed(_ need: AuthNeed) -> [DiffFinding] {
+        let known = need.revision.map(\.schemes)
+        return need.base.filter { !known.contains($0.schemes) && !need.isEnough($0) }.map { uses in
+            need.finding(
+                "\(need.title) does not take \(uses.title) any more", detail: uses.schemes.joined(separator: " "),
+                .broken)
+        }
+    }
+}

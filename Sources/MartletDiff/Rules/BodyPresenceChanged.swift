@@ -1,0 +1,72 @@
+import MartletContract
+
+/// Reports a body that could be left out and must be there now, or the other way round.
+struct BodyPresenceChanged: DiffRule {
+    static let info = DiffRuleInfo(
+        code: "diff/body-presence-changed", area: .bodies, direction: .request, aspect: "body presence",
+        action: .changed,
+        since: "0.2", summary: "A body must be there, which could be left out, or the other way round.",
+        rationale: """
+            Where it must be there, requests without it are refused, and clients of the base and apps in the store \
+            may leave it out. Where it may be left out, all requests that were good are good still. In Swift the \
+            argument is optional or not: calls that give no body, or `nil`, and patterns that take the value, stop \
+            to compile.
+            """,
+        examples: [
+            .init(
+                base: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { type: string, contentType: text/plain, optional: true }, returns: void }
+                    """,
+                revision: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { type: string, contentType: text/plain }, returns: void }  # reported
+                    """,
+                silent: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { type: string, contentType: text/plain, optional: true }, description: Puts., returns: void }
+                    """),
+            .init(
+                base: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { type: string, contentType: text/plain }, returns: void }
+                    """,
+                revision: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { type: string, contentType: text/plain, optional: true }, returns: void }  # reported
+                    """,
+                silent: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { type: string, contentType: text/plain }, description: Puts., returns: void }
+                    """),
+        ])
+
+    func findings(in comparison: ContractComparison) -> [DiffFinding] {
+        comparison.endpoints.pairs.compactMap { pair in
+            let isLeftOut = pair.revision.isBodyOptional
+            guard pair.hasWholeBodies, pair.base.isBodyOptional != isLeftOut else { return nil }
+            return pair.finding(
+                "the body of '\(pair.title)' \(isLeftOut ? "may be left out" : "must be there") now",
+                at: pair.path.appending("body"), base: pair.base.origin, revision: pair.revision.origin,
+                isLeftOut ? .safe : .broken)
+        }
+    }
+}
+
+extension EndpointMatching.Pair {
+    /// Whether both sides have a body, and both are values as a whole: what may be left out of fields, the fields say.
+    fileprivate var hasWholeBodies: Bool {
+        [base.body, revision.body].allSatisfy { body in
+            switch body {
+            case .json?, .text?, .file?: true
+            case .fields?, .form?, .multipart?, nil: false
+            }
+        }
+    }
+}
