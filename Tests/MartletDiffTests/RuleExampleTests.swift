@@ -32,6 +32,17 @@ struct RuleExampleTests {
         }
     }
 
+    /// Approvals name changes by their fingerprints.
+    @Test(arguments: DiffRegistry.infos.map(\.code))
+    func tellsChangesApartByTheirFingerprints(code: String) throws {
+        for (number, example) in try examples(of: code) {
+            let base = try contract(of: example.base, named: "base.yaml").contract
+            let revision = try contract(of: example.revision, named: "revision.yaml").contract
+            let changes = ContractDiff.changes(from: base, to: revision, context: DiffContext(now: today))
+            #expect(Set(changes.map(\.fingerprint)).count == changes.count, "example \(number)")
+        }
+    }
+
     private func examples(of code: String) throws -> [(number: Int, example: DiffRuleInfo.Example)] {
         let info = try #require(DiffRegistry.infos.first { $0.code == code })
         return info.examples.enumerated().map { ($0.offset + 1, $0.element) }

@@ -85,6 +85,16 @@ struct VerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
+    @Test func tellsApartWhatChangesAboutOneCache() throws {
+        func text(_ cache: String) -> String {
+            "endpoints: { Pets: { list: { get: /pets, returns: [string], cache: { \(cache) } } } }"
+        }
+        let found = try changes(text("ttl: 1h, stale: 2h, scope: shared"), text("ttl: 2h, stale: 1h, scope: user"))
+        #expect(found.map(\.code) == Array(repeating: "diff/cache-changed", count: 3))
+        #expect(Set(found.map(\.fingerprint)).count == 3)
+        #expect(found.map(\.verdicts.shippedClient) == [.safe, .safe, .breaking])
+    }
+
     private func one(
         _ code: String, _ base: String, _ revision: String, _ context: DiffContext = DiffContext(now: today)
     ) throws -> Change {

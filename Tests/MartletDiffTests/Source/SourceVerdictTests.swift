@@ -71,6 +71,24 @@ struct SourceVerdictTests {
         #expect(try changes(base, revision).map(\.code) == ["diff/endpoint-removed"])
     }
 
+    @Test(arguments: ["Pets: { add: ADD, all: LIST }", "Pets: { add: ADD }, Animals: { list: LIST }"])
+    func saysOnceThatAnEndpointIsCalledOtherwise(groups: String) throws {
+        func text(_ groups: String) -> String {
+            let (list, add) = ("{ get: /pets, returns: void }", "{ post: /pets, returns: void }")
+            return "endpoints: { \(groups.replacing("LIST", with: list).replacing("ADD", with: add)) }"
+        }
+        let found = try changes(text("Pets: { add: ADD, list: LIST }"), text(groups))
+        #expect(found.map(\.code) == ["diff/endpoint-renamed"])
+        #expect(found.map(\.verdicts) == [Verdicts(source: .breaking, sourceReason: .call)])
+    }
+
+    @Test func saysOnceThatTheAPIIsCalledOtherwise() throws {
+        let text = "openapi: 3.1.0\ninfo: { title: Example, version: v }\npaths: {}"
+        let found = try changes(text, text.replacing("Example", with: "Sample"))
+        #expect(found.map(\.code) == ["diff/api-renamed"])
+        #expect(found.map(\.verdicts.source) == [.breaking])
+    }
+
     @Test func keepsTheNamesOfTheLock() throws {
         let base = "models: { Pet: { fields: { name: { type: string, key: pet } } } }"
         let revision = "models: { Pet: { fields: { title: { type: string, key: pet } } } }"
@@ -78,6 +96,15 @@ struct SourceVerdictTests {
         names.revision[LockPath("models/Pet/title")] = NameLock.Entry("name")
         #expect(try changes(base, revision).map(\.code) == ["diff/swift-name-changed"])
         #expect(try changes(base, revision, names) == [])
+    }
+
+    @Test func findsNothingBrokenWhereTheLockKeepsTheNameOfAnEndpoint() throws {
+        let base = "endpoints: { Pets: { list: { get: /pets, returns: void } } }"
+        var names = FrozenNames()
+        names.revision[LockPath("endpoints/Pets/all")] = NameLock.Entry("list")
+        let found = try changes(base, base.replacing("list:", with: "all:"), names)
+        #expect(found.map(\.code) == ["diff/endpoint-renamed"])
+        #expect(found.map(\.verdicts) == [Verdicts()])
     }
 
     private func changes(_ base: String, _ revision: String, _ names: FrozenNames = FrozenNames()) throws -> [Change] {
