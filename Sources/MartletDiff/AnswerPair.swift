@@ -1,14 +1,14 @@
 import MartletContract
 
 /// An answer of an endpoint, whether it counts as success or not.
-struct AnswerPair {
+struct AnswerPair: Sendable {
     /// The answers.
     let base: AnyAnswer
     let revision: AnyAnswer
 }
 
 /// What answers that count as success and those that do not have in common.
-struct AnyAnswer {
+struct AnyAnswer: Sendable {
     /// The status codes.
     let status: StatusRange
     /// What it carries; `void` when nothing.
@@ -47,15 +47,17 @@ struct AnyAnswer {
     var isEmpty: Bool { type.kind == .void }
 }
 
-extension EndpointMatching.Pair {
-    /// The answers on both sides: those that count as success, and those that do not.
-    var answers: [AnswerPair] {
+extension AnswerPair {
+    /// Returns the answers of an endpoint that are on both sides: those that count as success, then the others.
+    static func all(_ base: Endpoint, _ revision: Endpoint) -> [AnswerPair] {
         let successes = StatusMatching(base.responses, revision.responses, status: \.status).pairs
         let failures = StatusMatching(base.errors, revision.errors, status: \.status).pairs
         return successes.map { AnswerPair(base: AnyAnswer($0.base), revision: AnyAnswer($0.revision)) }
             + failures.map { AnswerPair(base: AnyAnswer($0.base), revision: AnyAnswer($0.revision)) }
     }
+}
 
+extension EndpointMatching.Pair {
     /// Makes a finding about an answer on both sides.
     func finding(
         _ message: String, about answers: AnswerPair, detail: String = "", _ verdicts: MessageVerdicts

@@ -1,4 +1,4 @@
-package import MartletContract
+import MartletContract
 
 /// Two contracts side by side: what rules look at.
 package struct ContractComparison: Sendable {
@@ -12,18 +12,21 @@ package struct ContractComparison: Sendable {
     let endpoints: EndpointMatching
     /// The auth schemes, each with its counterpart.
     let auth: AuthMatching
+    /// What can be deprecated.
+    let lifecycleSubjects: [LifecycleSubject]
     /// What has changed about types.
     let payloads: [PayloadChange]
     /// What a compiler sees and no rule about the contract explains; known once those have looked.
     var unexplained: [UnexplainedDeclarations] = []
 
     /// Puts two contracts side by side.
-    package init(base: Contract, revision: Contract, context: DiffContext) {
+    init(_ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, context: DiffContext) {
         self.base = base
         self.revision = revision
         self.context = context
-        endpoints = EndpointMatching(base: base, revision: revision)
+        self.endpoints = endpoints
         auth = AuthMatching(base: base, revision: revision)
+        lifecycleSubjects = LifecycleSubject.all(endpoints)
         payloads = PayloadWalk.changes(base, revision, endpoints)
     }
 }

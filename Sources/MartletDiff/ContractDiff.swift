@@ -1,4 +1,5 @@
 package import MartletContract
+import MartletSyntax
 
 /// Finds what has changed between two contracts, whatever dialects they were written in.
 package enum ContractDiff {
@@ -8,12 +9,18 @@ package enum ContractDiff {
     package static func changes(
         from base: Contract, to revision: Contract, context: DiffContext, names: FrozenNames = FrozenNames()
     ) -> [Change] {
-        var comparison = ContractComparison(base: base, revision: revision, context: context)
-        let isAboutDeclarations = { (rule: any DiffRule) in rule is any DeclarationRule }
-        var entries = DiffRegistry.all.filter { !isAboutDeclarations($0) }
-            .flatMap { Self.entries(of: $0, in: comparison) }
-        // What a compiler says is known, so that no rule has to guess it.
-        let differences = ClientSurfaces.differences(base, revision, comparison.endpoints, names)
+        let isAboutDeclarations = { @Sendable (rule: any DiffRule) in rule is any DeclarationRule }
+        let endpoints = EndpointMatching(base: base, revision: revision)
+        let (found, differences) = Parallel.both {
+            let comparison = ContractComparison(base, revision, endpoints, context: context)
+            let entries = DiffRegistry.all.filter { !isAboutDeclarations($0) }
+                .flatMap { Self.entries(of: $0, in: comparison) }
+            return (comparison: comparison, entries: entries)
+        } _: {
+            // What a compiler says is known, so that no rule has to guess it.
+            ClientSurfaces.differences(base, revision, endpoints, names)
+        }
+        var (comparison, entries) = found
         let unexplained = SourceJudgement.judge(&entries, by: differences ?? [])
         if differences == nil {
             for index in entries.indices { entries[index].change.verdicts.source = .unknown }

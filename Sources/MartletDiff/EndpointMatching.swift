@@ -2,19 +2,28 @@ import MartletContract
 
 /// Which endpoint of the revision is which of the base.
 struct EndpointMatching: Sendable {
-    /// An endpoint on both sides.
-    struct Pair: Sendable {
+    /// An endpoint on both sides. A class, since every rule looks at all of them.
+    final class Pair: Sendable {
         /// As it was.
         let base: Endpoint
         /// As it is to be.
         let revision: Endpoint
         /// Its parameters, each with its counterpart.
         let parameters: ParameterMatching
+        /// Its answers on both sides: those that count as success, and those that do not.
+        let answers: [AnswerPair]
+        /// How people name it now.
+        let title: String
+        /// The path of it as an element: as it is now.
+        let path: ElementPath
 
         init(base: Endpoint, revision: Endpoint) {
             self.base = base
             self.revision = revision
             parameters = ParameterMatching(base: base, revision: revision)
+            answers = AnswerPair.all(base, revision)
+            title = revision.title
+            path = ElementPath([title])
         }
     }
 
@@ -161,12 +170,6 @@ extension Endpoint {
 }
 
 extension EndpointMatching.Pair {
-    /// How people name it now.
-    var title: String { revision.title }
-
-    /// The path of it as an element: as it is now.
-    var path: ElementPath { revision.elementPath }
-
     /// Makes a finding about it, or about something within.
     func finding(
         _ message: String, at path: ElementPath? = nil, detail: String = "", base: Origin? = nil,

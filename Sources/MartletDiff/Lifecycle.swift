@@ -2,7 +2,7 @@ import MartletContract
 import MartletFormats
 
 /// How much an author promises about an endpoint: the key `x-stability-level`.
-enum Stability: Hashable {
+enum Stability: Hashable, Sendable {
     /// Nothing: it is being written.
     case draft
     /// Nothing: it may be tried.
@@ -57,7 +57,7 @@ enum Stability: Hashable {
 ///
 /// - Source: RFC 8594, The Sunset HTTP Header Field, for the meaning, <https://www.rfc-editor.org/rfc/rfc8594>; RFC 3339,
 ///   section 5.6, for the text: a `full-date` or a `date-time`.
-enum Sunset: Hashable {
+enum Sunset: Hashable, Sendable {
     /// Nobody says it.
     case missing
     /// What is said is no date.
@@ -93,9 +93,9 @@ enum Sunset: Hashable {
 }
 
 /// Something on both sides that can be deprecated: an endpoint or a parameter.
-struct LifecycleSubject {
+struct LifecycleSubject: Sendable {
     /// One of the sides.
-    struct Side {
+    struct Side: Sendable {
         /// Whether it should no longer be used.
         let isDeprecated: Bool
         /// When it goes away.
@@ -127,27 +127,41 @@ struct LifecycleSubject {
     }
 }
 
-extension ContractComparison {
-    /// Today, counted in days from 1970-01-01.
-    var today: Int { Timestamp(seconds: context.now).dayAndSeconds.day.daysSinceEpoch }
-
-    /// All that is on both sides and can be deprecated: each endpoint, and behind it its parameters.
-    var lifecycleSubjects: [LifecycleSubject] {
+extension LifecycleSubject {
+    /// Returns all that is on both sides and can be deprecated: each endpoint, and behind it its parameters.
+    static func all(_ endpoints: EndpointMatching) -> [LifecycleSubject] {
         endpoints.pairs.flatMap { pair -> [LifecycleSubject] in
             let levels = (Stability(pair.base.extensions), Stability(pair.revision.extensions))
             let endpoint = LifecycleSubject(
                 title: "'\(pair.title)'", isParameter: false, path: pair.path, endpoint: pair.title,
-                base: Self.side(pair.base, levels.0), revision: Self.side(pair.revision, levels.1))
+                base: side(pair.base, levels.0), revision: side(pair.revision, levels.1))
             return [endpoint]
                 + pair.parameters.pairs.map { parameter in
                     LifecycleSubject(
                         title: "the \(parameter.revision.title) of '\(pair.title)'", isParameter: true,
                         path: pair.path.appending(parameter.revision.step), endpoint: pair.title,
-                        base: Self.side(parameter.base.field, levels.0),
-                        revision: Self.side(parameter.revision.field, levels.1))
+                        base: side(parameter.base.field, levels.0),
+                        revision: side(parameter.revision.field, levels.1))
                 }
         }
     }
+
+    private static func side(_ endpoint: Endpoint, _ stability: Stability) -> Side {
+        .init(
+            isDeprecated: endpoint.deprecation != nil, sunset: Sunset(endpoint.extensions), stability: stability,
+            origin: endpoint.origin)
+    }
+
+    private static func side(_ field: Field, _ stability: Stability) -> Side {
+        .init(
+            isDeprecated: field.deprecation != nil, sunset: Sunset(field.extensions), stability: stability,
+            origin: field.origin)
+    }
+}
+
+extension ContractComparison {
+    /// Today, counted in days from 1970-01-01.
+    var today: Int { Timestamp(seconds: context.now).dayAndSeconds.day.daysSinceEpoch }
 
     /// The days that must lie between the announcement of an end and the end.
     func notice(_ stability: Stability) -> Int {
@@ -168,17 +182,5 @@ extension ContractComparison {
         case .missing: return notice(stability) == 0
         case .unreadable: return false
         }
-    }
-
-    private static func side(_ endpoint: Endpoint, _ stability: Stability) -> LifecycleSubject.Side {
-        .init(
-            isDeprecated: endpoint.deprecation != nil, sunset: Sunset(endpoint.extensions), stability: stability,
-            origin: endpoint.origin)
-    }
-
-    private static func side(_ field: Field, _ stability: Stability) -> LifecycleSubject.Side {
-        .init(
-            isDeprecated: field.deprecation != nil, sunset: Sunset(field.extensions), stability: stability,
-            origin: field.origin)
     }
 }

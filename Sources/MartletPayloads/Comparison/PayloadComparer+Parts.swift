@@ -174,7 +174,7 @@ extension PayloadComparer {
                 case .unknown: return .unknown
                 case .refuted where comparer.isProving: return .unknown
                 case .refuted(let payload):
-                    var maker = PayloadMaker(comparer)
+                    let maker = PayloadMaker(comparer)
                     for name in maker.otherNames(set, asked, besides: named) {
                         let answer = comparer.whole(set, with: payload, as: name, schema)
                         if case .refuted = answer { return answer }

@@ -39,7 +39,7 @@ extension PayloadComparer {
             !form.isChecked || summary.forms.contains { $0.implies(form) }
         }
         if hasLengths && hasPatterns && hasForms { return .contained }
-        switch languages.containment(of: summary.texts, in: asked) {
+        switch facts.containment(of: summary.texts, in: asked) {
         case .yes: return .contained
         case .unknown: return .unknown
         case .no(let witness):

@@ -27,9 +27,7 @@ package struct PayloadComparer {
     private var depth = 0
     /// How deep within the payload the question at hand is: one more for each array and object.
     private var level = 0
-    private var summaries: [PayloadSet: PayloadSummary] = [:]
-    var languages = TextLanguages()
-    private var finite: [SchemaNode.Texts: [String]?] = [:]
+    let facts: PayloadFacts
 
     private struct Question: Hashable {
         let set: PayloadSet
@@ -40,6 +38,7 @@ package struct PayloadComparer {
     /// Makes a comparer of the schemas that a pool has now.
     package init(_ pool: SchemaPool) {
         self.pool = pool
+        facts = PayloadFacts(pool)
         judge = SchemaJudge(pool, patterns: patterns)
     }
 
@@ -278,15 +277,10 @@ package struct PayloadComparer {
 
     // MARK: What is known about a set
 
-    mutating func summary(of set: PayloadSet) -> PayloadSummary {
-        if let known = summaries[set] { return known }
-        let summary = PayloadSummary(set, in: pool)
-        summaries[set] = summary
-        return summary
-    }
+    func summary(of set: PayloadSet) -> PayloadSummary { facts.summary(of: set) }
 
     /// Returns all values of a set, where they are listed or few; some that are not in it may be among them.
-    mutating func finiteValues(of set: PayloadSet) -> [Literal]? {
+    func finiteValues(of set: PayloadSet) -> [Literal]? {
         switch set.kinds {
         case .null: return [.null]
         case .bool: return [.bool(true), .bool(false)]
@@ -301,22 +295,15 @@ package struct PayloadComparer {
             return (first...last).map { .number(String($0)) }
         }
         if set.kinds == .string, !summary.patterns.isEmpty || summary.maxLength == 0 {
-            return finiteTexts(of: summary.texts)?.map(Literal.string)
+            return facts.all(summary.texts)?.map(Literal.string)
         }
         return nil
     }
 
-    private mutating func finiteTexts(of texts: SchemaNode.Texts) -> [String]? {
-        if let known = finite[texts] { return known }
-        let members = languages.language(of: texts).finiteMembers(limit: 32)
-        finite[texts] = .some(members)
-        return members
-    }
-
     /// Whether it is proven that there is no payload of a set.
-    mutating func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
+    func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
 
-    private mutating func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
+    private func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
         if set.kinds.isEmpty { return true }
         guard depth < 8 else { return false }
         if set.kinds.rawValue.nonzeroBitCount > 1 {
@@ -329,7 +316,7 @@ package struct PayloadComparer {
         case .number: return summary.hasNoNumber
         case .string:
             return summary.minLength > summary.maxLength
-                || languages.isEmpty(summary.texts)
+                || facts.areNone(summary.texts)
         case .array:
             if summary.minElements > summary.maxElements { return true }
             for index in 0..<min(summary.minElements, 4)

@@ -3,8 +3,8 @@ import MartletFormats
 
 extension PayloadMaker {
     /// Returns numbers at the edges of a set, and of another one; some may be in neither.
-    mutating func numbers(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {
-        let summaries = [summary(of: set)] + (other.map { [summary(of: $0)] } ?? [])
+    func numbers(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {
+        let summaries = [facts.summary(of: set)] + (other.map { [facts.summary(of: $0)] } ?? [])
         let steps = summaries.flatMap(\.multiples)
         var found: [DecimalNumber] = [.zero, .one, DecimalNumber(-1)]
         for bound in summaries.flatMap({ [$0.lower, $0.upper].compactMap { $0?.number } }) {
@@ -34,21 +34,21 @@ extension PayloadMaker {
     }
 
     /// Returns strings at the edges of a set, and of another one; some may be in neither.
-    mutating func texts(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {
-        let own = summary(of: set)
-        let asked = other.map { summary(of: $0) }
+    func texts(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {
+        let own = facts.summary(of: set)
+        let asked = other.map { facts.summary(of: $0) }
         var lengths = [own.minLength, own.maxLength, asked.map { $0.minLength - 1 }, asked.map { $0.minLength }]
             .compactMap { $0 }
         if let most = asked?.maxLength, most < 100_000 { lengths += [most, most + 1] }
         lengths = lengths.filter { $0 >= own.minLength && $0 <= min(own.maxLength, 100_000) }
         var found = (own.forms + (asked?.forms ?? [])).flatMap(\.samples)
-        if !own.patterns.isEmpty { found += members(of: own.texts) }
+        if !own.patterns.isEmpty { found += facts.first(own.texts) }
         for pattern in own.patterns + (asked?.patterns ?? []) {
             for length in Set(lengths).sorted() {
-                found += Self.texts(ofPattern: pattern, lengths: length...length)
+                found += facts.samples(of: pattern, lengths: length...length)
             }
-            found += Self.texts(
-                ofPattern: pattern, lengths: own.minLength...min(max(own.maxLength, own.minLength), 200))
+            found += facts.samples(
+                of: pattern, lengths: own.minLength...min(max(own.maxLength, own.minLength), 200))
         }
         found += (asked?.values ?? []).compactMap(\.text).flatMap { [$0, $0 + "x", $0.uppercased()] }
         found += ["a", "", "text", "A", "0", "-1", "1.5", " ", "é", "a b", "true", "x@", "other"]

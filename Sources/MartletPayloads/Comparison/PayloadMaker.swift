@@ -3,7 +3,7 @@ import MartletFormats
 
 /// Makes payloads that are probably in a set; who uses them checks them.
 struct PayloadMaker {
-    private var comparer: PayloadComparer
+    private let comparer: PayloadComparer
     /// How many values may still be made.
     private var budget = 4_000
     private let pool: SchemaPool
@@ -13,11 +13,7 @@ struct PayloadMaker {
         pool = comparer.pool
     }
 
-    mutating func summary(of set: PayloadSet) -> PayloadSummary { comparer.summary(of: set) }
-
-    mutating func members(of texts: SchemaNode.Texts) -> [String] {
-        comparer.languages.language(of: texts).members(limit: 4)
-    }
+    var facts: PayloadFacts { comparer.facts }
 
     // MARK: One payload
 
@@ -25,9 +21,12 @@ struct PayloadMaker {
     mutating func make(_ set: PayloadSet, depth: Int = 0) -> Literal? {
         budget -= 1
         guard budget > 0, depth < 32 else { return nil }
+        if let known = facts.example(of: set) { return known }
         for kind in set.kinds.each {
             let part = set.of(kind)
-            if let payload = make(part, of: kind, depth: depth) { return payload }
+            guard let payload = make(part, of: kind, depth: depth) else { continue }
+            facts.note(payload, for: set)
+            return payload
         }
         return nil
     }
@@ -156,11 +155,11 @@ struct PayloadMaker {
     // MARK: Names
 
     /// Returns names of members that nothing names by themselves: some that patterns ask for, and one that none does.
-    mutating func otherNames(
+    func otherNames(
         _ set: PayloadSet, _ asked: SchemaNode.Members, besides named: Set<String>
     ) -> [String] {
         let patterns = (set.schemas.flatMap { pool[$0].members.patterns } + asked.patterns).map(\.name)
-        let sampled = patterns.flatMap { Self.texts(ofPattern: $0, lengths: 0...64) }
+        let sampled = patterns.flatMap { facts.samples(of: $0, lengths: 0...64) }
         let namesOf = set.schemas.compactMap { pool[$0].members.names }
         let made =
             namesOf.isEmpty ? [] : texts(PayloadSet(namesOf, in: pool).of(.string), against: nil).compactMap(\.text)
@@ -168,18 +167,12 @@ struct PayloadMaker {
     }
 
     /// Returns names that schemas of names may not allow.
-    private mutating func oddNames(_ schemas: [SchemaID]) -> [String] {
+    private func oddNames(_ schemas: [SchemaID]) -> [String] {
         guard !schemas.isEmpty else { return [] }
         let asked = PayloadSet(schemas, in: pool).of(.string)
         let all = PayloadSet([], in: pool).of(.string)
         return texts(all, against: asked).compactMap(\.text).filter { comparer.verdict(.string($0), asked) == .invalid }
             .prefix(4).map { $0 }
-    }
-
-    static func texts(ofPattern source: String, lengths: ClosedRange<Int>) -> [String] {
-        guard let pattern = try? Pattern(source) else { return [] }
-        let sampler = PatternSampler(pattern)
-        return (0..<4).compactMap { sampler.sample(lengths: lengths, seed: UInt64($0)) }
     }
 
     // MARK: Many payloads

@@ -92,6 +92,8 @@ struct Diff: ParsableCommand {
         run.overlays = source.overlays
         run.root = source.root
         run.levels = rules.levels
+        Heap.growInLargeSteps()
+        if against == nil { Parallel.keepUntilExit() }
         let outcome: DiffRun.Outcome
         do {
             outcome = try run.run()

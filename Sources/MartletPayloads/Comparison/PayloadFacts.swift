@@ -1,0 +1,73 @@
+import MartletContract
+import MartletFormats
+
+/// What follows from the schemas of a pool alone, each found out once. Shared by a comparer and all that makes payloads for
+/// it, so that the next search knows what the last one found.
+final class PayloadFacts {
+    private let pool: SchemaPool
+    private var summaries: [PayloadSet: PayloadSummary] = [:]
+    private var languages = TextLanguages()
+    private var finiteTexts: [SchemaNode.Texts: [String]?] = [:]
+    private var firstTexts: [SchemaNode.Texts: [String]] = [:]
+    private var samples: [SampledLengths: [String]] = [:]
+
+    private var examples: [PayloadSet: Literal] = [:]
+
+    private struct SampledLengths: Hashable {
+        let pattern: String
+        let lengths: ClosedRange<Int>
+    }
+
+    init(_ pool: SchemaPool) {
+        self.pool = pool
+    }
+
+    /// What all schemas of a set ask for together.
+    func summary(of set: PayloadSet) -> PayloadSummary {
+        if let known = summaries[set] { return known }
+        let summary = PayloadSummary(set, in: pool)
+        summaries[set] = summary
+        return summary
+    }
+
+    /// Returns a payload that is probably in a set; nil when none has been made.
+    func example(of set: PayloadSet) -> Literal? { examples[set] }
+
+    /// Keeps a payload that was made for a set. That none was made is not kept: another search may have more steps left.
+    func note(_ payload: Literal, for set: PayloadSet) { examples[set] = payload }
+
+    /// Returns whether all strings that satisfy one demand satisfy another.
+    func containment(of first: SchemaNode.Texts, in second: SchemaNode.Texts) -> RegularLanguage.Containment {
+        languages.containment(of: first, in: second)
+    }
+
+    /// Whether it is known that no string satisfies all that is asked.
+    func areNone(_ texts: SchemaNode.Texts) -> Bool { languages.isEmpty(texts) }
+
+    /// Returns all strings that satisfy what is asked; nil when there are many, or nobody knows.
+    func all(_ texts: SchemaNode.Texts) -> [String]? {
+        if let known = finiteTexts[texts] { return known }
+        let members = languages.language(of: texts).finiteMembers(limit: 32)
+        finiteTexts[texts] = .some(members)
+        return members
+    }
+
+    /// Returns the first strings that satisfy what is asked, as far as they are found.
+    func first(_ texts: SchemaNode.Texts) -> [String] {
+        if let known = firstTexts[texts] { return known }
+        let members = languages.language(of: texts).members(limit: 4)
+        firstTexts[texts] = members
+        return members
+    }
+
+    /// Returns some strings that a pattern matches.
+    func samples(of source: String, lengths: ClosedRange<Int>) -> [String] {
+        let key = SampledLengths(pattern: source, lengths: lengths)
+        if let known = samples[key] { return known }
+        guard let pattern = try? Pattern(source) else { return [] }
+        let sampler = PatternSampler(pattern)
+        let result = (0..<4).compactMap { sampler.sample(lengths: lengths, seed: UInt64($0)) }
+        samples[key] = result
+        return result
+    }
+}
