@@ -4,6 +4,9 @@ import MartletContract
 ///
 /// A rule is pure: today's date and the options come from the context. Payloads are not judged by rules: they name what
 /// ``ContractComparison`` has found.
+///
+/// A change and its reverse are one rule, unless people tell them apart by name, as what is new and what is gone: the
+/// message says which way, the verdicts whom that breaks.
 package protocol DiffRule: Sendable {
     /// What is to be known about it.
     static var info: DiffRuleInfo { get }

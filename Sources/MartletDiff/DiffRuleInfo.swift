@@ -8,7 +8,7 @@ package struct DiffRuleInfo: Sendable {
         case parameters
         /// Bodies of requests.
         case bodies
-        /// Answers: status codes, content types, headers.
+        /// Answers: status codes, content types, headers; and webhooks, which the server sends on its own account.
         case responses
         /// Types of payloads.
         case models

@@ -19,9 +19,10 @@ package enum DiffRulesPage {
 
         <!-- Written from the rules themselves by their test: change Sources/MartletDiff/Rules. -->
 
-        What [`martlet diff`](diff.md) reports between a base and a revision. Whom a change breaks, each rule says; some
-        look at the rest of the contract before they do. In the examples the lines `martlet: 1` and `api: Example` are
-        left out, and the places of changes are marked: in the base, where the element is gone.
+        What [`martlet diff`](diff.md) reports between a base and a revision. Whom a change of the messages breaks, each
+        rule says; some look at the rest of the contract before they do. Whether app code compiles, the declarations of
+        both Swift clients say. In the examples the lines `martlet: 1` and `api: Example` are left out, and the places of
+        changes are marked: in the base, where the element is gone.
         """
 
     private static func section(_ info: DiffRuleInfo) -> String {
@@ -69,7 +70,7 @@ package enum DiffRulesPage {
         case .endpoints: "Endpoints"
         case .parameters: "Parameters"
         case .bodies: "Bodies of requests"
-        case .responses: "Answers"
+        case .responses: "Answers and webhooks"
         case .models: "Types of payloads"
         case .servers: "Servers, common headers, pins, time limits"
         case .auth: "Auth"

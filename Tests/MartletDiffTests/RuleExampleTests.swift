@@ -32,6 +32,20 @@ struct RuleExampleTests {
         }
     }
 
+    /// What a rule names is not reported once more as a declaration that nobody can explain.
+    @Test(arguments: DiffRegistry.infos.map(\.code).filter { !$0.hasPrefix("diff/swift-") })
+    func explainsWhatChangesInSwift(code: String) throws {
+        for (number, example) in try examples(of: code) {
+            for (base, revision) in [(example.base, example.revision), (example.revision, example.base)] {
+                let changes = ContractDiff.changes(
+                    from: try contract(of: base, named: "base.yaml").contract,
+                    to: try contract(of: revision, named: "revision.yaml").contract, context: DiffContext(now: today))
+                let codes = changes.map(\.code).filter { $0.hasPrefix("diff/swift-") }
+                #expect(codes == [], "example \(number)")
+            }
+        }
+    }
+
     /// Approvals name changes by their fingerprints.
     @Test(arguments: DiffRegistry.infos.map(\.code))
     func tellsChangesApartByTheirFingerprints(code: String) throws {

@@ -3,7 +3,7 @@ import MartletContract
 /// Reports a message that the server sends on its own account now.
 struct WebhookAdded: DiffRule {
     static let info = DiffRuleInfo(
-        code: "diff/webhook-added", area: .lifecycle, direction: .response, aspect: "webhook", action: .added,
+        code: "diff/webhook-added", area: .responses, direction: .response, aspect: "webhook", action: .added,
         since: "0.2", summary: "The server sends a new message.",
         rationale: """
             Who has not asked for it does not get it, or passes over it.
