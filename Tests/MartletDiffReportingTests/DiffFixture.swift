@@ -54,7 +54,7 @@ enum DiffFixture {
     private static func pattern(_ base: DiffReport.Side, _ revision: DiffReport.Side) -> JudgedChange {
         JudgedChange(
             change: Change(
-                "diff/request-field-pattern", "nobody can tell which values the pattern of 'note' refuses",
+                "diff/request-constraint-changed", "nobody can tell which values the pattern of 'note' refuses",
                 direction: .request, at: ElementPath(["models", "Pet", "note"]), endpoints: ["POST /pets"],
                 base: span("note", base), revision: span("note", revision),
                 verdicts: Verdicts(wire: .unknown, shippedClient: .unknown)),
@@ -63,7 +63,7 @@ enum DiffFixture {
 
     private static func approved(_ base: DiffReport.Side, _ revision: DiffReport.Side) -> JudgedChange {
         let change = Change(
-            "diff/response-field-optional", "the field 'age' may be absent", direction: .response,
+            "diff/response-field-became-optional", "the field 'age' may be absent", direction: .response,
             at: ElementPath(["GET /pets", "response 200", "[]", "age"]), endpoints: ["GET /pets"],
             base: span("age", base), revision: span("age", revision),
             verdicts: Verdicts(wire: .breaking, shippedClient: .breaking, source: .breaking, sourceReason: .call))
