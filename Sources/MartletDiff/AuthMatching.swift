@@ -50,6 +50,16 @@ struct AuthMatching: Sendable {
         return scopes
     }
 
+    /// The schemes of the base that a server can ask for in a refusal, with the scopes that the base declares, by the names
+    /// that they have in the revision. HTTP has no challenge for keys and signatures.
+    var challenges: [String: [String]] {
+        var challenges: [String: [String]] = [:]
+        for pair in pairs where pair.base.kind.sent == .bearer || pair.base.kind.sent == .basic {
+            challenges[pair.revision.name] = pair.base.scopes
+        }
+        return challenges
+    }
+
     /// Returns the requirement of a base in the names of the revision.
     func translated(_ requirement: AuthRequirement) -> AuthRequirement {
         if newNames.isEmpty { return requirement }

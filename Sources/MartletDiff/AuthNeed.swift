@@ -8,6 +8,8 @@ struct AuthNeed {
     let revision: [[AuthRequirement.Use]]
     /// The scopes that tokens of a scheme of the base have anyhow: those that its clients ask for.
     let granted: [String: [String]]
+    /// The schemes of the base that a server can ask for in a refusal, each with the scopes that the base declares.
+    let challenges: [String: [String]]
     /// What needs it, in the reader's terms.
     let title: String
     /// The path of it as an element.
@@ -38,6 +40,19 @@ struct AuthNeed {
         want.scopes.filter { !use.scopes.contains($0) && granted[use.scheme]?.contains($0) != true }
     }
 
+    /// Whom it breaks that credentials which were enough are refused: apps in the store, which send what they always
+    /// sent. A client that conforms to the base is told by a challenge what is wanted (RFC 9110, section 11.6.1; for
+    /// scopes RFC 6750, section 3.1), and can follow it where the base says how: where it declares each scheme and scope
+    /// of an alternative.
+    var refusal: MessageVerdicts {
+        let canFollow = revision.contains { wanted in
+            wanted.allSatisfy { want in
+                challenges[want.scheme].map { known in want.scopes.allSatisfy(known.contains) } ?? false
+            }
+        }
+        return MessageVerdicts(wire: canFollow ? .safe : .breaking, shippedClient: .breaking)
+    }
+
     /// Makes a finding about it.
     func finding(_ message: String, detail: String, _ verdicts: MessageVerdicts) -> DiffFinding {
         DiffFinding(
@@ -52,6 +67,7 @@ extension ContractComparison {
         var needs: [AuthNeed] = []
         var inherited: [String] = []
         let granted = auth.grantedScopes
+        let challenges = auth.challenges
         for pair in endpoints.pairs {
             let old = auth.translated(pair.base.auth)
             guard old != pair.revision.auth else { continue }
@@ -62,13 +78,14 @@ extension ContractComparison {
             needs.append(
                 AuthNeed(
                     base: Self.alternatives(old), revision: Self.alternatives(pair.revision.auth), granted: granted,
-                    title: "'\(pair.title)'", path: pair.path, endpoints: [pair.title], baseOrigin: pair.base.origin,
+                    challenges: challenges, title: "'\(pair.title)'", path: pair.path, endpoints: [pair.title],
+                    baseOrigin: pair.base.origin,
                     revisionOrigin: pair.revision.origin))
         }
         guard !inherited.isEmpty else { return needs }
         let whole = AuthNeed(
             base: Self.alternatives(auth.translated(base.defaultAuth)),
-            revision: Self.alternatives(revision.defaultAuth), granted: granted,
+            revision: Self.alternatives(revision.defaultAuth), granted: granted, challenges: challenges,
             title: inherited.count == 1 ? "'\(inherited[0])'" : "\(inherited.count) endpoints",
             path: ElementPath(["auth", "default"]), endpoints: inherited, baseOrigin: base.origin,
             revisionOrigin: revision.origin)

@@ -8,7 +8,8 @@ struct AuthAlternativeChanged: DiffRule {
         since: "0.2", summary: "An endpoint takes other credentials as well, or some not any more that were enough.",
         rationale: """
             Credentials that are enough as well break nobody. Requests with those that are not enough any more get \
-            401: those of clients of the base that use them, and of apps in the store. Nothing is reported where the \
+            401: those of apps in the store that use them, and of clients of the base, unless a challenge tells them \
+            of a scheme that the base declares. Nothing is reported where the \
             endpoint needs less than before.
             """,
         examples: [
@@ -80,7 +81,7 @@ struct AuthAlternativeChanged: DiffRule {
         return need.base.filter { !known.contains($0.schemes) && !need.isEnough($0) }.map { uses in
             need.finding(
                 "\(need.title) does not take \(uses.title) any more", detail: uses.schemes.joined(separator: " "),
-                .broken)
+                need.refusal)
         }
     }
 }

@@ -7,8 +7,9 @@ struct AuthRequirementAdded: DiffRule {
         action: .added,
         since: "0.2", summary: "An endpoint needs credentials, which was open to all.",
         rationale: """
-            Requests without them get 401: those of clients of the base, and of apps in the store, which send none. \
-            Let the endpoint take credentials where there are some (`auth: [session, none]`) for as long as there \
+            Requests without them get 401: those of apps in the store, which send none. On the wire it breaks nobody \
+            where the base declares the scheme already and HTTP has a challenge for it (bearer tokens, OAuth 2.0, \
+            Basic): a client is told what is wanted, and knows how to sign in. Let the endpoint take credentials where there are some (`auth: [session, none]`) for as long as there \
             are such clients.
             """,
         base: """
@@ -37,7 +38,7 @@ struct AuthRequirementAdded: DiffRule {
         comparison.authNeeds.filter { $0.wasOpen && !$0.isOpen }.map { need in
             need.finding(
                 "\(need.title) needed no credentials, and needs \(need.revision.map(\.title).joined(separator: " or ")) now",
-                detail: "", .broken)
+                detail: "", need.refusal)
         }
     }
 }

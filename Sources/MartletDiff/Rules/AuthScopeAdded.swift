@@ -6,8 +6,9 @@ struct AuthScopeAdded: DiffRule {
         code: "diff/auth-scope-added", area: .auth, direction: .request, aspect: "auth scope", action: .added,
         since: "0.2", summary: "An endpoint needs a scope more.",
         rationale: """
-            Tokens without it get 403: those that clients of the base and apps in the store were given, unless they \
-            have the scope anyhow. Hand out the scope with every token before an endpoint needs it.
+            Tokens without it get 403: those that apps in the store were given, unless they have the scope anyhow. \
+            On the wire it breaks nobody where the base declares the scope: a client is told of it in the challenge \
+            (RFC 6750, section 3.1), and knows where to ask for it. Hand out the scope with every token before an endpoint needs it.
             """,
         base: """
             auth:
@@ -57,7 +58,7 @@ struct AuthScopeAdded: DiffRule {
             need.scopeChanges.added.map { scheme, scope in
                 need.finding(
                     "\(need.title) needs the scope '\(scope)' of '\(scheme)' now",
-                    detail: "\(scheme) \(scope)", .broken)
+                    detail: "\(scheme) \(scope)", need.refusal)
             }
         }
     }
