@@ -67,6 +67,8 @@ package struct Endpoint: Sendable, Equatable {
     package var exchange: Exchange = .call
     /// The parameters, in the author's order: path, query, header, cookie.
     package var parameters: [Parameter] = []
+    /// Parameters of the path that it has no place for. They are never sent.
+    package var unplacedParameters = UnplacedParameters()
     /// The request's body; nil without one.
     package var body: Body?
     /// Whether the body may be left out: one that is a value, text or a file as a whole. That of fields has none where
@@ -126,6 +128,17 @@ package struct Endpoint: Sendable, Equatable {
     package func parameters(in place: Parameter.Place) -> [Parameter] {
         parameters.filter { $0.place == place }
     }
+}
+
+/// Parameters of a path that it has no place for, in the author's order: the contract diff looks at what is said of them.
+/// Only some dialects can have them, so all are equal: a contract says the same whatever dialect it was written in.
+package struct UnplacedParameters: Sendable, Equatable {
+    /// The parameters.
+    package var parameters: [Parameter] = []
+
+    package init() {}
+
+    package static func == (left: UnplacedParameters, right: UnplacedParameters) -> Bool { true }
 }
 
 /// A path with places for parameters, such as `/specialists/{id}.json`.

@@ -88,6 +88,9 @@ package struct Field: Sendable, Equatable {
     package var isOptional = false
     /// The value of an absent field; nil without one.
     package var defaultValue: Literal?
+    /// Whether senders write it in spite of its default: `required` beside `default` in JSON Schema. Means nothing without a
+    /// default.
+    package var isAlwaysWritten = false
     /// What its values are held to.
     @SparseConstraints package var constraints = Constraints()
     /// What it is for; CommonMark.
@@ -124,6 +127,9 @@ package struct Field: Sendable, Equatable {
         self.type = type
         self.origin = origin
     }
+
+    /// Whether it is in every message: whoever writes one must not leave it out.
+    package var isSentAlways: Bool { !isOptional && (defaultValue == nil || isAlwaysWritten) }
 }
 
 /// What a value is held to beyond its type. Numbers keep the digits of their author.
@@ -288,6 +294,8 @@ package struct Webhook: Sendable, Equatable {
     package var name: String
     /// What is sent.
     package var type: TypeReference
+    /// Whether it may be sent without a body.
+    package var isOptional = false
     /// Where it was read.
     package var origin: Origin
 

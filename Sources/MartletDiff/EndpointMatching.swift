@@ -164,7 +164,7 @@ extension Endpoint {
         switch body {
         case nil: true
         case .json, .text, .file: isBodyOptional
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy(\.isOptional)
+        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy { !$0.isSentAlways }
         }
     }
 }

@@ -88,8 +88,8 @@ extension Parameter {
     /// Its step in the path of an element.
     var step: String { "\(place.rawValue) \(field.key)" }
 
-    /// Whether a request can be without it: it may be absent, or has a default, which stands for it then.
-    var isLeftOut: Bool { field.isOptional || field.defaultValue != nil }
+    /// Whether a request can be without it: it may be absent, or has a default that stands for it then.
+    var isLeftOut: Bool { !field.isSentAlways }
 }
 
 extension EndpointMatching.Pair {

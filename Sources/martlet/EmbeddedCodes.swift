@@ -126,7 +126,7 @@ enum EmbeddedCodes {
         openapi/invalid-style	warning	A style that the place of the parameter does not have.
         openapi/invalid-value	warning	A value that a keyword cannot have; it is passed over.
         openapi/misplaced-body	warning	A body of a request that has none by its method; it is left out.
-        openapi/misplaced-key	warning	A key that belongs elsewhere; it is passed over.
+        openapi/misplaced-key	warning	A key that belongs elsewhere; it is passed over, or read as what is meant.
         openapi/missing-file	warning	A reference to a file that does not exist.
         openapi/missing-key	warning	A keyword that must be there is not.
         openapi/newer-version	warning	A version later than 3.1; it is read as 3.1.

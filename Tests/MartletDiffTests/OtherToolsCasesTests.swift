@@ -72,10 +72,11 @@ struct OtherToolsCase: Decodable {
     private let revision: String
     private let expected: [Finding]
     private let scope: String
+    private let comment: String
     private let checkerConfig: String
 
     private enum CodingKeys: String, CodingKey {
-        case base, revision, expected, scope
+        case base, revision, expected, scope, comment
         case name = "test_name"
         case checkerConfig = "checker_config"
     }
@@ -87,7 +88,9 @@ struct OtherToolsCase: Decodable {
         var verdict: Verdict?
         var codes: [String] = []
         if let base = sides[0], let revision = sides[1] {
-            let changes = ContractDiff.changes(from: base, to: revision, context: context).filter(isMeant)
+            let shared = revision.sharedParameters
+            let changes = ContractDiff.changes(from: base, to: revision, context: context)
+                .filter { isMeant($0, besides: shared) }
             verdict = changes.map(\.verdicts.wire).max() ?? .safe
             codes = Set(changes.filter { $0.verdicts.wire != .safe }.map(\.code)).sorted()
         }
@@ -97,11 +100,17 @@ struct OtherToolsCase: Decodable {
     }
 
     /// Whether a change is one of those that a case is about. Most cases run a single check, and only that check's
-    /// findings are meant: those of one direction and, where it is about keywords, of the keyword that they name.
-    private func isMeant(_ change: Change) -> Bool {
+    /// findings are meant: those of one direction; where it is about keywords, of the keyword that they name; where it is
+    /// about types, not of null, which other checks are about; and without `--flatten-params` not of the parameters that
+    /// operations of a path share.
+    private func isMeant(_ change: Change, besides shared: Set<SourceSpan>) -> Bool {
         guard scope.hasPrefix("single:") else { return true }
         if scope.contains(":Request"), change.direction == .response { return false }
         if scope.contains(":Response"), change.direction == .request { return false }
+        if scope.contains("TypeChanged"), change.code.hasSuffix("nullability-changed") { return false }
+        if comment.contains("without --flatten-params"), let span = change.revision, shared.contains(span) {
+            return false
+        }
         var named = Self.keywords.filter { word in expected.contains { $0.id.contains("-\(word.kebab)-") } }
         if !expected.allSatisfy({ finding in named.contains { finding.id.contains("-\($0.kebab)-") } }) { named = [] }
         let own = Self.keywords.filter { change.message.hasPrefix("'\($0.name)'") }
@@ -145,6 +154,14 @@ struct OtherToolsCase: Decodable {
         guard var text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8) else { return nil }
         for edit in edits { text = text.replacingOccurrences(of: edit.old, with: edit.new) }
         return ContractLoader.load(path: name, fileSystem: .inMemory([name: text])).contract
+    }
+}
+
+extension Contract {
+    /// Where parameters are declared that the operations of a path share.
+    fileprivate var sharedParameters: Set<SourceSpan> {
+        let origins = groups.flatMap(\.endpoints).flatMap(\.parameters).map(\.field.origin)
+        return Set(origins.filter { $0.pointer.split(separator: "/").dropFirst(2).first == "parameters" }.map(\.span))
     }
 }
 

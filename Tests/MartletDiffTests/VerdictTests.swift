@@ -49,10 +49,13 @@ struct VerdictTests {
 
     @Test(arguments: [
         ("key", "[key, web]", ["diff/auth-alternative-changed"], Verdict.safe),
-        ("[key, web]", "web", ["diff/auth-alternative-changed"], .breaking),
+        ("[key, web]", "web", ["diff/auth-alternative-changed"], .safe),
+        ("[key, web]", "key", ["diff/auth-alternative-changed"], .breaking),
         ("key", "{ all: [key, web] }", ["diff/auth-alternative-changed", "diff/auth-alternative-changed"], .breaking),
         ("{ all: [key, web] }", "web", ["diff/auth-alternative-changed"], .safe),
         ("none", "key", ["diff/auth-requirement-added"], .breaking),
+        ("none", "web", ["diff/auth-requirement-added"], .safe),
+        ("none", "{ all: [key, web] }", ["diff/auth-requirement-added"], .breaking),
         ("none", "[key, none]", [], .safe), ("key", "none", ["diff/auth-requirement-removed"], .safe),
     ])
     func weighsCredentials(before: String, after: String, codes: [String], wire: Verdict) throws {
@@ -62,6 +65,89 @@ struct VerdictTests {
         let found = try changes(text(before), text(after))
         #expect(found.map(\.code).sorted() == codes)
         #expect((found.map(\.verdicts.wire).max() ?? .safe) == wire)
+    }
+
+    /// Whether a client is told what is wanted, and whether it can follow: by HTTP's challenges, to schemes of the base.
+    @Test(arguments: [
+        (schemes, schemes, Verdict.safe), ("", schemes, .breaking),
+        ("auth:\n  key: { type: apiKey, in: header, name: X-Key }\n", schemes, .breaking),
+    ])
+    func sparesClientsThatAChallengeTells(before: String, after: String, wire: Verdict) throws {
+        func text(_ schemes: String, _ auth: String) -> String {
+            "\(schemes)endpoints:\n  Pets:\n    list: { get: /pets, auth: \(auth), returns: [string] }"
+        }
+        let change = try one("diff/auth-requirement-added", text(before, "none"), text(after, "web"))
+        #expect(change.verdicts.wire == wire)
+        #expect(change.verdicts.shippedClient == .breaking)
+    }
+
+    @Test(arguments: [("read", Verdict.safe), ("admin", .breaking)])
+    func sparesClientsThatKnowAScope(scope: String, wire: Verdict) throws {
+        func text(_ scopes: String) -> String {
+            """
+            openapi: 3.1.0
+            info: { title: T, version: "1" }
+            paths:
+              /pets: { get: { security: [{ login: [\(scopes)] }], responses: { "200": { description: Pets } } } }
+            components:
+              securitySchemes:
+                login:
+                  type: oauth2
+                  flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: R, write: W } } }
+            """
+        }
+        let change = try one("diff/auth-scope-added", text("write"), text("write, \(scope)"))
+        #expect(change.verdicts.wire == wire)
+        #expect(change.verdicts.shippedClient == .breaking)
+    }
+
+    @Test func asksForAFieldThatIsAlwaysWrittenInSpiteOfItsDefault() throws {
+        func text(_ field: String) -> String {
+            """
+            models:
+              Pet: { fields: { name: string\(field) } }
+            endpoints:
+              Pets: { add: { post: /pets, body: Pet, returns: void } }
+            """
+        }
+        let found = try changes(text(""), text(", size: { type: int = 3, alwaysWritten: true }"))
+        #expect(found.map(\.verdicts.wire) == [.breaking])
+        #expect(try changes(text(""), text(", size: int = 3")).map(\.verdicts.wire) == [.safe])
+    }
+
+    /// What a string holds is judged apart from how its bytes are written.
+    @Test func judgesWhatAStringHolds() throws {
+        func text(_ keywords: String) -> String {
+            """
+            openapi: 3.1.0
+            info: { title: T, version: "1" }
+            paths:
+              /pets:
+                get:
+                  responses:
+                    "200": { description: A, content: { application/json: { schema: { type: string, \(keywords) } } } }
+            """
+        }
+        let held = "contentMediaType: text/plain, contentSchema: { type: string }"
+        let found = try changes(text(held), text("contentMediaType: application/json, contentEncoding: base64"))
+        #expect(found.contains { $0.message.hasPrefix("'contentSchema'") && $0.verdicts.wire == .breaking })
+    }
+
+    /// Nothing is sent of it, but something is said.
+    @Test func looksAtPathParametersWithoutAPlace() throws {
+        func text(_ values: String) -> String {
+            """
+            openapi: 3.1.0
+            info: { title: T, version: "1" }
+            paths:
+              /pets:
+                get:
+                  parameters: [{ in: path, name: id, required: true, schema: { type: string, x-extensible-enum: [\(values)] } }]
+                  responses: { "200": { description: A } }
+            """
+        }
+        let change = try one("diff/request-enum-value-removed", text("a, b, c"), text("a, b"))
+        #expect(change.verdicts.wire == .breaking)
     }
 
     @Test func reportsADefaultRequirementOnce() throws {

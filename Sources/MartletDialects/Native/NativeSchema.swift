@@ -261,6 +261,13 @@ package enum NativeSchema {
                 { "$ref": "#/$defs/object" }
               ]
             },
+            "webhookType": {
+              "description": "A type, then `?` when the webhook may come without a body.",
+              "anyOf": [
+                { "$ref": "#/$defs/messageType" },
+                { "allOf": [{ "$ref": "#/$defs/parameterType" }, { "pattern": "\\?\\s*$" }] }
+              ]
+            },
             "servers": {
               "description": "Addresses by name.",
               "type": "object",
@@ -1191,6 +1198,7 @@ package enum NativeSchema {
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
+                "alwaysWritten": { "description": "Whether it is sent in spite of its default.", "type": "boolean" },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "readOnly": { "description": "Whether only the server writes it.", "type": "boolean" },
                 "writeOnly": { "description": "Whether only the client writes it.", "type": "boolean" },
@@ -1250,6 +1258,7 @@ package enum NativeSchema {
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
+                "alwaysWritten": { "description": "Whether it is sent in spite of its default.", "type": "boolean" },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
@@ -1309,6 +1318,7 @@ package enum NativeSchema {
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
+                "alwaysWritten": { "description": "Whether it is sent in spite of its default.", "type": "boolean" },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
@@ -1414,6 +1424,7 @@ package enum NativeSchema {
                 "examples": { "description": "Several values to show, instead of `example`.", "type": "array" },
                 "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
+                "alwaysWritten": { "description": "Whether it is sent in spite of its default.", "type": "boolean" },
                 "sensitive": { "description": "Whether it is redacted in logs, descriptions and dumps.", "type": "boolean" },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
@@ -1927,7 +1938,7 @@ package enum NativeSchema {
               "description": "Types by name.",
               "type": "object",
               "patternProperties": {
-                "^(?:[A-Za-z_]|[^\\x00-\\x7F])(?:[A-Za-z0-9_-]|[^\\x00-\\x7F])*$": { "$ref": "#/$defs/messageType" }
+                "^(?:[A-Za-z_]|[^\\x00-\\x7F])(?:[A-Za-z0-9_-]|[^\\x00-\\x7F])*$": { "$ref": "#/$defs/webhookType" }
               },
               "additionalProperties": false
             },

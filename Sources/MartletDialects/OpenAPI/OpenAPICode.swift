@@ -19,7 +19,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A key that OpenAPI does not have in this place; it is passed over.
     /// - Severity: warning.
     case unknownKey = "openapi/unknown-key"
-    /// A key that belongs elsewhere; it is passed over.
+    /// A key that belongs elsewhere; it is passed over, or read as what is meant.
     /// - Severity: warning.
     case misplacedKey = "openapi/misplaced-key"
     /// Two keys of which only one may be there.

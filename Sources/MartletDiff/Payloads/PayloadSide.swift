@@ -31,6 +31,14 @@ struct TypeUse: Sendable, Equatable {
     /// Whether JSON's null is a value of it.
     var isNullable: Bool { type.isNullable || type.keywords.contains(.nullable) }
 
+    /// Whether it is a JSON string with content of the author's choice: text, or bytes.
+    var holdsContent: Bool {
+        switch type.kind {
+        case .string, .data: true
+        default: false
+        }
+    }
+
     /// Whether what an element must be depends on its position: keywords say it, and not the type.
     var hasPositions: Bool { type.keywords.contains { $0.name == "items" || $0.name == "prefixItems" } }
 

@@ -5,8 +5,9 @@ extension PayloadWalk {
     /// Looks at all types of an endpoint.
     mutating func endpoint(_ pair: EndpointMatching.Pair) {
         let path = pair.revision.elementPath
-        for parameter in pair.revision.parameters {
-            guard let old = pair.base.parameters.first(where: { $0.isSame(as: parameter) }) else { continue }
+        let before = pair.base.parameters + pair.base.unplacedParameters.parameters
+        for parameter in pair.revision.parameters + pair.revision.unplacedParameters.parameters {
+            guard let old = before.first(where: { $0.isSame(as: parameter) }) else { continue }
             var spot = Spot(
                 direction: .request, path: path.appending("\(parameter.place.rawValue) \(parameter.field.key)"))
             spot.isText = parameter.contentType == nil && old.contentType == nil

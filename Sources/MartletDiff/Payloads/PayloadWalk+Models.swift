@@ -29,9 +29,7 @@ extension PayloadWalk {
         let added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
         for field in removed { presence(.fieldRemoved, field, nil, old, new, spot) }
         for field in added {
-            let kind: PayloadChange.Kind =
-                field.isOptional || field.defaultValue != nil
-                ? .optionalFieldAdded : .requiredFieldAdded
+            let kind: PayloadChange.Kind = field.isSentAlways ? .requiredFieldAdded : .optionalFieldAdded
             presence(kind, nil, field, old, new, spot)
         }
         for field in new.fields {
@@ -51,9 +49,8 @@ extension PayloadWalk {
 
     private mutating func pair(_ old: Field, _ new: Field, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) {
         let spot = spot.at(new.key)
-        let couldBeAbsent = old.isOptional || old.defaultValue != nil
-        let canBeAbsent = new.isOptional || new.defaultValue != nil
-        if couldBeAbsent != canBeAbsent {
+        let canBeAbsent = !new.isSentAlways
+        if old.isSentAlways == canBeAbsent {
             let kind: PayloadChange.Kind = canBeAbsent ? .fieldBecameOptional : .fieldBecameRequired
             note(
                 PayloadChange(
@@ -118,7 +115,8 @@ extension PayloadWalk {
         if var field {
             field.type = TypeReference(.bool, isNullable: false, origin: field.origin)
             field.constraints = Constraints()
-            if field.isOptional || field.defaultValue != nil { field.isOptional = true }
+            field.isOptional = !field.isSentAlways
+            field.defaultValue = nil
             result.fields = [field]
         }
         if case .refused = object.additional { result.additional = .refused }

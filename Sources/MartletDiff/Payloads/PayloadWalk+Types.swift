@@ -76,6 +76,10 @@ extension PayloadWalk {
     ) {
         change(kind, old, new, spot, base, revision)
         nullability(old, new, spot, base, revision)
+        // What is in a string is another matter than how it is written.
+        guard old.holdsContent, new.holdsContent else { return }
+        let content: (TypeUse) -> [SchemaKeyword] = { $0.type.keywords.filter { $0.name == "contentSchema" } }
+        keywords(content(old), content(new), old.neutral, new.neutral, spot, base, revision)
     }
 
     private mutating func change(

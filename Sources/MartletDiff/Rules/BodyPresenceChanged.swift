@@ -11,6 +11,10 @@ struct BodyPresenceChanged: DiffRule {
             may leave it out. Where it may be left out, all requests that were good are good still. In Swift the \
             argument is optional or not: calls that give no body, or `nil`, and patterns that take the value, stop \
             to compile.
+
+            Of webhooks either breaks the wire, because deliveries outlive a release: they are tried again for days, \
+            and what a server of the base has sent without a body reaches a receiver of the revision, too. Apps are \
+            not told by webhooks.
             """,
         examples: [
             .init(
@@ -45,9 +49,36 @@ struct BodyPresenceChanged: DiffRule {
                       Pets:
                         put: { put: /pet, body: { type: string, contentType: text/plain }, description: Puts., returns: void }
                     """),
+            .init(
+                base: """
+                    webhooks:
+                      petSold: string?
+                    """,
+                revision: """
+                    webhooks:
+                      petSold: string  # reported
+                    """,
+                silent: """
+                    webhooks:
+                      petSold: int?
+                    """),
         ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
+        Self.webhooks(comparison) + Self.endpoints(comparison)
+    }
+
+    private static func webhooks(_ comparison: ContractComparison) -> [DiffFinding] {
+        ListMatching(comparison.base.webhooks, comparison.revision.webhooks, by: \.name).pairs.compactMap { old, new in
+            guard old.isOptional != new.isOptional else { return nil }
+            return DiffFinding(
+                "the body of the webhook '\(new.name)' \(new.isOptional ? "may be left out" : "must be there") now",
+                at: ElementPath(["webhooks", new.name, "body"]), base: old.origin, revision: new.origin,
+                verdicts: MessageVerdicts(wire: .breaking))
+        }
+    }
+
+    private static func endpoints(_ comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.compactMap { pair in
             let isLeftOut = pair.revision.isBodyOptional
             guard pair.hasWholeBodies, pair.base.isBodyOptional != isLeftOut else { return nil }

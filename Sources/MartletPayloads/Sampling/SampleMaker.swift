@@ -133,7 +133,7 @@ struct SampleMaker {
     ) throws(SampleFailure) -> Literal {
         var members: [Literal.Member] = []
         for field in object.fields {
-            if field.mayBeAbsent {
+            if !field.isSentAlways {
                 let size = sampler.sizes.size(of: field.type, constraints: field.constraints)
                 guard !isMinimal, isComfortable, size != nil, !isOnStack(field.type) else { continue }
             }
@@ -142,7 +142,7 @@ struct SampleMaker {
                 members.append(.init(field.key, try value(of: field, slot: inner, isMinimal: isMinimal)))
             } catch {
                 // What cannot be made and may be absent is absent.
-                if !field.mayBeAbsent { throw error }
+                if field.isSentAlways { throw error }
             }
         }
         if case .kept(let type) = object.additional, !isMinimal, isComfortable, !isOnStack(type),

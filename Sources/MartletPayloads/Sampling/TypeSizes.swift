@@ -43,7 +43,7 @@ struct TypeSizes: Sendable {
         case .union(let union): return union.members.compactMap { size(of: $0.type) }.min()
         case .object(let object):
             var sum = 1
-            for field in object.fields where !field.mayBeAbsent {
+            for field in object.fields where field.isSentAlways {
                 guard let size = size(of: field.type, constraints: field.constraints) else { return nil }
                 sum = min(sum + size, Self.limit)
             }

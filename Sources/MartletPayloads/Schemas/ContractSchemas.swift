@@ -133,10 +133,8 @@ package struct ContractSchemas: Sendable {
         return schema(of: type, constraints: field.constraints, in: &pool)
     }
 
-    /// A value that can only be one has it as its default, so that nobody has to write it: it must be there all the same.
     private func isRequired(_ field: Field) -> Bool {
-        guard view.role != .decoded, !field.isOptional, field.defaultValue != nil else { return !field.mayBeAbsent }
-        return field.type.keywords.contains { $0.name == "const" }
+        view.role == .decoded ? !field.mayBeAbsent : field.isSentAlways
     }
 
     private func isSent(_ field: Field) -> Bool {

@@ -115,6 +115,7 @@ enum NativeCases {
         Case(
             "models:\n  A: { fields: { a: { type: int, readOnly: true, writeOnly: true } } }\n",
             "spec/conflicting-keys 4:50"),
+        Case("models:\n  A: { fields: { a: { type: int, alwaysWritten: true } } }\n", "spec/conflicting-keys 4:34"),
         Case(
             "endpoints:\n  A: { b: { get: /b, returns: void, query: { c: { type: int, readOnly: true } } } }\n",
             "spec/unknown-key 4:62"),
@@ -251,6 +252,7 @@ enum NativeCases {
         Case("links: { a: example.com }\n", "link/invalid 3:13"),
         Case("links: { a: ['a://b?t={t}', 'https://b?t={u}'] }\n", "link/invalid 3:29"),
         Case("webhooks: { a: { oneOf: {} } }\n", "spec/wrong-shape 3:16"),
+        Case("webhooks: { a: 'string = b' }\n", "type/misplaced 3:26"),
     ]
 
     static let auth = [

@@ -254,7 +254,8 @@ struct ModelSharingTests {
         let members = try Mirror(reflecting: #require(object.fields.first)).children.compactMap(\.label)
         #expect(
             Set(members) == [
-                "name", "key", "type", "isOptional", "defaultValue", "_constraints", "description", "title", "examples",
+                "name", "key", "type", "isOptional", "defaultValue", "isAlwaysWritten", "_constraints", "description",
+                "title", "examples",
                 "deprecation", "isSensitive", "isReadOnly", "isWriteOnly", "isDateGuessed", "contentType", "style",
                 "isExploded", "extensions", "origin",
             ])

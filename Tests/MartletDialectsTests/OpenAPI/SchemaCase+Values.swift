@@ -65,6 +65,13 @@ extension SchemaCase {
             """,
             "A int(low=1 | high=2)", "B enum(a | b)", findings: ["openapi/duplicate-value 6:34"]),
         SchemaCase(
+            "enum", .both, nil, "",
+            """
+            A: { type: string, x-extensible-enum: [a, b] }
+            B: { type: string, enum: [a], x-extensible-enum: [b] }
+            """,
+            "A enum(a | b)", "B enum(a)"),
+        SchemaCase(
             "const", .v31, .supported, "the type of the value, which is the default",
             """
             A: { type: object, required: [t], properties: { t: { const: a }, n: { type: integer, const: 3 } } }
@@ -198,6 +205,17 @@ extension SchemaCase {
         SchemaCase(
             "maxItems", .both, .supported, "checked on request",
             "A: { type: array, maxItems: 2, items: { type: string } }", "A = [string] <count≤2>"),
+        SchemaCase(
+            "maxItems", .both, nil, "",
+            """
+            A: { type: array, items: { type: string, minItems: 1, maxItems: 2 } }
+            B: { type: array, maximum: 3, items: { type: string } }
+            C: { type: array, maxItems: 4, maximum: 3, items: { type: string, maxItems: 5 } }
+            D: { type: array, items: { type: array, maxItems: 6, items: { type: integer, maximum: 7 } } }
+            """,
+            "A = [string] <count≥1 count≤2>", "B = [string] <count≤3>", "C = [string] <count≤4>",
+            "D = [[int {maximum: 7}] {maxItems: 6}]",
+            findings: ["openapi/misplaced-key 5:46", "openapi/misplaced-key 5:59", "openapi/misplaced-key 6:23"]),
         SchemaCase(
             "uniqueItems", .both, .supported, "checked on request",
             "A: { type: array, uniqueItems: true, items: { type: string } }", "A = [string] <unique>"),

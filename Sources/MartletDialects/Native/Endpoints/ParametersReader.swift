@@ -8,7 +8,7 @@ enum ParametersReader {
     ]
     static let long = KeyTable(
         "a parameter", required: ["type"],
-        optional: FieldsReader.longKeys + ["style", "explode", "reserved", "contentType"])
+        optional: FieldsReader.sentKeys + ["style", "explode", "reserved", "contentType"])
 
     /// Reads the parameters, in the order path, query, headers, cookies.
     static func read(

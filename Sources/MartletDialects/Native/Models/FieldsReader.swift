@@ -7,13 +7,15 @@ enum FieldsReader {
     static let longKeys =
         ["key", "default", "title", "description", "example", "examples", "deprecated", "sensitive", "schema"]
         + ConstraintsReader.keys
+    /// The keys of what senders may leave out because it has a default.
+    static let sentKeys = longKeys + ["alwaysWritten"]
     /// The keys of a field of a form.
     static let longOfForm = KeyTable(
-        "a field of a form", required: ["type"], optional: longKeys + ["contentType", "style", "explode"])
+        "a field of a form", required: ["type"], optional: sentKeys + ["contentType", "style", "explode"])
     /// The keys of a part of a multipart body.
-    static let longOfPart = KeyTable("a part", required: ["type"], optional: longKeys + ["contentType"])
+    static let longOfPart = KeyTable("a part", required: ["type"], optional: sentKeys + ["contentType"])
     /// Only a model goes both ways, so that one of its fields can be for one way.
-    static let long = KeyTable("a field", required: ["type"], optional: longKeys + ["readOnly", "writeOnly"])
+    static let long = KeyTable("a field", required: ["type"], optional: sentKeys + ["readOnly", "writeOnly"])
 
     /// Reads the fields of an object, and reports two of the same wire name.
     static func read(
@@ -97,6 +99,15 @@ enum FieldsReader {
                 pending.field.isOptional = false
             }
             pending.literals.defaultValue = .long(entry.value)
+        }
+        pending.field.isAlwaysWritten = context.flag("alwaysWritten", of: mapping)
+        if pending.field.isAlwaysWritten, pending.literals.defaultValue == nil,
+            let entry = mapping.entry("alwaysWritten")
+        {
+            pending.field.isAlwaysWritten = false
+            context.report(
+                .conflictingKeys, "'alwaysWritten' is about a value with a default", at: entry.key.span,
+                help: "a value without a default is always written, unless its type ends in '?'")
         }
         pending.literals.examples = context.exampleNodes(of: mapping)
         pending.field.type.keywords += KeywordsReader.read(mapping, &context)

@@ -9,9 +9,13 @@ enum WebhooksReader {
             guard context.checkName(entry, "a webhook") else { return nil }
             let pointer = "/webhooks/" + JSONPointer.escape(entry.name)
             let hint = entry.name.prefix(1).uppercased() + entry.name.dropFirst()
-            return context.type(entry.value, in: .message, hint: hint, pointer: pointer).map {
-                Webhook(name: entry.name, type: $0, origin: Origin(entry.key.span, pointer: pointer))
+            guard let use = context.typeUse(entry.value, in: .webhook, hint: hint, pointer: pointer) else { return nil }
+            if let text = use.defaultText {
+                context.report(.misplacedType, "a webhook has no default", at: text.span)
             }
+            var webhook = Webhook(name: entry.name, type: use.type, origin: Origin(entry.key.span, pointer: pointer))
+            webhook.isOptional = use.isOptional
+            return webhook
         }
     }
 }

@@ -33,6 +33,8 @@ struct TypePlace {
     static let alias = TypePlace(name: "an alias", allowsNull: true)
     /// What a member of a union is.
     static let member = TypePlace(name: "a member", allowsNull: true)
-    /// A message of a stream, a WebSocket or a webhook.
+    /// A message of a stream or a WebSocket.
     static let message = TypePlace(name: "a message")
+    /// What a webhook carries.
+    static let webhook = TypePlace(name: "a webhook", allowsAbsence: true)
 }

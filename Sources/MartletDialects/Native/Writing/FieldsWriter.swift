@@ -44,6 +44,7 @@ enum FieldsWriter {
         if let value = field.defaultValue, shortDefault == nil {
             long.add("default", NativeExtensions.node(value))
         }
+        long.add("alwaysWritten", flag: field.isAlwaysWritten)
         long.add("schema", NativeScope.keywords(field.type.keywords))
         long.add("readOnly", flag: field.isReadOnly)
         long.add("writeOnly", flag: field.isWriteOnly)

@@ -29,10 +29,10 @@ struct NativeScope {
                 at: origin.span, help: help))
     }
 
-    /// A type where nothing can be absent.
-    func type(_ type: TypeReference) -> OutputNode {
+    /// A type that stands for itself.
+    func type(_ type: TypeReference, isOptional: Bool = false) -> OutputNode {
         var result = OutputMapping()
-        result.add([marked(type, isOptional: false, defaultText: nil)])
+        result.add([marked(type, isOptional: isOptional, defaultText: nil)])
         result.add("schema", Self.keywords(type.keywords))
         return result.members.count == 1 ? result.members[0].value : result.node()
     }

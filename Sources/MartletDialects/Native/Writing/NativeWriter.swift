@@ -45,7 +45,7 @@ package enum NativeWriter {
     private static func webhooks(_ webhooks: [Webhook], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
         for webhook in webhooks {
-            var node = scope.type(webhook.type)
+            var node = scope.type(webhook.type, isOptional: webhook.isOptional)
             node.origin = webhook.origin.span
             result.add(webhook.name, node)
         }

@@ -31,7 +31,7 @@ enum OperationReader {
         endpoint.server = site.server
         endpoint.auth = security.requirement(of: site.operation, &context) ?? security.standard
         let declared = ParameterReader.read(site.item, site.operation, hint: site.hint, &context)
-        endpoint.parameters = PathParameters.settle(declared, path, site, &context)
+        PathParameters.settle(declared, path, site, into: &endpoint, &context)
         readBody(site, into: &endpoint, &context)
         var answers = AnswersReader(site)
         answers.read(into: &endpoint, &context)

@@ -100,6 +100,7 @@ enum ParameterReader {
         let isRequired = context.readFlag("required", of: located)
         guard parameter.place == .path else {
             parameter.field.isOptional = isRequired != true
+            parameter.field.isAlwaysWritten = isRequired == true && parameter.field.defaultValue != nil
             return
         }
         parameter.field.isOptional = false

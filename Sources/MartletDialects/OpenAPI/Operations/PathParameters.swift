@@ -3,11 +3,12 @@ import MartletSyntax
 
 /// Holds the places of a path and the declared parameters against each other.
 enum PathParameters {
-    /// Returns the parameters in the order path, query, header, cookie: each place of the path has one, and each path
-    /// parameter a place. What the key of the path has behind a `?` is a parameter of the query.
+    /// Gives an endpoint its parameters in the order path, query, header, cookie: each place of the path has one, and each
+    /// path parameter a place. What the key of the path has behind a `?` is a parameter of the query.
     static func settle(
-        _ declared: [Parameter], _ path: OperationPath, _ site: OperationSite, _ context: inout OpenAPIContext
-    ) -> [Parameter] {
+        _ declared: [Parameter], _ path: OperationPath, _ site: OperationSite, into endpoint: inout Endpoint,
+        _ context: inout OpenAPIContext
+    ) {
         var parameters = declared
         let origin = Origin(site.path.span, pointer: site.pointer)
         for (name, value) in path.query {
@@ -24,6 +25,7 @@ enum PathParameters {
         for index in parameters.indices where parameters[index].place == .path {
             let key = parameters[index].field.key
             if path.names.contains(key) { continue }
+            endpoint.unplacedParameters.parameters.append(parameters[index])
             context.report(
                 .unusedPathParameter, "the path has no place for '\(key.excerpt)'; the parameter is left out",
                 at: parameters[index].field.origin.span,
@@ -33,7 +35,7 @@ enum PathParameters {
         for place in [Parameter.Place.query, .header, .cookie] {
             for index in parameters.indices where parameters[index].place == place { settled.append(parameters[index]) }
         }
-        return settled
+        endpoint.parameters = settled
     }
 
     private static func undeclared(

@@ -40,7 +40,9 @@ enum WebhooksScanner {
             guard let body = RequestBodyReader.shared(located, hint: "\(word).webhook", &context),
                 case .json(let type) = body.body
             else { return nil }
-            return Webhook(name: word, type: type, origin: Origin(key.span, pointer: pointer))
+            var webhook = Webhook(name: word, type: type, origin: Origin(key.span, pointer: pointer))
+            webhook.isOptional = body.isOptional
+            return webhook
         }
     }
 }

@@ -15,6 +15,7 @@ enum SchemaConstraintsReader {
             }
             readExclusive(part, for: type, into: &constraints, &context)
         }
+        if case .array = type.kind { MisplacedLimits.read(parts, into: &constraints, &context) }
         if isEmpty(constraints) {
             let place = parts.last?.entry(.maximum) ?? parts.last?.entry(.maxLength) ?? parts.last?.entry(.maxItems)
             if let span = place?.key.span ?? parts.last?.located.node.span {

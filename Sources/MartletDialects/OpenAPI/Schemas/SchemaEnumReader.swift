@@ -32,7 +32,7 @@ enum SchemaEnumReader {
         let isWhole = owner[.enum]?.sequence?.count == nodes.count
         var cases: [Enumeration.Case] = []
         var seen: [String: SourceSpan] = [:]
-        let pointer = owner.located.location.pointer + "/enum/"
+        let pointer = owner.located.location.pointer + "/\(owner.entry(.enum)?.name ?? SchemaWord.enum.rawValue)/"
         for (position, node) in nodes.enumerated() {
             guard let scalar = node.scalar, let value = wireValue(scalar, rawType) else { continue }
             if let first = seen.updateValue(node.span, forKey: value) {

@@ -109,6 +109,7 @@ enum SchemaObjectReader {
         field.isOptional = !isRequired && !isMarked
         field.use(use)
         if !field.isOptional, field.defaultValue == nil { field.defaultValue = onlyValue(of: use.type) }
+        field.isAlwaysWritten = !field.isOptional && field.defaultValue != nil
         if let title = field.title, title.repeats(property.name) { field.title = nil }
         return field
     }

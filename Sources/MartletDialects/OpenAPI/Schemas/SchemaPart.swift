@@ -33,12 +33,25 @@ struct SchemaPart: Sendable {
             guard let word = SchemaWord.named(mapping.entries[position].name) else { continue }
             words.append((word, position))
         }
+        if words.count < mapping.entries.count, let position = Self.extensibleEnum(mapping) {
+            words.append((.enum, position))
+        }
         content = Content(located, mapping, words, nil)
     }
 
     private init(_ content: Content, isReferred: Bool) {
         self.content = content
         self.isReferred = isReferred
+    }
+
+    /// The key of other tools for a list of the values that are known today (Zalando's API guidelines, rule 112), which is
+    /// what `enum` is read as here.
+    private static let extensibleEnum = "x-extensible-enum"
+
+    /// Returns where that list stands; nil where there is none, or `enum` beside it.
+    private static func extensibleEnum(_ mapping: Mapping) -> Int? {
+        guard mapping[SchemaWord.enum.rawValue] == nil else { return nil }
+        return mapping.entries.firstIndex { $0.name == extensibleEnum && $0.value.sequence != nil }
     }
 
     /// The mapping with its place.
@@ -67,7 +80,7 @@ struct SchemaPart: Sendable {
     /// Returns the value of a keyword with its place.
     func child(_ word: SchemaWord) -> Located? {
         if word == .properties, let properties = content.properties { return properties }
-        return self[word].map { Located(node: $0, location: located.location.child(word.rawValue)) }
+        return entry(word).map { Located(node: $0.value, location: located.location.child($0.name)) }
     }
 
     /// Whether it has a keyword.
@@ -100,6 +113,7 @@ struct SchemaPart: Sendable {
         return mapping.entries.compactMap { entry in
             // The tool's own keys are read when everything else is there.
             guard entry.name.hasPrefix("x-"), !entry.name.hasPrefix("x-martlet-") else { return nil }
+            if entry.name == Self.extensibleEnum, self.entry(.enum)?.name == entry.name { return nil }
             return Extension(key: entry.name, value: UntypedLiteral.read(entry.value))
         }
     }

@@ -51,10 +51,18 @@ enum AbsenceSettler {
     private static func settle(_ field: inout Field) {
         guard let value = field.defaultValue else { return }
         if value == .null, !field.type.isNullable {
-            field.defaultValue = nil
+            field.dropDefault()
             field.isOptional = true
         } else {
             field.isOptional = false
         }
+    }
+}
+
+extension Field {
+    /// Takes away its default, and what is said in spite of it.
+    mutating func dropDefault() {
+        defaultValue = nil
+        isAlwaysWritten = false
     }
 }

@@ -87,7 +87,7 @@ struct ContractSettler {
         guard let value = check.value(literal, of: field.type),
             !field.type.keywords.contains(where: { $0.refuses(value) })
         else {
-            field.defaultValue = nil
+            field.dropDefault()
             context.report(
                 .invalidDefault, "the default of '\(field.name.excerpt)' is no value of its type; it is left out",
                 at: field.origin.span)

@@ -17,7 +17,9 @@ extension Field {
     }
 
     private static func isSameFlags(_ left: UnsafePointer<Field>, _ right: UnsafePointer<Field>) -> Bool {
-        left.pointee.isOptional == right.pointee.isOptional && left.pointee.isSensitive == right.pointee.isSensitive
+        left.pointee.isOptional == right.pointee.isOptional
+            && left.pointee.isAlwaysWritten == right.pointee.isAlwaysWritten
+            && left.pointee.isSensitive == right.pointee.isSensitive
             && left.pointee.isReadOnly == right.pointee.isReadOnly
             && left.pointee.isWriteOnly == right.pointee.isWriteOnly
             && left.pointee.isDateGuessed == right.pointee.isDateGuessed

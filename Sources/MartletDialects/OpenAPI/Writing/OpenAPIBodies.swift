@@ -115,7 +115,7 @@ enum OpenAPIBodies {
     private static func node(_ header: Field, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
         if header.name != header.key { result.add(OpenAPIScope.prefix + "name", .text(header.name)) }
-        result.add("required", flag: OpenAPISchemas.isRequired(header))
+        result.add("required", flag: header.isSentAlways)
         result.add("description", text: header.description)
         result.add(OpenAPISchemas.deprecation(header.deprecation))
         result.add("schema", OpenAPIOperations.schema(of: header, scope))

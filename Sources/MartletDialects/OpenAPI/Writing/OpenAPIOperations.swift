@@ -72,7 +72,7 @@ enum OpenAPIOperations {
         result.add("name", .text(field.key))
         if field.name != field.key { result.add(OpenAPIScope.prefix + "name", .text(field.name)) }
         result.add("in", .text(parameter.place.rawValue))
-        result.add("required", flag: OpenAPISchemas.isRequired(field))
+        result.add("required", flag: field.isSentAlways)
         result.add("description", text: field.description)
         result.add(OpenAPISchemas.deprecation(field.deprecation))
         if parameter.contentType == nil {

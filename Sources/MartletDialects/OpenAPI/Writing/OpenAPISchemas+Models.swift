@@ -52,11 +52,8 @@ extension OpenAPISchemas {
         var properties = OutputMapping()
         for field in fields { properties.add(field.key, node(field, scope)) }
         result.add("properties", properties.node(fields.count > 2 ? .block : .fitting))
-        result.add("required", list: fields.filter(isRequired).map { .text($0.key) })
+        result.add("required", list: fields.filter(\.isSentAlways).map { .text($0.key) })
     }
-
-    /// Whether a value must be there.
-    static func isRequired(_ field: Field) -> Bool { !field.isOptional && field.defaultValue == nil }
 
     /// The schema of a field.
     private static func node(_ field: Field, _ scope: OpenAPIScope) -> OutputNode {

@@ -122,7 +122,7 @@ package enum OpenAPIWriter {
             let json = OutputNode(
                 .mapping([.init("application/json", OutputNode(.mapping([.init("schema", schema)])))]))
             var body = OutputMapping()
-            body.add("required", .bool(true))
+            body.add("required", flag: !webhook.isOptional)
             body.add("content", json)
             let answer = OutputNode(.mapping([.init("description", .text(""))]))
             var operation = OutputMapping()
