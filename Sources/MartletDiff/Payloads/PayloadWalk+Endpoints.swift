@@ -5,9 +5,12 @@ extension PayloadWalk {
     /// Looks at all types of an endpoint.
     mutating func endpoint(_ pair: EndpointMatching.Pair) {
         let path = pair.revision.elementPath
-        let before = pair.base.parameters + pair.base.unplacedParameters.parameters
-        for parameter in pair.revision.parameters + pair.revision.unplacedParameters.parameters {
-            guard let old = before.first(where: { $0.isSame(as: parameter) }) else { continue }
+        let unplaced = pair.revision.unplacedParameters.parameters.compactMap { parameter in
+            pair.base.unplacedParameters.parameters.first { $0.field.key == parameter.field.key }
+                .map { ParameterMatching.Pair(base: $0, revision: parameter) }
+        }
+        for matched in pair.parameters.pairs + unplaced {
+            let (old, parameter) = (matched.base, matched.revision)
             var spot = Spot(
                 direction: .request, path: path.appending("\(parameter.place.rawValue) \(parameter.field.key)"))
             spot.isText = parameter.contentType == nil && old.contentType == nil
@@ -126,15 +129,6 @@ extension PayloadWalk {
             let spot = Spot(direction: .response, path: ElementPath(["webhook \(webhook.name)"]))
             types(old.type, webhook.type, spot, old.origin, webhook.origin)
         }
-    }
-}
-
-extension Parameter {
-    /// Whether it is the same parameter of the other contract: a path's parameters are known by their names, too.
-    fileprivate func isSame(as other: Parameter) -> Bool {
-        place == other.place
-            && (place == .header
-                ? field.key.lowercased() == other.field.key.lowercased() : field.key == other.field.key)
     }
 }
 
