@@ -66,6 +66,10 @@ package struct DiffRun: Sendable {
     package var overlays: [String] = []
     /// The levels of rules that flags say, by code; they win over those of `martlet.yaml`.
     package var levels: [String: RuleSeverity] = [:]
+    /// How many days ahead the end of something is announced, at least; nil as `martlet.yaml` has it.
+    package var noticeDays: Int?
+    /// The same of something whose stability level is `beta`.
+    package var betaNoticeDays: Int?
     /// The seconds since 1970-01-01 in UTC.
     package var time: Int
 
@@ -111,9 +115,8 @@ package struct DiffRun: Sendable {
     private func judge(
         _ loads: [LoadedPair], _ loader: DiffLoader, _ fileSystem: FileSystem
     ) throws(UsageError) -> Outcome {
-        let context = DiffContext(now: time)
         let day = Int((Double(time) / 86_400).rounded(.down))
-        let compared = loads.map { ComparedPair($0, changes: $0.changes(context)) }
+        let compared = loads.map { ComparedPair($0, changes: $0.changes(context(over: $0.settings))) }
         var shelf = ApprovalShelf(path: approvals, day: day, fileSystem: fileSystem)
         for pair in compared { shelf.open(for: pair) }
         var outcome = Outcome(status: .clean, reports: loader.reports, format: loader.format)
@@ -149,6 +152,13 @@ package struct DiffRun: Sendable {
         return DiffReport(
             base: pair.load.base.side, revision: pair.load.revision.side,
             changes: policy.judge(pair.changes) { shelf.approval(of: $0, in: pair) })
+    }
+
+    /// Returns what a comparison is told: as flags say, over settings.
+    private func context(over settings: DiffSettings) -> DiffContext {
+        DiffContext(
+            now: time, stableNoticeDays: noticeDays ?? settings.noticeDays ?? 0,
+            betaNoticeDays: betaNoticeDays ?? settings.betaNoticeDays ?? 0)
     }
 
     /// Returns how bad changes are taken: as flags say, over settings.

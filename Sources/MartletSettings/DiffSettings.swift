@@ -20,6 +20,13 @@ package struct DiffSettings: Sendable, Hashable {
     package var failOn: FailOn?
     /// The file of approvals, relative to the working directory.
     package var approvals: String?
+    /// How many days ahead the end of something is announced, at least; 0 asks for no date.
+    package var noticeDays: Int?
+    /// The same of something whose stability level is `beta`.
+    package var betaNoticeDays: Int?
+
+    /// The most days of notice that can be asked for: a thousand years.
+    package static let maxNoticeDays = 365_000
 
     package init() {}
 
@@ -29,6 +36,8 @@ package struct DiffSettings: Sendable, Hashable {
         result.rules = other.rules.merging(rules) { $1 }
         result.failOn = failOn ?? other.failOn
         result.approvals = approvals ?? other.approvals
+        result.noticeDays = noticeDays ?? other.noticeDays
+        result.betaNoticeDays = betaNoticeDays ?? other.betaNoticeDays
         return result
     }
 }

@@ -35,6 +35,8 @@ enum DiffKey: String, CaseIterable {
     case rules
     case failOn
     case approvals
+    case noticeDays
+    case betaNoticeDays
 }
 
 /// The keys of a specification under `specs`.

@@ -114,6 +114,8 @@ struct SettingsReader {
             case .rules: settings.rules = levels(node, of: "diff/")
             case .failOn: settings.failOn = word(node, "'failOn'")
             case .approvals: settings.approvals = path(node, "'approvals'")
+            case .noticeDays: settings.noticeDays = days(node, "'noticeDays'")
+            case .betaNoticeDays: settings.betaNoticeDays = days(node, "'betaNoticeDays'")
             }
         }
         return settings
@@ -192,6 +194,19 @@ extension SettingsReader {
     private mutating func flag(_ node: Node, _ subject: String) -> Bool? {
         if case .bool(let value)? = node.scalar?.resolved { return value }
         report(.invalidValue, "\(subject) is 'true' or 'false'", at: node.span)
+        return nil
+    }
+
+    /// Returns a number of days, at most a thousand years.
+    private mutating func days(_ node: Node, _ subject: String) -> Int? {
+        if case .int? = node.scalar?.resolved, let days = node.scalar.flatMap({ Int($0.text) }),
+            (0...DiffSettings.maxNoticeDays).contains(days)
+        {
+            return days
+        }
+        report(
+            .invalidValue, "\(subject) is a whole number of days, from 0 to \(DiffSettings.maxNoticeDays)",
+            at: node.span)
         return nil
     }
 

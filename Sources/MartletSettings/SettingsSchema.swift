@@ -147,6 +147,20 @@ package enum SettingsSchema {
                   "description": "The file of approvals, relative to this one. It stays inside the project.",
                   "type": "string",
                   "pattern": "^[^/~\\u0000-\\u001f]"
+                },
+                "noticeDays": {
+                  "description": "How many days ahead the end of something deprecated is announced, at least; 0 asks for no date.",
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 365000,
+                  "default": 0
+                },
+                "betaNoticeDays": {
+                  "description": "The same of something whose stability level is `beta`.",
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 365000,
+                  "default": 0
                 }
               },
               "additionalProperties": false

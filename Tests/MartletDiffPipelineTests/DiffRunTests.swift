@@ -77,6 +77,42 @@ struct DiffRunTests {
         #expect(try run(in: one).status == .clean)
     }
 
+    @Test func asksForAsManyDaysOfNoticeAsSettingsAndFlagsSay() throws {
+        let deprecated = Self.base.replacing("returns: int }", with: "returns: int, deprecated: gone }")
+        let files = files(["new.yaml": deprecated, "asking/new.yaml": deprecated, "asking/martlet.yaml": Self.notice])
+        func wire(_ path: String, _ change: (inout DiffRun) -> Void = { _ in }) throws -> [Verdict] {
+            let outcome = try run("base.yaml", path, in: files, change)
+            let found = outcome.comparisons?.flatMap(\.changes) ?? []
+            return found.filter { $0.change.code == "diff/sunset-missing" }.map(\.change.verdicts.wire)
+        }
+        #expect(try wire("new.yaml") == [.safe])
+        #expect(try wire("new.yaml") { $0.noticeDays = 30 } == [.breaking])
+        #expect(try wire("new.yaml") { $0.betaNoticeDays = 30 } == [.safe])
+        #expect(try wire("asking/new.yaml") == [.breaking])
+        #expect(try wire("asking/new.yaml") { $0.noticeDays = 0 } == [.safe])
+    }
+
+    private static let notice = "diff: { noticeDays: 30 }"
+
+    /// A name that is taken in the revision stays with the one that had it, when the base's lock says so.
+    @Test func keepsTheNamesOfTheLockBesideTheBase() throws {
+        func text(_ fields: String) -> String {
+            "martlet: 1\napi: Pets\nmodels: { Pet: { fields: { \(fields) } } }\n"
+                + "endpoints: { Pets: { list: { get: /pets, returns: Pet } } }\n"
+        }
+        let sides = [
+            "old/a.yaml": text("full_name: string?"), "new/a.yaml": text("full__name: int?, full_name: string?"),
+        ]
+        func source(_ more: [String: String]) throws -> Verdict? {
+            let outcome = try run("old/a.yaml", "new/a.yaml", in: files(sides.merging(more) { $1 }))
+            return outcome.comparisons?.flatMap(\.changes).map(\.change.verdicts.source).max()
+        }
+        let lock = "lock: 1\nnames:\n  a.yaml:\n    models/Pet/full_name: fullName\n"
+        #expect(try source([:]) == .breaking)
+        #expect(try source(["old/martlet.lock": lock]) == .safe)
+        #expect(try source(["old/martlet.lock": lock, "new/martlet.lock": lock]) == .safe)
+    }
+
     @Test func warnsOfARuleThatIsNone() throws {
         let outcome = try run(in: files(["martlet.yaml": "diff: { rules: { diff/endpoint-remved: off } }"]))
         #expect(findings(outcome) == ["settings/unknown-rule"])

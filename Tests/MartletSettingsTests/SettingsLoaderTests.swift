@@ -89,12 +89,13 @@ struct SettingsLoaderTests {
         let settings = try #require(
             load(
                 """
-                diff: { failOn: wire, approvals: ok.yaml, rules: { diff/a: off, diff/b: note } }
-                specs: { shop.yaml: { diff: { failOn: never, rules: { diff/b: error } } } }
+                diff: { failOn: wire, approvals: ok.yaml, noticeDays: 90, betaNoticeDays: 30, rules: { diff/a: off, diff/b: note } }
+                specs: { shop.yaml: { diff: { failOn: never, noticeDays: 180, rules: { diff/b: error } } } }
                 """
             ).settings)
         let shop = settings.diff(for: "specs/shop.yaml")
         #expect(shop.failOn == .never)
+        #expect([shop.noticeDays, shop.betaNoticeDays] == [180, 30])
         #expect(shop.approvals == "/srv/me/project/specs/ok.yaml")
         #expect(shop.rules == ["diff/a": .off, "diff/b": .error])
         #expect(settings.diff(for: "specs/api.yaml").failOn == .wire)

@@ -6,6 +6,7 @@ import MartletDiffReporting
 import MartletFormats
 import MartletPipeline
 import MartletReporting
+import MartletSettings
 import MartletSyntax
 
 /// `martlet diff`: says whom a change of a specification breaks.
@@ -60,6 +61,8 @@ struct Diff: ParsableCommand {
             valueName: "verdict"))
     var failOn: FailOn?
 
+    @OptionGroup var notice: NoticeOptions
+
     @OptionGroup var approval: ApprovalOptions
 
     @OptionGroup var rules: DiffRuleOptions
@@ -89,6 +92,8 @@ struct Diff: ParsableCommand {
         run.failOn = failOn
         run.approvals = approval.approvals
         run.approving = approval.approving
+        run.noticeDays = notice.noticeDays
+        run.betaNoticeDays = notice.betaNoticeDays
         run.overlays = source.overlays
         run.root = source.root
         run.levels = rules.levels
@@ -128,6 +133,25 @@ struct Diff: ParsableCommand {
 extension DiffFormat: ExpressibleByArgument {}
 
 extension FailOn: ExpressibleByArgument {}
+
+/// How early the end of something is announced.
+struct NoticeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How many days ahead the end of something deprecated is announced, at least; 0 asks for no date.",
+            valueName: "days"))
+    var noticeDays: Int?
+
+    @Option(help: ArgumentHelp("The same of something whose stability level is 'beta'.", valueName: "days"))
+    var betaNoticeDays: Int?
+
+    func validate() throws {
+        for days in [noticeDays, betaNoticeDays].compactMap({ $0 })
+        where !(0...DiffSettings.maxNoticeDays).contains(days) {
+            throw ValidationError("notice is a number of days, from 0 to \(DiffSettings.maxNoticeDays)")
+        }
+    }
+}
 
 /// What is approved, and where.
 struct ApprovalOptions: ParsableArguments {
