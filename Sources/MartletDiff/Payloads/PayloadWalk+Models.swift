@@ -25,8 +25,9 @@ extension PayloadWalk {
     ) {
         let before = Dictionary(old.fields.map { ($0.key, $0) }) { first, _ in first }
         let after = Dictionary(new.fields.map { ($0.key, $0) }) { first, _ in first }
-        let removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
-        let added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
+        var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
+        var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
+        for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
         for field in removed { presence(.fieldRemoved, field, nil, old, new, spot) }
         for field in added {
             let kind: PayloadChange.Kind = field.isSentAlways ? .requiredFieldAdded : .optionalFieldAdded
@@ -41,6 +42,38 @@ extension PayloadWalk {
             }
         }
         additional(old, new, spot, base, revision)
+    }
+
+    /// Takes out of both lists what is probably one field under two names, told by its type and its words.
+    private func renames(_ removed: inout [Field], _ added: inout [Field]) -> [(base: Field, revision: Field)] {
+        if removed.isEmpty || added.isEmpty { return [] }
+        var renames: [(base: Field, revision: Field)] = []
+        added.removeAll { field in
+            guard let index = removed.firstIndex(where: { isRename(from: $0, to: field) }) else { return false }
+            renames.append((removed.remove(at: index), field))
+            return true
+        }
+        return renames
+    }
+
+    private func isRename(from old: Field, to new: Field) -> Bool {
+        let uses = (
+            TypeUse(old.type, old.constraints, in: baseModels), TypeUse(new.type, new.constraints, in: revisionModels)
+        )
+        guard uses.0 == uses.1 else { return false }
+        if let description = old.description, description == new.description { return true }
+        return Likeness.isAlike(old.key, new.key)
+    }
+
+    private mutating func renamed(
+        _ old: Field, _ new: Field, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
+    ) {
+        note(
+            PayloadChange(
+                kind: .fieldRenamed, direction: spot.direction, path: spot.path.appending(new.key), detail: old.key,
+                message: "'\(old.key)' is called '\(new.key)' now", base: old.origin, revision: new.origin),
+            presenceQuestion(old, new, left, right, spot))
+        values(old, new, spot.at(new.key))
     }
 
     private func isSent(_ field: Field, _ spot: Spot) -> Bool {
