@@ -27,13 +27,27 @@ package enum ContractDiff {
         }
         comparison.unexplained = UnexplainedDeclarations.grouped(unexplained)
         entries += DiffRegistry.all.filter(isAboutDeclarations).flatMap { Self.entries(of: $0, in: comparison) }
-        return entries.map(\.change).enumerated()
+        let changes = entries.map(\.change).enumerated()
             .sorted { (left, right) in
                 left.element.path == right.element.path
                     ? (left.element.code, left.offset) < (right.element.code, right.offset)
                     : left.element.path < right.element.path
             }
             .map(\.element)
+        return toldApart(changes)
+    }
+
+    /// Numbers the fingerprints of changes that nothing else tells apart, so that none is approved along with another.
+    private static func toldApart(_ changes: [Change]) -> [Change] {
+        var counts: [String: Int] = [:]
+        return changes.map { change in
+            let count = counts[change.fingerprint, default: 0] + 1
+            counts[change.fingerprint] = count
+            if count == 1 { return change }
+            var change = change
+            change.fingerprint = Fingerprint.text(of: [change.fingerprint, String(count)])
+            return change
+        }
     }
 
     private static func entries(of rule: any DiffRule, in comparison: ContractComparison) -> [SourceJudgement.Entry] {

@@ -6,7 +6,7 @@ import MartletPayloads
 extension PayloadWalk {
     mutating func models(_ pair: Pair) {
         guard let old = baseModels[pair.base], let new = revisionModels[pair.revision] else { return }
-        let path = ElementPath(["models", pair.base])
+        let path = ElementPath(["models", name(of: pair)])
         let spot = Spot(direction: pair.direction, isText: pair.isText, path: path)
         switch (old.shape, new.shape) {
         case (.object(let left), .object(let right)): objects(left, right, spot, old.origin, new.origin)
@@ -16,6 +16,14 @@ extension PayloadWalk {
         }
         let any = TypeReference(.json, origin: old.origin)
         keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
+    }
+
+    /// What two models are called as an element: by the name of the base. Where another model takes the place of one that
+    /// is there still, or was there before, by both names, so that it is told apart from what happens to either.
+    private func name(of pair: Pair) -> String {
+        if pair.base == pair.revision { return pair.base }
+        let isRename = revisionModels[pair.base] == nil && baseModels[pair.revision] == nil
+        return isRename ? pair.base : "\(pair.base) → \(pair.revision)"
     }
 
     // MARK: Objects
