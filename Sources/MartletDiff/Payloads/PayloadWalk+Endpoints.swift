@@ -20,27 +20,16 @@ extension PayloadWalk {
             values(old.field, field, spot)
         }
         bodies(pair, Spot(direction: .request, path: path.appending("body")))
-        for response in pair.revision.responses {
-            guard let old = pair.base.responses.first(where: { $0.status == response.status }) else { continue }
-            let spot = Spot(direction: .response, path: path.appending("response \(response.status.text)"))
-            if old.type.kind.isPayload, response.type.kind.isPayload, AnyAnswer(old).isWritten(as: AnyAnswer(response))
-            {
-                types(old.type, response.type, spot, old.origin, response.origin)
-            }
-            headers(old.headers, response.headers, spot)
-        }
-        errors(pair.base.errors, pair.revision.errors, path)
+        for answers in pair.answers { self.answers(answers.base, answers.revision, path) }
         exchange(pair, path)
     }
 
-    private mutating func errors(_ base: [ErrorResponse], _ revision: [ErrorResponse], _ path: ElementPath) {
-        for error in revision {
-            guard let old = base.first(where: { $0.status == error.status }), old.type.kind.isPayload,
-                error.type.kind.isPayload, AnyAnswer(old).isWritten(as: AnyAnswer(error))
-            else { continue }
-            let spot = Spot(direction: .response, path: path.appending("response \(error.status.text)"))
-            types(old.type, error.type, spot, old.origin, error.origin)
+    private mutating func answers(_ old: AnyAnswer, _ new: AnyAnswer, _ path: ElementPath) {
+        let spot = Spot(direction: .response, path: path.appending(new.step))
+        if old.type.kind.isPayload, new.type.kind.isPayload, old.isWritten(as: new) {
+            types(old.type, new.type, spot, old.origin, new.origin)
         }
+        headers(old.headers, new.headers, spot)
     }
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
@@ -123,7 +112,9 @@ extension PayloadWalk {
 
     /// Looks at what belongs to no endpoint.
     mutating func common() {
-        errors(base.errors, revision.errors, ElementPath(["errors"]))
+        for pair in StatusMatching(base.errors, revision.errors, status: \.status).pairs {
+            answers(AnyAnswer(pair.base), AnyAnswer(pair.revision), ElementPath(["errors"]))
+        }
         for webhook in revision.webhooks {
             guard let old = base.webhooks.first(where: { $0.name == webhook.name }) else { continue }
             let spot = Spot(direction: .response, path: ElementPath(["webhook \(webhook.name)"]))
