@@ -23,6 +23,26 @@ struct ShippedVerdictTests {
         #expect(changes.map(\.code) == ["diff/response-type-changed"])
     }
 
+    @Test(arguments: [
+        ("string?", "string? | null", Verdict.safe), ("int = 1", "int? | null", .safe),
+        ("string", "string | null", .breaking),
+    ])
+    func takesNullForAnAbsentValue(before: String, after: String, shipped: Verdict) throws {
+        func text(_ type: String) -> String {
+            """
+            models:
+              Pet: { fields: { name: "\(type)" } }
+            endpoints:
+              Pets:
+                show: { get: /pet, returns: Pet }
+            """
+        }
+        let changes = try changes(text(before), text(after))
+        let change = try #require(changes.first { $0.code == "diff/response-nullability-changed" })
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == shipped)
+    }
+
     private func changes(_ base: String, _ revision: String) throws -> [Change] {
         let before = try contract(of: base, named: "base.yaml").contract
         let after = try contract(of: revision, named: "revision.yaml").contract

@@ -9,6 +9,8 @@ struct TypeUse: Sendable, Equatable {
     var constraints: Constraints
     /// The names of the newtypes that it goes by.
     var aliases: [String] = []
+    /// Whether clients take null for a value that is not there.
+    var isNullAbsence = false
 
     /// Follows the aliases of a contract.
     init(_ type: TypeReference, _ constraints: Constraints = Constraints(), in models: [String: Model]) {
@@ -37,6 +39,14 @@ struct TypeUse: Sendable, Equatable {
         case .string, .data: true
         default: false
         }
+    }
+
+    /// A field that asks for nothing but whether its value can be null.
+    func nullability(_ origin: Origin) -> Field {
+        let type = TypeReference(.bool, isNullable: isNullable, origin: origin)
+        var field = Field(name: "", key: "", type: type, origin: origin)
+        field.isOptional = isNullAbsence
+        return field
     }
 
     /// Whether what an element must be depends on its position: keywords say it, and not the type.

@@ -24,6 +24,9 @@ extension PayloadWalk {
         if base.isDateGuessed != revision.isDateGuessed, case .date = new.type.kind, old.type.kind == .string {
             new.type.kind = .string
         }
+        // Clients of the base take null for an absent value where there need not be one.
+        old.isNullAbsence = base.isOptional || base.defaultValue != nil
+        new.isNullAbsence = old.isNullAbsence
         uses(old, new, spot, base.origin, revision.origin)
         defaults(base, revision, spot)
     }
@@ -113,9 +116,9 @@ extension PayloadWalk {
         }
         let kind = PayloadChange.Kind.self
         let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: TypeReference(.bool, isNullable: old.isNullable, origin: base), in: &pool)
+            schemas.schema(of: old.nullability(base), in: &pool)
         } revision: { schemas, pool in
-            schemas.schema(of: TypeReference(.bool, isNullable: new.isNullable, origin: revision), in: &pool)
+            schemas.schema(of: new.nullability(revision), in: &pool)
         }
         note(
             PayloadChange(
