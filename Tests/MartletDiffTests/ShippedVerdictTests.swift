@@ -43,6 +43,46 @@ struct ShippedVerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
+    private static func union(_ words: String) -> String {
+        """
+        models:
+          Pet: { oneOf: { \(words) }
+          Cat: { fields: { lives: int } }
+          Dog: { fields: { tail: bool } }
+        endpoints:
+          Pets:
+            show: { get: /pet, returns: Pet }
+            add: { post: /pets, body: Pet, returns: void }
+        """
+    }
+
+    @Test(arguments: [
+        (", discriminator: kind", Verdict.safe), (", discriminator: kind, closed: true", .breaking),
+        ("", .safe), (", closed: true", .breaking),
+    ])
+    func keepsNewMembersOfOpenUnions(words: String, shipped: Verdict) throws {
+        let changes = try changes(
+            Self.union("cat: Cat }\(words)"), Self.union("cat: Cat, dog: Dog }\(words)"))
+        let change = try #require(changes.first { $0.code == "diff/response-union-changed" })
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == shipped)
+        // One member is new, and nothing tells the others apart in another way.
+        #expect(changes.filter { $0.direction == .response && $0.code == change.code }.count == 1)
+    }
+
+    @Test func missesTheTagOfMembersThatDoNotListIt() throws {
+        let changes = try changes(
+            Self.union("cat: Cat, dog: Dog }, discriminator: kind"),
+            Self.union("cat: Cat, dog: Dog }, discriminator: form"))
+        let (request, response) = (
+            changes.filter { $0.direction == .request }, changes.filter { $0.direction == .response }
+        )
+        #expect(request.map(\.verdicts.shippedClient) == [.breaking])
+        #expect(response.map(\.verdicts.wire) == [.breaking])
+        // Apps keep what has no tag as JSON.
+        #expect(response.map(\.verdicts.shippedClient) == [.safe])
+    }
+
     private func changes(_ base: String, _ revision: String) throws -> [Change] {
         let before = try contract(of: base, named: "base.yaml").contract
         let after = try contract(of: revision, named: "revision.yaml").contract

@@ -242,16 +242,21 @@ extension PayloadWalk {
 
     private mutating func unions(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
         var left = old.members
+        var areTagsSame = true
         for member in new.members {
             guard let index = left.firstIndex(where: { $0.isCounterpart(of: member) }) else {
                 self.member(.unionMemberAdded, nil, member, base, revision, spot)
                 continue
             }
             let other = left.remove(at: index)
+            if other.values != member.values { areTagsSame = false }
             types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
         }
         for member in left { self.member(.unionMemberRemoved, member, nil, base, revision, spot) }
-        discriminators(old, new, base, revision, spot)
+        let isTagged = old.discriminator != nil || new.discriminator != nil
+        if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
+            discriminators(old, new, base, revision, spot)
+        }
     }
 
     private mutating func member(
@@ -259,14 +264,14 @@ extension PayloadWalk {
         _ spot: Spot
     ) {
         // Only what the member's own payloads are: those of the others are asked about by themselves.
-        let sent = spot.direction == .request ? old : new
+        let isRequest = spot.direction == .request
+        let sent = isRequest ? old : new
         let question: PayloadQuestion? = sent.map { sent in
-            sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-                spot.direction == .request
-                    ? schemas.schema(of: sent.type, in: &pool) : schemas.schema(ofModel: base.name, in: &pool)
+            let alone = (isRequest ? base : revision).holding(sent)
+            return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+                isRequest ? schemas.schema(of: alone, in: &pool) : schemas.schema(ofModel: base.name, in: &pool)
             } revision: { schemas, pool in
-                spot.direction == .request
-                    ? schemas.schema(ofModel: revision.name, in: &pool) : schemas.schema(of: sent.type, in: &pool)
+                isRequest ? schemas.schema(ofModel: revision.name, in: &pool) : schemas.schema(of: alone, in: &pool)
             }
         }
         let name = (new ?? old)?.name ?? ""
@@ -280,7 +285,6 @@ extension PayloadWalk {
     private mutating func discriminators(
         _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
     ) {
-        guard old.discriminator != new.discriminator || old.tags != new.tags else { return }
         let isSame = old.discriminator == new.discriminator
         let message =
             isSame
@@ -320,10 +324,14 @@ extension ObjectShape.Additional {
     }
 }
 
-extension Union {
-    /// What tells the members apart that both sides have, by name.
-    fileprivate var tags: [String: [String]] {
-        discriminator == nil ? [:] : Dictionary(members.map { ($0.name, $0.values) }) { first, _ in first }
+extension Model {
+    /// The union that it is, with one member alone.
+    fileprivate func holding(_ member: Union.Member) -> Model {
+        guard case .union(var union) = shape else { return self }
+        union.members = [member]
+        var result = self
+        result.shape = .union(union)
+        return result
     }
 }
 

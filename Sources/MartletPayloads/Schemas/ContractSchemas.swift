@@ -173,63 +173,77 @@ package struct ContractSchemas: Sendable {
         for member in union.members {
             group.append(schema(of: member, of: union, in: &pool))
         }
-        if view.role == .decoded, !union.isClosed, let discriminator = union.discriminator {
-            group.append(unknownMember(of: union, discriminator, in: &pool))
-        }
+        if view.role == .decoded, !union.isClosed { group.append(unknownMember(of: union, in: &pool)) }
         node.any = [group]
         return node
     }
 
     private mutating func schema(of member: Union.Member, of union: Union, in pool: inout SchemaPool) -> SchemaID {
-        let value = schema(of: member.type, in: &pool)
-        guard let discriminator = union.discriminator,
-            view.role == .decoded || !declares(discriminator, member.type)
-        else { return value }
+        let isDeclared = union.discriminator.map { declares($0, member.type) } ?? false
+        guard let discriminator = union.discriminator, view.role == .decoded || !isDeclared else {
+            return schema(of: member.type, in: &pool)
+        }
         var tag = SchemaNode()
         tag.values = member.values.map { union.literal(ofValue: $0) }  // allowed: a list
         var node = SchemaNode()
         node.kinds = .object
         node.members.properties = [.init(discriminator, pool.add(tag))]
         node.members.required = [discriminator]
-        node.all = [declares(discriminator, member.type) ? value : allowing(discriminator, value, in: &pool)]
+        let value =
+            isDeclared
+            ? schema(of: member.type, in: &pool) : schema(of: member.type, allowing: discriminator, in: &pool)
+        node.all = [value]
         return pool.add(node)
     }
 
-    /// What an open union with a discriminator keeps as JSON: an object with a tag that is nobody's.
-    private func unknownMember(of union: Union, _ discriminator: String, in pool: inout SchemaPool) -> SchemaID {
+    /// What an open union keeps as JSON: with a discriminator an object whose tag is nobody's or is missing, else anything
+    /// that is no member.
+    private func unknownMember(of union: Union, in pool: inout SchemaPool) -> SchemaID {
+        guard let discriminator = union.discriminator else { return pool.everything }
         var known = SchemaNode()
         known.values = union.members.flatMap(\.values).map { union.literal(ofValue: $0) }
         var tag = SchemaNode()
         tag.kinds = union.discriminatorType == .string ? .string : .number
+        tag.kinds.insert(.null)
         tag.none = [pool.add(known)]
         var node = SchemaNode()
         node.kinds = .object
         node.members.properties = [.init(discriminator, pool.add(tag))]
-        node.members.required = [discriminator]
         return pool.add(node)
     }
 
     /// Whether the object that a type is has a field of a name.
     private func declares(_ name: String, _ type: TypeReference) -> Bool {
-        var kind = type.kind
-        for _ in 0..<100 {
-            guard case .model(let model) = kind, let shape = models[model]?.shape else { return false }
-            switch shape {
-            case .object(let object): return object.fields.contains { $0.key == name }
-            case .alias(let alias): kind = alias.type.kind
-            case .enumeration, .union: return true
-            }
+        switch model(of: type)?.shape {
+        case .object(let object)?: object.fields.contains { $0.key == name }
+        case .enumeration?, .union?: true
+        case .alias?, nil: false
         }
-        return false
     }
 
-    /// The schema of an object, but for the tag that its union writes beside its members.
-    private func allowing(_ name: String, _ id: SchemaID, in pool: inout SchemaPool) -> SchemaID {
-        var node = pool[id]
-        // The tag stands in no object's own list: a sender that writes nothing else writes it all the same.
-        guard node.members.additional == pool.nothing, !node.members.properties.contains(where: { $0.name == name })
-        else { return id }
-        node.members.properties.append(.init(name, pool.everything))
-        return pool.add(node)
+    /// Returns the model that a type is, aliases followed; nil where it is none.
+    private func model(of type: TypeReference) -> Model? {
+        var kind = type.kind
+        for _ in 0..<100 {
+            guard case .model(let name) = kind, let model = models[name] else { return nil }
+            guard case .alias(let alias) = model.shape else { return model }
+            kind = alias.type.kind
+        }
+        return nil
+    }
+
+    /// Returns the schema of an object that may have a tag beside the members that it lists: a sender that writes nothing
+    /// else writes the tag of its union all the same.
+    private mutating func schema(
+        of type: TypeReference, allowing tag: String, in pool: inout SchemaPool
+    ) -> SchemaID {
+        guard !type.isNullable, type.keywords.isEmpty, var model = model(of: type),
+            case .object(var object) = model.shape
+        else { return schema(of: type, in: &pool) }
+        var field = Field(name: tag, key: tag, type: TypeReference(.json, origin: model.origin), origin: model.origin)
+        field.isOptional = true
+        object.fields.append(field)
+        model.shape = .object(object)
+        return pool.add(node(of: model, in: &pool))
     }
 }
