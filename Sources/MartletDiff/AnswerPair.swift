@@ -1,4 +1,5 @@
 import MartletContract
+import MartletPlan
 
 /// An answer of an endpoint, whether it counts as success or not.
 struct AnswerPair: Sendable {
@@ -65,6 +66,15 @@ extension EndpointMatching.Pair {
         finding(
             message, at: path.appending(answers.revision.step), detail: detail, base: answers.base.origin,
             revision: answers.revision.origin, verdicts)
+    }
+}
+
+extension EndpointMatching.Pair {
+    /// Whether apps in the store read an answer whose status the base does not name: they take it for the only one that
+    /// they know. Where they know several, the status tells them apart.
+    func isReadByApps(_ answer: AnyAnswer) -> Bool {
+        guard !base.hasSeveralAnswers else { return false }
+        return base.responses.map(AnyAnswer.init).contains { $0.isEmpty || $0.carriesSame(as: answer) }
     }
 }
 

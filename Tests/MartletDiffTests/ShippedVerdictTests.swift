@@ -83,6 +83,21 @@ struct ShippedVerdictTests {
         #expect(response.map(\.verdicts.shippedClient) == [.safe])
     }
 
+    @Test(arguments: [
+        ("200: string", "200: string, 201: string", Verdict.safe),
+        ("200: string", "200: string, 201: int", .breaking),
+        ("200: string, 202: int", "200: string, 202: int, 203: int", .breaking),
+        ("204: void", "204: void, 200: string", .safe),
+    ])
+    func readsStatusesThatAppsDoNotKnow(before: String, after: String, shipped: Verdict) throws {
+        func text(_ answers: String) -> String {
+            "endpoints:\n  Pets:\n    show: { get: /pet, responses: { \(answers) } }"
+        }
+        let changes = try changes(text(before), text(after))
+        let change = try #require(changes.first { $0.code == "diff/success-status-added" })
+        #expect(change.verdicts.shippedClient == shipped)
+    }
+
     private func changes(_ base: String, _ revision: String) throws -> [Change] {
         let before = try contract(of: base, named: "base.yaml").contract
         let after = try contract(of: revision, named: "revision.yaml").contract

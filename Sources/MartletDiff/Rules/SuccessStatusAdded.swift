@@ -34,10 +34,9 @@ struct SuccessStatusAdded: DiffRule {
             let base = pair.base.responses.map(AnyAnswer.init)
             let matching = StatusMatching(base, pair.revision.responses.map(AnyAnswer.init), status: \.status)
             return matching.added.map { answer in
-                let isKnown = base.contains { $0.carriesSame(as: answer) }
-                return pair.finding(
+                pair.finding(
                     "'\(pair.title)' can answer \(answer.status.text) now", at: pair.path.appending(answer.step),
-                    revision: answer.origin, .safe.onShippedClient(isKnown ? .safe : .breaking))
+                    revision: answer.origin, .safe.onShippedClient(pair.isReadByApps(answer) ? .safe : .breaking))
             }
         }
     }

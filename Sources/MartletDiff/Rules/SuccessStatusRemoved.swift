@@ -32,8 +32,9 @@ struct SuccessStatusRemoved: DiffRule {
             guard pair.base.exchange == .call, pair.revision.exchange == .call else { return [] }
             let base = pair.base.responses.map(AnyAnswer.init)
             let revision = pair.revision.responses.map(AnyAnswer.init)
-            let isKnown = revision.allSatisfy { answer in base.contains { $0.carriesSame(as: answer) } }
-            return StatusMatching(base, revision, status: \.status).removed.map { answer in
+            let matching = StatusMatching(base, revision, status: \.status)
+            let isKnown = matching.added.allSatisfy(pair.isReadByApps)
+            return matching.removed.map { answer in
                 pair.finding(
                     "'\(pair.title)' does not answer \(answer.status.text) any more",
                     at: pair.path.appending(answer.step), base: answer.origin,

@@ -17,20 +17,12 @@ struct AnswerPlanner {
         case .call: break
         }
         guard let first = endpoint.responses.first else { return .void }
-        if Self.hasSeveralAnswers(endpoint) { return .answers(answers(of: endpoint, named: name, &names)) }
+        if endpoint.hasSeveralAnswers { return .answers(answers(of: endpoint, named: name, &names)) }
         switch content(of: first) {
         case .void: return .void
         case .file: return .file
         case .text: return .text
         case .value(let type, let reference): return .value(type, reference)
-        }
-    }
-
-    /// Whether a caller has to tell the answers apart.
-    private static func hasSeveralAnswers(_ endpoint: Endpoint) -> Bool {
-        guard let first = endpoint.responses.first, endpoint.responses.count > 1 else { return false }
-        return endpoint.responses.contains {
-            $0.type != first.type || $0.contentType != first.contentType || !$0.headers.isEmpty
         }
     }
 
@@ -40,7 +32,7 @@ struct AnswerPlanner {
     mutating func headers(
         of endpoint: Endpoint, named name: Identifier, functions: inout NameScope, _ names: inout Namer
     ) -> AnswerHeadersPlan? {
-        guard endpoint.exchange == .call, !Self.hasSeveralAnswers(endpoint), let response = endpoint.responses.first,
+        guard endpoint.exchange == .call, !endpoint.hasSeveralAnswers, let response = endpoint.responses.first,
             var headers = headers(of: response, base: name, of: endpoint, &names)
         else { return nil }
         let request = NameRequest(
