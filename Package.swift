@@ -150,6 +150,7 @@ let package = Package(
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
+        .target(name: "ShippedCase", dependencies: ["MartletRuntime"], path: "specs/cases/shipped/expected"),
 
         // MARK: What is fuzzed; Fuzzing/Package.swift builds it for libFuzzer
         .target(
@@ -181,6 +182,14 @@ let package = Package(
             dependencies: [
                 "MartletDiff", "MartletGenerator", "MartletDialects", "MartletPayloads", "MartletContract",
                 "MartletFormats", "MartletSyntax", "MartletRuntime",
+            ]
+        ),
+        .testTarget(
+            name: "ShippedClientTests",
+            // The generated client of a base, and what says whether changes break it.
+            dependencies: [
+                "ShippedCase", "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract", "MartletSyntax",
+                "MartletTesting", "MartletRuntime",
             ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
