@@ -56,6 +56,16 @@ struct YAMLPiecesTests {
         #expect(try #require(parts.root).dump == whole.root.dump)
     }
 
+    @Test func cutsEntriesOfThreeLevelsApart() throws {
+        let (file, sources) = Self.source(Self.document())
+        let parts = YAMLPieces.parts(of: sources.file(file), file: file, from: 0, partBytes: 1)
+        let bytes = sources.file(file).bytes
+        let firstLines = DocumentPart.ranges(of: try #require(parts)).map { range in
+            String(decoding: bytes[range].prefix { $0 != 0x0A }, as: UTF8.self)
+        }
+        #expect(firstLines.filter { $0.hasPrefix("    model-") } == (0..<6).map { "    model-\($0):" })
+    }
+
     @Test(arguments: [
         // What one part says of another.
         "  /a: &a {b: c}\n", "  /a: *unknown\n", "  /a/{b}/0: {}\n", "  \"/a/{b}/0\": {}\n",

@@ -18,11 +18,9 @@ struct YAMLPieces {
         _ source: SourceFile, file: SourceFileID, text: TextCheck, limits: SyntaxLimits, partBytes: Int = 100_000
     ) -> SyntaxResult? {
         guard source.bytes.count > 2 * partBytes else { return nil }
-        let lines = YAMLOutline.lines(of: source.bytes)
-        let parts = source.bytes.withUnsafeBufferPointer { bytes in
-            YAMLPieces(partBytes: partBytes, bytes: bytes, lines: lines, file: file).split(from: text.start)
+        guard let parts = parts(of: source, file: file, from: text.start, partBytes: partBytes), parts.count > 1 else {
+            return nil
         }
-        guard let parts, parts.count > 1 else { return nil }
         let ranges = DocumentPart.ranges(of: parts)
         let results = Parallel.pieces(of: ranges, count: 1) { piece in
             piece.first.flatMap { read(source, $0, file, isASCII: text.isASCII, limits) }
@@ -30,19 +28,26 @@ struct YAMLPieces {
         return PartAssembly.result(of: parts, ranges, results, limits: limits)
     }
 
-    /// Returns the parts of the document; nil when it is not written so that it can be cut.
-    private func split(from start: Int) -> [DocumentPart]? {
-        var start = start
-        if starts(at: start, with: "---\n") { start += 4 }
-        guard let parts = split(start..<bytes.count, indent: 0, levels: 3),
-            DocumentPart.ranges(of: parts).first?.lowerBound == start
-        else { return nil }
-        return parts
+    /// Returns the parts of a document; nil when it is not written so that it can be cut.
+    ///
+    /// - Parameters:
+    ///   - start: where the text starts.
+    ///   - partBytes: how long a part should be.
+    static func parts(
+        of source: SourceFile, file: SourceFileID, from start: Int, partBytes: Int
+    ) -> [DocumentPart]? {
+        let lines = YAMLOutline.lines(of: source.bytes)
+        return source.bytes.withUnsafeBufferPointer { bytes in
+            let pieces = YAMLPieces(partBytes: partBytes, bytes: bytes, lines: lines, file: file)
+            let first = pieces.starts(at: start, with: "---\n") ? start + 4 : start
+            return pieces.split(first..<bytes.count, indent: 0, levels: 3)
+        }
     }
 
+    /// Returns the parts of a mapping; nil when something else stands before its first entry.
     private func split(_ range: Range<Int>, indent: Int, levels: Int) -> [DocumentPart]? {
         let starts = entryStarts(in: range, indent: indent)
-        guard let first = starts.first else { return nil }
+        guard let first = starts.first, first == range.lowerBound else { return nil }
         var parts: [DocumentPart] = []
         var open = first
         for (position, start) in starts.enumerated() {
@@ -69,9 +74,9 @@ struct YAMLPieces {
         var content = end + 2
         while content < range.upperBound, bytes[content] == 0x20 { content += 1 }
         let inner = content - end - 2
-        guard inner > indent, let value = split(end + 2..<range.upperBound, indent: inner, levels: levels - 1),
-            case let parts = DocumentPart.ranges(of: value), parts.first?.lowerBound == end + 2
-        else { return nil }
+        guard inner > indent, let value = split(end + 2..<range.upperBound, indent: inner, levels: levels - 1) else {
+            return nil
+        }
         let text = String(decoding: bytes[key..<end], as: UTF8.self)
         let span = SourceSpan(file: file, lowerBound: key, upperBound: end)
         return .section(key: Node(.scalar(Scalar(text: text, style: .plain)), span: span), value: value, span: nil)
