@@ -30,6 +30,14 @@ package enum Parallel {
         DispatchQueue.global().async { held.release() }  // allowed: nothing waits for it, and it does nothing else
     }
 
+    /// Begins on another thread with what needs nothing that is still to come and is not needed soon, so that no core is
+    /// idle while there is only one thing to do.
+    package static func start<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Pending<Value> {
+        let pending = Pending(work)
+        DispatchQueue.global().async { pending.run() }  // allowed: who needs the value before makes it
+        return pending
+    }
+
     /// Returns what two functions return, which run at once.
     package static func both<First: Sendable, Second: Sendable>(
         _ first: @Sendable () -> First, _ second: @Sendable () -> Second

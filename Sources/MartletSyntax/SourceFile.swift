@@ -14,14 +14,18 @@ package final class SourceFile: Sendable {
     /// The bytes of the file, as they were read.
     package let bytes: [UInt8]
     /// For each multiple of ``markDistance`` up to the end.
-    private let marks: [Mark]
+    private let pendingMarks: Pending<[Mark]>
+    private var marks: [Mark] { pendingMarks.value }
     private static let markDistance = 512
 
     /// Makes a file of what was read.
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
-        marks = Self.marks(of: bytes)
+        // Nobody asks for them before there is something to say about a file.
+        pendingMarks =
+            bytes.count > Self.markDistance << 8
+            ? Parallel.start { Self.marks(of: bytes) } : Pending(value: Self.marks(of: bytes))
     }
 
     /// How many lines there are; one more than lines that end.
@@ -43,6 +47,7 @@ package final class SourceFile: Sendable {
         let ends = min(number, lineCount) - 1
         guard ends > 0 else { return 0 }
         // The last mark that fewer lines end before than do before the line.
+        let marks = marks
         var (low, high) = (0, marks.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -73,6 +78,7 @@ package final class SourceFile: Sendable {
     func characterCount(in range: Range<Int>) -> Int {
         let first = (range.lowerBound + Self.markDistance - 1) / Self.markDistance
         let last = range.upperBound / Self.markDistance
+        let marks = marks
         return bytes.withUnsafeBufferPointer { bytes in
             guard first < last else { return Self.characterCount(bytes, range) }
             return Self.characterCount(bytes, range.lowerBound..<first * Self.markDistance)
@@ -82,32 +88,15 @@ package final class SourceFile: Sendable {
     }
 
     private static func marks(of bytes: [UInt8]) -> [Mark] {
-        // Of a large file on several threads, each from a multiple of the distance on.
-        let step = markDistance << 10
-        let parts = Parallel.map(Array(stride(from: 0, to: bytes.count, by: step)), pieceCount: 1) { start in
-            bytes.withUnsafeBufferPointer { Self.marks(of: $0, behind: start, upTo: min(start + step, $0.count)) }
-        }
-        var before = Mark(lineEnds: 0, characters: 0)
-        var marks = [before]
-        marks.reserveCapacity(bytes.count / markDistance + 1)
-        for part in parts {
-            for mark in part {
-                marks.append(
-                    Mark(
-                        lineEnds: before.lineEnds + mark.lineEnds, characters: before.characters + mark.characters))
-            }
-            before = marks[marks.count - 1]
-        }
-        return marks
+        bytes.withUnsafeBufferPointer { marks(of: $0) }
     }
 
-    /// Returns what stands between an offset and each multiple of the distance behind it.
-    private static func marks(of bytes: UnsafeBufferPointer<UInt8>, behind first: Int, upTo end: Int) -> [Mark] {
+    private static func marks(of bytes: UnsafeBufferPointer<UInt8>) -> [Mark] {
         var mark = Mark(lineEnds: 0, characters: 0)
-        var marks: [Mark] = []
-        marks.reserveCapacity((end - first) / markDistance)
+        var marks = [mark]
+        marks.reserveCapacity(bytes.count / markDistance + 1)
         let raw = UnsafeRawBufferPointer(bytes)
-        for start in stride(from: first, to: end - markDistance + 1, by: markDistance) {
+        for start in stride(from: 0, to: bytes.count - markDistance + 1, by: markDistance) {
             // Counts of so few bytes fit into a byte.
             for part in stride(from: start, to: start + markDistance, by: 128) {
                 var (feeds, returns, continuations): (UInt64, UInt64, UInt64) = (0, 0, 0)

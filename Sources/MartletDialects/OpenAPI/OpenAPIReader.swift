@@ -22,17 +22,10 @@ enum OpenAPIReader {
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = OpenAPIContext.text(
             info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
-        let (unprepared, apiName) = (context, contract.name)
-        let (shapes, prepared) = Parallel.both {
-            ShapeCheck.findings(in: root.node)
-        } _: {
-            var context = unprepared
-            SchemasReader.prepare(&context)
-            let operations = OperationsReader.prepare(root, apiName: apiName, &context)
-            return (context: context, operations: operations)
-        }
-        context = prepared.context
-        OperationsReader.read(prepared.operations, of: root, into: &contract, &context)
+        let shapes = Parallel.start { ShapeCheck.findings(in: root.node) }
+        SchemasReader.prepare(&context)
+        let operations = OperationsReader.prepare(root, apiName: contract.name, &context)
+        OperationsReader.read(operations, of: root, into: &contract, &context)
         SchemasReader.read(&context)
         // Moved, since what two hold would be copied when it is settled.
         swap(&contract.models, &context.models)
@@ -40,7 +33,7 @@ enum OpenAPIReader {
         AbsenceSettler.settle(&contract)
         // Who read the document may have said so already.
         let known = Set(context.diagnostics.compactMap(\.primary))
-        context.add(shapes.filter { !($0.primary.map(known.contains) ?? false) })
+        context.add(shapes.value.filter { !($0.primary.map(known.contains) ?? false) })
         return context.result(&contract)
     }
 
