@@ -55,6 +55,27 @@ struct ConvertedDocumentsTests {
                 A: { type: object, properties: { a: { type: integer, format: uint64 }, b: { type: number, format: money } } }
             """),
         Document(
+            "what must be there in spite of its default",
+            """
+            paths:
+              /a: { get: { parameters: [{ name: q, in: query, required: true, schema: { type: integer, default: 1 } }], responses: { 204: { description: A } } } }
+            components:
+              schemas:
+                A: { type: object, required: [a, k], properties: { a: { type: string, default: x }, b: { type: string, default: y }, k: { enum: [a], type: string } } }
+            """),
+        Document(
+            "a webhook that may come without a body, and one that may not",
+            """
+            webhooks:
+              a: { post: { requestBody: { content: { application/json: { schema: { type: string } } } } } }
+              b: { post: { requestBody: { required: true, content: { application/json: { schema: { type: array, items: { type: string, not: { const: a } } } } } } } }
+              c: { post: { requestBody: { content: { application/json: { schema: { type: string, not: { const: a } } } } } } }
+              d: { post: { requestBody: { content: { application/json: { schema: { type: array, items: { type: string } } } } } } }
+            """),
+        Document(
+            "an enumeration that may grow",
+            "components: { schemas: { A: { type: string, x-extensible-enum: [a, b] } } }\n"),
+        Document(
             "bytes in a multipart body",
             """
             paths:
