@@ -8,14 +8,35 @@ enum RenamedTypes {
         let revision: SurfaceType
     }
 
-    /// Takes out the types that have another name: those of one identity, those that stand in the same place and look
-    /// alike, and those that nothing else looks like.
+    /// Takes out the types that have another name: those of one identity, those whose place a type alias of theirs has
+    /// taken, those that stand in the same place and look alike, and those that nothing else looks like.
     static func found(
         _ left: inout [SurfaceType], _ right: inout [SurfaceType], from base: APISurface, to revision: APISurface
     ) -> [Pair] {
         var pairs = taken(&left, &right) { $0.identity }
+        pairs += followed(&left, base, revision)
         pairs += inTheSamePlaces(&left, &right, base, revision, pairs)
         pairs += taken(&left, &right, by: likeness)
+        return pairs
+    }
+
+    /// Looks for type aliases of types that are gone, which are types themselves now: the first in the order of the base.
+    private static func followed(
+        _ left: inout [SurfaceType], _ base: APISurface, _ revision: APISurface
+    ) -> [Pair] {
+        var successors: [String: SurfaceType] = [:]
+        for alias in base.types {
+            guard let target = alias.aliasedType, successors[target] == nil,
+                let type = revision.type(named: alias.name), type.kind != .alias
+            else { continue }
+            successors[target] = type
+        }
+        var pairs: [Pair] = []
+        left.removeAll { type in
+            guard let successor = successors[type.name], successor.kind == type.kind else { return false }
+            pairs.append(Pair(base: type, revision: successor))
+            return true
+        }
         return pairs
     }
 
@@ -78,5 +99,13 @@ enum RenamedTypes {
     private static func likeness(_ type: SurfaceType) -> String? {
         guard type.identity.hasPrefix("models/"), type.kind != .alias, type.members.count > 1 else { return nil }
         return type.kind.rawValue + type.members.map { " " + $0.key }.joined()
+    }
+}
+
+extension SurfaceType {
+    /// The type of the client that it is another name for; nil where it is none, or for anything else.
+    fileprivate var aliasedType: String? {
+        guard kind == .alias, case .value(.model(let target), _)? = members.first?.signature else { return nil }
+        return target.text
     }
 }

@@ -33,7 +33,9 @@ struct SourceComparison {
         var right = revision.types.filter { base.type(named: $0.name) == nil }
         let renamed = RenamedTypes.found(&left, &right, from: base, to: revision)
         for pair in renamed { renames[pair.base.name] = pair.revision.name }
-        for pair in pairs + renamed { compare(pair) }
+        // A type alias that became the type is compared as the type.
+        let successors = Set(renamed.map(\.revision.name))
+        for pair in pairs.filter({ !successors.contains($0.revision.name) }) + renamed { compare(pair) }
         for type in left { isGone(type) }
         for type in right { isNew(type) }
     }

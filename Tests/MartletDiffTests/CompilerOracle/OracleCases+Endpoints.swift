@@ -5,7 +5,7 @@ extension OracleCase {
     private static let matches = "call: CatalogEndpoint"
     private static let list = "query: { category: \"string?\", page: int = 1 }"
     private static let allOrders =
-        "switch call { case .pay: break; case .count: break; case .events: break; case .rate: break }"
+        "switch call { case .pay: break; case .mark: break; case .count: break; case .events: break; case .rate: break }"
 
     static let endpoints: [OracleCase] =
         [

@@ -12,6 +12,18 @@ extension OracleCase {
                     label: "l", sku: Sku(rawValue: "s"), tags: [], related: [])
                 """),
             OracleCase(
+                "a type is gone, and its alias is the type now",
+                [
+                    ("  Stamp: { fields: { ink: string, year: int } }\n", ""),
+                    ("Mark: { alias: Stamp }", "Mark: { fields: { ink: string, year: int } }"),
+                ],
+                breaks: .call, takes: "stamp: Stamp", "_ = stamp.ink",
+                calm: "let mark: Mark = try await client.orders.mark(); _ = (mark.ink, Mark(ink: mark.ink, year: 1))"),
+            OracleCase(
+                "an alias is a type of its own now",
+                [("Mark: { alias: Stamp }", "Mark: { fields: { ink: string, year: int } }")],
+                breaks: .call, "let stamp: Stamp = try await client.orders.mark(); _ = stamp"),
+            OracleCase(
                 "a field with a default is new",
                 [("currency: string = \"EUR\"", "currency: string = \"EUR\"\n      tax: int = 0")],
                 takes: "money: Money", "_ = Money(amount: 1, currency: money.currency)"),

@@ -58,6 +58,8 @@ enum ShopSpec {
               items: "[Product]"
               next: string?
           Unused: { fields: { a: string } }
+          Stamp: { fields: { ink: string, year: int } }
+          Mark: { alias: Stamp }
         endpoints:
           Catalog:
             listProducts:
@@ -100,6 +102,9 @@ enum ShopSpec {
               post: /pay
               body: Payment
               returns: void
+            mark:
+              get: /orders/mark
+              returns: Mark
             count:
               get: /orders/count
               returns: int
