@@ -98,6 +98,17 @@ struct ShippedVerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
+    @Test(arguments: [("int = 1", Verdict.safe), ("int?", .breaking)])
+    func knowsThatAppsWriteDefaults(before: String, shipped: Verdict) throws {
+        func text(_ type: String) -> String {
+            "endpoints:\n  Pets:\n    add: { post: /pets, body: { fields: { age: \"\(type)\" } }, returns: void }"
+        }
+        let changes = try changes(text(before), text("int"))
+        let change = try #require(changes.first { $0.code == "diff/request-field-became-required" })
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == shipped)
+    }
+
     private func changes(_ base: String, _ revision: String) throws -> [Change] {
         let before = try contract(of: base, named: "base.yaml").contract
         let after = try contract(of: revision, named: "revision.yaml").contract

@@ -85,6 +85,8 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
+    /// Whether apps in the store are spared, whatever the contract allows other clients.
+    var sparesApps = false
     /// The same about the whole objects, where the question is about one field of theirs alone: whoever shows a payload
     /// shows all of it.
     var whole: [PayloadQuestion] = []

@@ -5,7 +5,7 @@ struct ResponseUnionChanged: DiffRule {
         since: "0.2", summary: "A union in an answer has a member more or less, or tells them apart in another way.",
         rationale: """
             Clients of the base do not know a new member; an app generated from the base keeps it as JSON where the \
-            union is open and has a discriminator. One that is gone breaks nobody. Where the members are told apart \
+            union is open. One that is gone breaks nobody. Where the members are told apart \
             by another field, or by other values of it, clients of the base look for what servers of the revision do \
             not send. In Swift a case comes or goes, and a `switch` over all of them stops to compile.
             """,

@@ -9,8 +9,8 @@ struct SuccessStatusAdded: DiffRule {
         rationale: """
             A client takes a status that it does not know for the first one of its class (RFC 9110, section 15), so \
             for a success. Apps in the store read what it carries as they read what they know: where it carries \
-            something else, they fail. In Swift a method with several answers returns an enum, which has a case \
-            more.
+            something else, or they know several answers and tell them apart by the status, they fail. In Swift a \
+            method with several answers returns an enum, which has a case more.
             """,
         base: """
             endpoints:
