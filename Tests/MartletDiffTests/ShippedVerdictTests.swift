@@ -109,6 +109,14 @@ struct ShippedVerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
+    @Test func keepsNullOfOpenUnions() throws {
+        let base = Self.union("cat: Cat }")
+        let changes = try changes(base, base.replacing("returns: Pet", with: "returns: Pet | null"))
+        let change = try #require(changes.first { $0.code == "diff/response-nullability-changed" })
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == .safe)
+    }
+
     private func changes(_ base: String, _ revision: String) throws -> [Change] {
         let before = try contract(of: base, named: "base.yaml").contract
         let after = try contract(of: revision, named: "revision.yaml").contract

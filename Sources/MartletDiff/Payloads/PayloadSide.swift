@@ -9,8 +9,8 @@ struct TypeUse: Sendable, Equatable {
     var constraints: Constraints
     /// The names of the newtypes that it goes by.
     var aliases: [String] = []
-    /// Whether clients take null for a value that is not there.
-    var isNullAbsence = false
+    /// Whether clients of the base take null, although it is no value.
+    var isNullRead = false
 
     /// Follows the aliases of a contract.
     init(_ type: TypeReference, _ constraints: Constraints = Constraints(), in models: [String: Model]) {
@@ -45,7 +45,7 @@ struct TypeUse: Sendable, Equatable {
     func nullability(_ origin: Origin) -> Field {
         let type = TypeReference(.bool, isNullable: isNullable, origin: origin)
         var field = Field(name: "", key: "", type: type, origin: origin)
-        field.isOptional = isNullAbsence
+        field.isOptional = isNullRead
         return field
     }
 

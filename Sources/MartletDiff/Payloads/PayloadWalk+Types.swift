@@ -25,8 +25,8 @@ extension PayloadWalk {
             new.type.kind = .string
         }
         // Clients of the base take null for an absent value where there need not be one.
-        old.isNullAbsence = base.isOptional || base.defaultValue != nil
-        new.isNullAbsence = old.isNullAbsence
+        old.isNullRead = base.isOptional || base.defaultValue != nil
+        new.isNullRead = old.isNullRead
         uses(old, new, spot, base.origin, revision.origin)
         defaults(base, revision, spot)
     }
@@ -115,7 +115,10 @@ extension PayloadWalk {
             return
         }
         let kind = PayloadChange.Kind.self
-        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+        var old = old
+        // What is no member of such a union, clients keep as it is.
+        if isOpenWithoutTag(old.type) { old.isNullRead = true }
+        let question = sides.question(spot.direction, isText: spot.isText) { [old] schemas, pool in
             schemas.schema(of: old.nullability(base), in: &pool)
         } revision: { schemas, pool in
             schemas.schema(of: new.nullability(revision), in: &pool)
@@ -125,6 +128,11 @@ extension PayloadWalk {
                 kind: new.isNullable ? kind.becameNullable : kind.becameNotNullable, direction: spot.direction,
                 path: spot.path, message: new.isNullable ? "can be null now" : "cannot be null any more", base: base,
                 revision: revision), question)
+    }
+
+    private func isOpenWithoutTag(_ type: TypeReference) -> Bool {
+        guard case .model(let name) = type.kind, case .union(let union)? = baseModels[name]?.shape else { return false }
+        return !union.isClosed && union.discriminator == nil
     }
 
     /// Whether any JSON value, and so null, is a value of a type.
