@@ -109,6 +109,29 @@ struct ShippedVerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
+    @Test(arguments: [
+        ("unix", "unix-ms", Verdict.breaking), ("unix-ms", "unix", .breaking), ("slash", "american", .breaking),
+        ("either", "unix-ms", .safe),
+    ])
+    func knowsThatTheSameTextIsAnotherDate(before: String, after: String, wire: Verdict) throws {
+        func text(_ format: String) -> String {
+            """
+            dates:
+              slash: dd/MM/yyyy
+              american: MM/dd/yyyy
+              either: [iso8601, unix-ms]
+            endpoints:
+              Pets:
+                born: { get: /pet, returns: "date(\(format))" }
+            """
+        }
+        let change = try #require(try changes(text(before), text(after)).first)
+        #expect(change.code == "diff/response-date-format-changed")
+        #expect(change.verdicts.wire == wire)
+        #expect(change.verdicts.shippedClient == wire)
+        #expect((change.counterexample != nil) == (wire == .breaking))
+    }
+
     @Test func keepsNullOfOpenUnions() throws {
         let base = Self.union("cat: Cat }")
         let changes = try changes(base, base.replacing("returns: Pet", with: "returns: Pet | null"))

@@ -53,7 +53,9 @@ extension PayloadWalk {
         case (.model(let left), .model(let right)) where areAlike(left, right):
             lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
         case (.date(let left, _), .date(let right, _)):
-            if left != right { change(.dateFormatChanged, old, new, spot, base, revision) }
+            if left != right, !readAsAnother(left, right, old, new, spot, base, revision) {
+                change(.dateFormatChanged, old, new, spot, base, revision)
+            }
         case (.model, .model): return changed(.typeChanged, old, new, spot, base, revision)
         case (let left, let right) where left == right: break
         default:
