@@ -16,10 +16,18 @@ enum PayloadScalars {
         switch type.kind {
         case .string: texts(constraints)
         case .bool: [.bool(true), .bool(false)]
-        case .int: numbers(["0", "-1", "3000000000"], constraints)
-        case .int32: numbers(["0", "-1", "2147483647"], constraints)
-        case .int64(isString: false): numbers(["0", "-1", "9007199254740993"], constraints)
-        case .float, .double, .decimal(isString: false): numbers(["0", "-1", "2.5"], constraints)
+        case .int, .int64(isString: false):
+            numbers(["0", "-1", "-2", "3000000000", "-3000000000"], constraints)
+        case .int32: numbers(["0", "-1", "-2", "2147483647"], constraints)
+        case .float, .double, .decimal(isString: false), .date(.unix, _), .date(.unixMilliseconds, _),
+            .duration(.seconds), .duration(.milliseconds):
+            numbers(["0", "-1", "2.5", "3000000000"], constraints)
+        case .int64(isString: true): ["0", "-9007199254740993"].map(Literal.string)
+        case .decimal(isString: true): ["0", "-1", "0.123456789"].map(Literal.string)
+        case .data(.hex): ["", "0a", "FF00ff"].map(Literal.string)
+        case .data(.base64): ["", "AA==", "+/+/"].map(Literal.string)
+        case .data(.base64url): ["", "AA==", "-_-_"].map(Literal.string)
+        case .url: ["", "a", "mailto:ada@example.com", "https://example.com/%C3%BC?q=1#f"].map(Literal.string)
         case .json: [.null, .bool(true), .number("1"), .string("a"), .array([]), .object([])]
         default: []
         }
@@ -34,7 +42,7 @@ enum PayloadScalars {
 
     private static func texts(_ constraints: Constraints) -> [Literal] {
         let lengths = [constraints.minLength, constraints.maxLength, 100].compactMap(\.self)
-        let texts = ["", "a", "Zoë, 7", "true", "12"] + lengths.map { String(repeating: "x", count: $0) }
+        let texts = ["", "a", "Zoë, 7", "true", "12", "http://["] + lengths.map { String(repeating: "x", count: $0) }
         return texts.map(Literal.string)
     }
 }

@@ -44,7 +44,7 @@ struct PayloadVariety {
         case .void, .file: []
         case .array(let element): lists(of: values(element, Constraints(), depth: depth + 1), depth)
         case .map(let value):
-            [.object([]), .object(values(value, Constraints(), depth: depth + 1).prefix(8).named)]
+            maps(of: values(value, Constraints(), depth: depth + 1))
         case .model(let name): model(name, constraints, depth)
         default: PayloadScalars.values(of: type, constraints, sampler)
         }
@@ -52,7 +52,14 @@ struct PayloadVariety {
 
     private func lists(of elements: [Literal], _ depth: Int) -> [Literal] {
         guard depth < 6 else { return [.array([])] }
-        return [.array(elements), .array([])] + elements.map { .array([$0]) }
+        let twice = elements.prefix(1).map { Literal.array([$0, $0]) }
+        return [.array(elements), .array([])] + twice + elements.map { .array([$0]) }
+    }
+
+    /// Maps have any names, also those that mean something in other types.
+    private func maps(of values: [Literal]) -> [Literal] {
+        let names = ["key", "type", "kind"].flatMap { name in values.prefix(1).map { Literal.Member(name, $0) } }
+        return [.object(values.prefix(8).named), .object([])] + names.map { .object([$0]) }
     }
 
     private func model(_ name: String, _ constraints: Constraints, _ depth: Int) -> [Literal] {
@@ -106,7 +113,7 @@ struct PayloadVariety {
 
 extension Field {
     /// Whether a conforming sender may leave it out.
-    var mayBeLeftOut: Bool { isOptional || defaultValue != nil }
+    var mayBeLeftOut: Bool { !isSentAlways }
 }
 
 extension Contract {
@@ -126,6 +133,17 @@ extension Contract {
             case .object, .alias: break
             }
             return model
+        }
+        return result
+    }
+
+    /// The same contract with some endpoints alone.
+    func holding(_ isHeld: (Endpoint) -> Bool) -> Contract {
+        var result = self
+        result.groups = groups.map { group in
+            var group = group
+            group.endpoints = group.endpoints.filter(isHeld)
+            return group
         }
         return result
     }

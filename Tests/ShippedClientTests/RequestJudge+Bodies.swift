@@ -16,8 +16,10 @@ extension RequestJudge {
             return endpoint.otherBodyContentTypes.names.contains(essence) ? nil : "415 \(essence)"
         }
         switch body {
-        case .json(let type): return judge(data) { validator.judge($0, as: type) }
-        case .fields(let fields): return judge(data) { validator.judge($0, as: fields) }
+        case .json(let type):
+            return judge(data) { hasStrayNull($0, type) ? nil : validator.judge($0, as: type) }
+        case .fields(let fields):
+            return judge(data) { hasStrayNull($0, fields) ? nil : validator.judge($0, as: fields) }
         case .form(let fields):
             let pairs = FormReader.pairs(in: String(decoding: data, as: UTF8.self))
             return judge(pairs, fields)
@@ -27,9 +29,9 @@ extension RequestJudge {
         }
     }
 
-    private func judge(_ data: Data, _ judge: (Literal) -> Judgement) -> String? {
+    private func judge(_ data: Data, _ judge: (Literal) -> Judgement?) -> String? {
         guard let literal = Literal(json: data) else { return "400 no JSON" }
-        let judgement = judge(literal)
+        guard let judgement = judge(literal) else { return "400 null for what may only be absent" }
         return judgement.verdict == .valid ? nil : "400 \(judgement.violations)"
     }
 

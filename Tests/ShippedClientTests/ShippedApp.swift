@@ -48,6 +48,7 @@ enum ShippedApp {
         "Answers.count": { client, _ in _ = try await client.answers.count() },
         "Answers.touch": { client, _ in try await client.answers.touch() },
         "Answers.erase": { client, _ in try await client.answers.erase() },
+        "Answers.kinds": { client, _ in _ = try await client.answers.kinds() },
         "Answers.pages": { client, values in _ = try await client.answers.pages(cursor: values("cursor")) },
         "Answers.either": { client, _ in _ = try await client.answers.either() },
         "Answers.twice": { client, _ in _ = try await client.answers.twice() },
@@ -60,6 +61,7 @@ enum ShippedApp {
 
     private static let requests: [String: Call] = [
         "Requests.save": { client, values in try await client.requests.save(body: values("body")) },
+        "Requests.kinds": { client, values in try await client.requests.kinds(body: values("body")) },
         "Requests.order": { client, values in try await client.requests.order(body: values("body")) },
         "Requests.rename": { client, values in
             try await client.requests.rename(

@@ -34,16 +34,19 @@ extension ShippedCase {
                 "a parameter has a value more", "{ enum: [name, age], closed: true }",
                 "{ enum: [name, age, size], closed: true }"),
             breaking(
-                "a list is written in one", "{ type: \"[string]\", minItems: 1 }",
-                "{ type: \"[string]\", minItems: 1, explode: false }"),
+                "a list is written in one", "kinds: { type: \"[string]\", minItems: 1 }",
+                "kinds: { type: \"[string]\", minItems: 1, explode: false }"),
             breaking(
-                "a list is separated by bars", "{ type: \"[string]\", minItems: 1 }",
-                "{ type: \"[string]\", minItems: 1, style: pipeDelimited, explode: false }"),
-            breaking("a list holds numbers", "{ type: \"[string]\", minItems: 1 }", "{ type: \"[int]\", minItems: 1 }"),
+                "a list is separated by bars", "kinds: { type: \"[string]\", minItems: 1 }",
+                "kinds: { type: \"[string]\", minItems: 1, style: pipeDelimited, explode: false }"),
+            breaking(
+                "a list holds numbers", "kinds: { type: \"[string]\", minItems: 1 }",
+                "kinds: { type: \"[int]\", minItems: 1 }"),
             safe(
-                "a list may be left out", "{ type: \"[string]\", minItems: 1 }",
-                "{ type: \"array<string>?\", minItems: 1 }"),
-            breaking("a list of parameters is a single one", "{ type: \"[string]\", minItems: 1 }", "string"),
+                "a list may be left out", "kinds: { type: \"[string]\", minItems: 1 }",
+                "kinds: { type: \"array<string>?\", minItems: 1 }"),
+            breaking(
+                "a list of parameters is a single one", "kinds: { type: \"[string]\", minItems: 1 }", "kinds: string"),
             breaking("a header field must be there", "X-Mark: \"string?\"", "X-Mark: string"),
             breaking("a header field is new", "X-Mark: \"string?\"", "X-Mark: \"string?\", X-New: string"),
             safe("a header field is written in other letters", "X-Trace: string", "x-trace: string"),

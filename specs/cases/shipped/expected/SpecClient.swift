@@ -250,6 +250,13 @@ public nonisolated struct AnswersClient: Sendable {
     public func events() -> EventStream<Item> {
         api.stream(AnswersEndpoint.events, as: .json)
     }
+
+    /// `GET /kinds`
+    ///
+    /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Answers/kinds
+    public func kinds(cache: CachePolicy = .automatic) async throws(APIError) -> Kinds {
+        try await api.send(AnswersEndpoint.kinds, cache: cache)
+    }
 }
 
 /// The endpoints of `Requests`.
@@ -353,6 +360,13 @@ public nonisolated struct RequestsClient: Sendable {
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/lookup
     public func lookup(number: Int, cache: CachePolicy = .automatic) async throws(APIError) {
         try await api.send(RequestsEndpoint.lookup(number: number), cache: cache)
+    }
+
+    /// `POST /kinds`
+    ///
+    /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/kinds
+    public func kinds(body: Kinds) async throws(APIError) {
+        try await api.send(RequestsEndpoint.kinds(body: body))
     }
 
     /// `GET /member`

@@ -82,6 +82,10 @@ public nonisolated enum AnswersEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Answers/events
     case events
+    /// `GET /kinds`
+    ///
+    /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Answers/kinds
+    case kinds
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -124,6 +128,8 @@ public nonisolated enum AnswersEndpoint: Endpoint {
             return EndpointDefinition("Answers.failing", .get, "/failing", errors: [ErrorType(404, Problem.self)])
         case .events:
             return EndpointDefinition("Answers.events", .get, "/events")
+        case .kinds:
+            return EndpointDefinition("Answers.kinds", .get, "/kinds")
         }
     }
 
@@ -167,6 +173,8 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .failing:
             break
         case .events:
+            break
+        case .kinds:
             break
         }
     }
@@ -265,6 +273,10 @@ public nonisolated enum RequestsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/lookup
     case lookup(number: Int)
+    /// `POST /kinds`
+    ///
+    /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/kinds
+    case kinds(body: Kinds)
     /// `GET /member`
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/member
@@ -299,6 +311,8 @@ public nonisolated enum RequestsEndpoint: Endpoint {
             return EndpointDefinition("Requests.find", .get, "/things/{id}/parts")
         case .lookup:
             return EndpointDefinition("Requests.lookup", .get, "/lookup/{number}")
+        case .kinds:
+            return EndpointDefinition("Requests.kinds", .post, "/kinds")
         case .member:
             return EndpointDefinition("Requests.member", .get, "/member", auth: .scheme("session"))
         case .partner:
@@ -348,6 +362,8 @@ public nonisolated enum RequestsEndpoint: Endpoint {
             try request.path("id", id)
         case .lookup(let number):
             try request.path("number", number)
+        case .kinds(let body):
+            try request.body(body)
         case .member:
             break
         case .partner:

@@ -3,6 +3,12 @@
 public import Foundation
 public import MartletRuntime
 
+/// The date formats of the specification.
+public nonisolated enum ShippedDates {
+    /// A format: `HH:mm`.
+    public static let pattern = DateFormat.pattern("HH:mm")
+}
+
 /// The model `Profile`.
 ///
 /// Generated from specs/cases/shipped/input/spec.yaml#/models/Profile
@@ -851,6 +857,400 @@ public nonisolated struct Delivery: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("address", address)
     }
+}
+
+/// A field of each kind, which TypeMatrixTests makes one of each other kind.
+///
+/// Generated from specs/cases/shipped/input/spec.yaml#/models/Kinds
+public nonisolated struct Kinds: JSONModel, Equatable {
+    /// The field `text`.
+    public let text: String
+    /// The field `flag`.
+    public let flag: Bool
+    /// The field `whole`.
+    public let whole: Int
+    /// The field `small`.
+    public let small: Int32
+    /// The field `large`.
+    public let large: Int64
+    /// The field `largeText`.
+    public let largeText: Int64
+    /// The field `single`.
+    public let single: Float
+    /// The field `fraction`.
+    public let fraction: Double
+    /// The field `exact`.
+    public let exact: Decimal
+    /// The field `exactText`.
+    public let exactText: Decimal
+    /// The field `identifier`.
+    public let identifier: UUID
+    /// The field `link`.
+    public let link: URL
+    /// The field `bytes`.
+    public let bytes: Data
+    /// The field `hexBytes`.
+    public let hexBytes: Data
+    /// The field `moment`.
+    public let moment: Date
+    /// The field `day`.
+    public let day: LocalDate
+    /// The field `clock`.
+    public let clock: LocalTime
+    /// The field `seconds`.
+    public let seconds: Date
+    /// The field `milliseconds`.
+    public let milliseconds: Date
+    /// The field `wait`.
+    public let wait: Duration
+    /// The field `pause`.
+    public let pause: Duration
+    /// The field `free`.
+    public let free: JSON
+    /// The field `texts`.
+    public let texts: [String]
+    /// The field `wholes`.
+    public let wholes: [Int]
+    /// The field `textsByName`.
+    public let textsByName: [String: String]
+    /// The field `wholesByName`.
+    public let wholesByName: [String: Int]
+    /// The field `open`.
+    public let `open`: Level
+    /// The field `closed`.
+    public let closed: Grade
+    /// The field `rank`.
+    public let rank: Rank
+    /// The field `step`.
+    public let step: Step
+    /// The field `place`.
+    public let place: Place
+    /// The field `payment`.
+    public let payment: Payment
+    /// The field `ticket`.
+    public let ticket: Ticket
+    /// The field `shape`.
+    public let shape: Shape
+    /// The field `optional`.
+    public let `optional`: String?
+    /// The field `nullable`.
+    public let nullable: String?
+    /// The field `optionalNullable`.
+    public let optionalNullable: Field<String>
+    /// The field `defaulted`.
+    public let defaulted: String
+    /// The field `optionalWhole`.
+    public let optionalWhole: Int?
+    /// The field `nullableWhole`.
+    public let nullableWhole: Int?
+    /// The field `short`.
+    public let short: String
+    /// The field `long`.
+    public let long: String
+    /// The field `lower`.
+    public let lower: String
+    /// The field `above`.
+    public let above: Int
+    /// The field `below`.
+    public let below: Int
+    /// The field `even`.
+    public let even: Int
+    /// The field `some`.
+    public let `some`: [String]
+    /// The field `few`.
+    public let few: [String]
+    /// The field `distinct`.
+    public let distinct: [String]
+
+    /// Makes a value.
+    public init(
+        text: String,
+        flag: Bool,
+        whole: Int,
+        small: Int32,
+        large: Int64,
+        largeText: Int64,
+        single: Float,
+        fraction: Double,
+        exact: Decimal,
+        exactText: Decimal,
+        identifier: UUID,
+        link: URL,
+        bytes: Data,
+        hexBytes: Data,
+        moment: Date,
+        day: LocalDate,
+        clock: LocalTime,
+        seconds: Date,
+        milliseconds: Date,
+        wait: Duration,
+        pause: Duration,
+        free: JSON,
+        texts: [String],
+        wholes: [Int],
+        textsByName: [String: String],
+        wholesByName: [String: Int],
+        `open`: Level,
+        closed: Grade,
+        rank: Rank,
+        step: Step,
+        place: Place,
+        payment: Payment,
+        ticket: Ticket,
+        shape: Shape,
+        `optional`: String? = nil,
+        nullable: String?,
+        optionalNullable: Field<String> = .absent,
+        defaulted: String = "none",
+        optionalWhole: Int? = nil,
+        nullableWhole: Int?,
+        short: String,
+        long: String,
+        lower: String,
+        above: Int,
+        below: Int,
+        even: Int,
+        `some`: [String],
+        few: [String],
+        distinct: [String]
+    ) {
+        self.text = text
+        self.flag = flag
+        self.whole = whole
+        self.small = small
+        self.large = large
+        self.largeText = largeText
+        self.single = single
+        self.fraction = fraction
+        self.exact = exact
+        self.exactText = exactText
+        self.identifier = identifier
+        self.link = link
+        self.bytes = bytes
+        self.hexBytes = hexBytes
+        self.moment = moment
+        self.day = day
+        self.clock = clock
+        self.seconds = seconds
+        self.milliseconds = milliseconds
+        self.wait = wait
+        self.pause = pause
+        self.free = free
+        self.texts = texts
+        self.wholes = wholes
+        self.textsByName = textsByName
+        self.wholesByName = wholesByName
+        self.`open` = `open`
+        self.closed = closed
+        self.rank = rank
+        self.step = step
+        self.place = place
+        self.payment = payment
+        self.ticket = ticket
+        self.shape = shape
+        self.`optional` = `optional`
+        self.nullable = nullable
+        self.optionalNullable = optionalNullable
+        self.defaulted = defaulted
+        self.optionalWhole = optionalWhole
+        self.nullableWhole = nullableWhole
+        self.short = short
+        self.long = long
+        self.lower = lower
+        self.above = above
+        self.below = below
+        self.even = even
+        self.`some` = `some`
+        self.few = few
+        self.distinct = distinct
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let text: String = try object.string("text")
+        let flag: Bool = try object.bool("flag")
+        let whole: Int = try object.int("whole")
+        let small: Int32 = try object.int32("small")
+        let large: Int64 = try object.int64("large")
+        let largeText: Int64 = try object.int64String("largeText")
+        let single: Float = try object.float("single")
+        let fraction: Double = try object.double("fraction")
+        let exact: Decimal = try object.decimal("exact")
+        let exactText: Decimal = try object.decimalString("exactText")
+        let identifier: UUID = try object.uuid("identifier")
+        let link: URL = try object.url("link")
+        let bytes: Data = try object.data("bytes", .base64)
+        let hexBytes: Data = try object.data("hexBytes", .hex)
+        let moment: Date = try object.date("moment", .iso8601)
+        let day: LocalDate = try object.localDate("day")
+        let clock: LocalTime = try object.localTime("clock", ShippedDates.pattern)
+        let seconds: Date = try object.date("seconds", .unix)
+        let milliseconds: Date = try object.date("milliseconds", .unixMilliseconds)
+        let wait: Duration = try object.duration("wait", .seconds)
+        let pause: Duration = try object.duration("pause", .iso8601)
+        let free: JSON = try object.json("free")
+        let texts: [String] = try object.value("texts")
+        let wholes: [Int] = try object.value("wholes")
+        let textsByName: [String: String] = try object.value("textsByName")
+        let wholesByName: [String: Int] = try object.value("wholesByName")
+        let `open`: Level = try object.value("open")
+        let closed: Grade = try object.value("closed")
+        let rank: Rank = try object.value("rank")
+        let step: Step = try object.value("step")
+        let place: Place = try object.value("place")
+        let payment: Payment = try object.value("payment")
+        let ticket: Ticket = try object.value("ticket")
+        let shape: Shape = try object.value("shape")
+        let `optional`: String? = try object.stringIfPresent("optional")
+        let nullable: String? = try object.stringOrNull("nullable")
+        let optionalNullable: Field<String> = try object.field("optionalNullable")
+        let defaulted: String = try object.stringIfPresent("defaulted") ?? "none"
+        let optionalWhole: Int? = try object.intIfPresent("optionalWhole")
+        let nullableWhole: Int? = try object.intOrNull("nullableWhole")
+        let short: String = try object.string("short")
+        let long: String = try object.string("long")
+        let lower: String = try object.string("lower")
+        let above: Int = try object.int("above")
+        let below: Int = try object.int("below")
+        let even: Int = try object.int("even")
+        let `some`: [String] = try object.value("some")
+        let few: [String] = try object.value("few")
+        let distinct: [String] = try object.value("distinct")
+        self.init(
+            text: text,
+            flag: flag,
+            whole: whole,
+            small: small,
+            large: large,
+            largeText: largeText,
+            single: single,
+            fraction: fraction,
+            exact: exact,
+            exactText: exactText,
+            identifier: identifier,
+            link: link,
+            bytes: bytes,
+            hexBytes: hexBytes,
+            moment: moment,
+            day: day,
+            clock: clock,
+            seconds: seconds,
+            milliseconds: milliseconds,
+            wait: wait,
+            pause: pause,
+            free: free,
+            texts: texts,
+            wholes: wholes,
+            textsByName: textsByName,
+            wholesByName: wholesByName,
+            open: `open`,
+            closed: closed,
+            rank: rank,
+            step: step,
+            place: place,
+            payment: payment,
+            ticket: ticket,
+            shape: shape,
+            optional: `optional`,
+            nullable: nullable,
+            optionalNullable: optionalNullable,
+            defaulted: defaulted,
+            optionalWhole: optionalWhole,
+            nullableWhole: nullableWhole,
+            short: short,
+            long: long,
+            lower: lower,
+            above: above,
+            below: below,
+            even: even,
+            some: `some`,
+            few: few,
+            distinct: distinct)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("text", text)
+        object.bool("flag", flag)
+        object.int("whole", whole)
+        object.int32("small", small)
+        object.int64("large", large)
+        object.int64String("largeText", largeText)
+        object.float("single", single)
+        object.double("fraction", fraction)
+        object.decimal("exact", exact)
+        object.decimalString("exactText", exactText)
+        object.uuid("identifier", identifier)
+        object.url("link", link)
+        object.data("bytes", bytes, .base64)
+        object.data("hexBytes", hexBytes, .hex)
+        object.date("moment", moment, .iso8601)
+        object.localDate("day", day)
+        object.localTime("clock", clock, ShippedDates.pattern)
+        object.date("seconds", seconds, .unix)
+        object.date("milliseconds", milliseconds, .unixMilliseconds)
+        object.duration("wait", wait, .seconds)
+        object.duration("pause", pause, .iso8601)
+        object.json("free", free)
+        object.value("texts", texts)
+        object.value("wholes", wholes)
+        object.value("textsByName", textsByName)
+        object.value("wholesByName", wholesByName)
+        object.value("open", `open`)
+        object.value("closed", closed)
+        object.value("rank", rank)
+        object.value("step", step)
+        object.value("place", place)
+        object.value("payment", payment)
+        object.value("ticket", ticket)
+        object.value("shape", shape)
+        object.stringIfPresent("optional", `optional`)
+        object.stringOrNull("nullable", nullable)
+        object.field("optionalNullable", optionalNullable)
+        object.string("defaulted", defaulted)
+        object.intIfPresent("optionalWhole", optionalWhole)
+        object.intOrNull("nullableWhole", nullableWhole)
+        object.string("short", short)
+        object.string("long", long)
+        object.string("lower", lower)
+        object.int("above", above)
+        object.int("below", below)
+        object.int("even", even)
+        object.value("some", `some`)
+        object.value("few", few)
+        object.value("distinct", distinct)
+    }
+}
+
+/// The values of `Rank`.
+///
+/// Generated from specs/cases/shipped/input/spec.yaml#/models/Rank
+public nonisolated struct Rank: OpenEnum {
+    /// The value on the wire.
+    public let rawValue: Int
+
+    /// Takes any value, known or not.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// `1`.
+    public static var first: Self { Self(rawValue: 1) }
+    /// `2`.
+    public static var second: Self { Self(rawValue: 2) }
+
+    /// The values that the specification names.
+    public static let knownCases: [Rank] = [.first, .second]
+}
+
+/// The values of `Step`.
+///
+/// Generated from specs/cases/shipped/input/spec.yaml#/models/Step
+public nonisolated enum Step: Int, ClosedEnum, CaseIterable {
+    /// `1`.
+    case one = 1
+    /// `2`.
+    case two = 2
 }
 
 /// The values of `Sorting`.
