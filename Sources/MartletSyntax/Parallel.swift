@@ -34,19 +34,19 @@ package enum Parallel {
     /// idle while there is only one thing to do.
     package static func start<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Pending<Value> {
         let pending = Pending(work)
-        DispatchQueue.global().async { pending.run() }  // allowed: who needs the value before makes it
+        DispatchQueue.global().async {  // allowed: who needs the value before makes it
+            Heap.prepareThread()
+            pending.run()
+        }
         return pending
     }
 
-    /// Returns what two functions return, which run at once.
+    /// Returns what two functions return, which run at once. Each may spread its own work over all cores.
     package static func both<First: Sendable, Second: Sendable>(
-        _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+        _ first: @Sendable () -> First, _ second: @escaping @Sendable () -> Second
     ) -> (First, Second) {
-        let results = pieces(of: [true, false], count: 1) { piece -> (First?, Second?) in
-            piece.first == true ? (first(), nil) : (nil, second())
-        }
-        // Each is there; what is not would be made here.
-        return (results[0].0 ?? first(), results[1].1 ?? second())
+        let other = start(second)
+        return (first(), other.value)
     }
 
     /// Returns what a function makes of each piece of a list, in the order of the pieces. The function runs on several
@@ -62,6 +62,7 @@ package enum Parallel {
         return [Value](unsafeUninitializedCapacity: pieces) { buffer, initialized in
             nonisolated(unsafe) let base = buffer.baseAddress  // allowed: each thread writes only its own places
             DispatchQueue.concurrentPerform(iterations: pieces) { piece in  // allowed: pure work, and the caller waits
+                Heap.prepareThread()
                 let start = piece * count
                 let result = transform(elements[start..<min(start + count, elements.count)])
                 base?.advanced(by: piece).initialize(to: result)
