@@ -79,9 +79,11 @@ package enum Generator {
     package static func generate(
         _ contract: Contract, options: GeneratorOptions = GeneratorOptions()
     ) -> GenerateResult {
+        let checkedTemplates = Parallel.start { Renderer(options.templates) }
         let planned = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
-        let renderer = Renderer(options.templates)
-        var diagnostics = planned.diagnostics + SupportCheck.check(planned.plan) + renderer.diagnostics
+        let support = SupportCheck.check(planned.plan)
+        let renderer = checkedTemplates.value
+        var diagnostics = planned.diagnostics + support + renderer.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return GenerateResult(
                 files: [], tests: [], diagnostics: diagnostics, lock: planned.lock, unfrozen: planned.unfrozen)

@@ -22,10 +22,13 @@ struct OpenAPIContext: Sendable {
     var unusedContentTypes: [UnusedContentType] = []
     /// The findings, in the order in which they were made.
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether any file mentions a key that begins with `x-martlet-`.
+    let mentionsOwnKeys: Pending<Bool>
 
     init(documents: DocumentSet, version: OpenAPIVersion) {
         self.documents = documents
         self.version = version
+        mentionsOwnKeys = Parallel.start { MartletScan.isWorthwhile(documents.sources) }
     }
 
     /// Adds a finding, as bad as its code says.

@@ -26,6 +26,7 @@ enum OpenAPIReader {
         SchemasReader.prepare(&context)
         let operations = OperationsReader.prepare(root, apiName: contract.name, &context)
         OperationsReader.read(operations, of: root, into: &contract, &context)
+        Parallel.release(consume operations)
         SchemasReader.read(&context)
         // Moved, since what two hold would be copied when it is settled.
         swap(&contract.models, &context.models)

@@ -23,7 +23,7 @@ struct MartletKeys {
     /// Changes a contract.
     static func apply(to contract: inout Contract, _ documents: inout OpenAPIContext) {
         var scan = MartletScan()
-        if MartletScan.isWorthwhile(documents.documents.sources) {
+        if documents.mentionsOwnKeys.value {
             for (position, document) in documents.documents.documents.enumerated() {
                 scan.scan(document.root, isMain: position == 0)
             }

@@ -48,6 +48,7 @@ enum OperationsReader {
         }
         contract.webhooks = named(webhooks)
         reportUnused(unused, &context)
+        Parallel.release(consume parts)
     }
 
     /// Gives webhooks of one name numbers; those of one type besides are one.
