@@ -1,13 +1,9 @@
 extension UnsafeBufferPointer<UInt8> {
     /// Whether all bytes are printable ASCII, from the space to the tilde.
     package var isPrintableASCII: Bool {
-        let bytes = UnsafeRawBufferPointer(self)
-        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         var index = 0
-        // Eight bytes at a time: each sum reaches the highest bit of its byte from the first one on that is none.
         while index + 8 <= count {
-            let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            guard (word | (word &+ ones) | ~(word &+ ones &* 0x60)) & highs == 0 else { return false }
+            guard isPrintableASCII(eightFrom: index) else { return false }
             index += 8
         }
         while index < count {
@@ -15,6 +11,17 @@ extension UnsafeBufferPointer<UInt8> {
             index += 1
         }
         return true
+    }
+
+    /// Whether eight bytes are printable ASCII, all at once.
+    ///
+    /// - Precondition: there are eight from the index on.
+    @inlinable
+    package func isPrintableASCII(eightFrom index: Int) -> Bool {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        // Each sum reaches the highest bit of its byte from the first one on that is none.
+        return (word | (word &+ ones) | ~(word &+ ones &* 0x60)) & highs == 0
     }
 }
 

@@ -15,6 +15,11 @@ enum PlainText {
         if bytes.isPrintableASCII { return true }
         var index = 0
         while index < bytes.count {
+            // Ends of lines and signs stand alone.
+            if index + 8 <= bytes.count, bytes.isPrintableASCII(eightFrom: index) {
+                index += 8
+                continue
+            }
             let byte = bytes[index]
             if (0x20..<0x7F).contains(byte) || byte < 0x80 && isAllowed(index) {
                 index += 1

@@ -36,12 +36,14 @@ enum YAMLTextCheck {
         var index = 0
         while index + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let isSpace =
+            index += 8
+            let controls = ByteSearch.controlBits(of: word) | ByteSearch.bits(of: word, equalTo: 0x7F)
+            // Most words have none at all.
+            if controls == 0 { continue }
+            let spaces =
                 ByteSearch.bits(of: word, equalTo: 0x09) | ByteSearch.bits(of: word, equalTo: 0x0A)
                 | ByteSearch.bits(of: word, equalTo: 0x0D)
-            let isControl = ByteSearch.controlBits(of: word) & ~isSpace | ByteSearch.bits(of: word, equalTo: 0x7F)
-            if isControl != 0 { return true }
-            index += 8
+            if controls & ~spaces != 0 { return true }
         }
         return bytes[index...].contains(where: isControl)
     }

@@ -31,7 +31,7 @@ enum MixedModels {
     /// Finds the references that are combined with something else. A tree is no deeper than its reader allows.
     private static func collect(_ node: Node, in document: Int, _ found: inout [Found]) {
         guard let mapping = node.mapping else {
-            for element in node.sequence ?? [] where element.scalar == nil { collect(element, in: document, &found) }
+            for element in node.sequence ?? [] where !element.isScalar { collect(element, in: document, &found) }
             return
         }
         if let elements = mapping["allOf"]?.sequence, elements.count > 1 || mapping["properties"] != nil {
@@ -40,8 +40,10 @@ enum MixedModels {
                 found.append(Found(text: text, document: document))
             }
         }
-        for entry in mapping.entries where entry.value.scalar == nil && !data.contains(entry.name) {
-            collect(entry.value, in: document, &found)
+        // By positions: most values are scalars, and an entry that is named is copied.
+        for position in mapping.entries.indices where !mapping.entries[position].value.isScalar {
+            if data.contains(mapping.entries[position].name) { continue }
+            collect(mapping.entries[position].value, in: document, &found)
         }
     }
 }

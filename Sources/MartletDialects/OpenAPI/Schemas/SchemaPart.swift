@@ -50,8 +50,11 @@ struct SchemaPart: Sendable {
 
     /// Returns where that list stands; nil where there is none, or `enum` beside it.
     private static func extensibleEnum(_ mapping: Mapping) -> Int? {
-        guard mapping[SchemaWord.enum.rawValue] == nil else { return nil }
-        return mapping.entries.firstIndex { $0.name == extensibleEnum && $0.value.sequence != nil }
+        guard let position = mapping.position(of: extensibleEnum),
+            case .sequence = mapping.entries[position].value.value,
+            mapping.position(of: SchemaWord.enum.rawValue) == nil
+        else { return nil }
+        return position
     }
 
     /// The mapping with its place.
