@@ -26,7 +26,7 @@ package struct ContractComparison: Sendable {
         self.context = context
         self.endpoints = endpoints
         auth = AuthMatching(base: base, revision: revision)
-        lifecycleSubjects = LifecycleSubject.all(endpoints)
+        lifecycleSubjects = LifecycleSubject.all(endpoints, base, revision)
         payloads = PayloadWalk.changes(base, revision, endpoints)
     }
 }

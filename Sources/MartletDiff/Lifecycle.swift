@@ -92,7 +92,7 @@ enum Sunset: Hashable, Sendable {
     }
 }
 
-/// Something on both sides that can be deprecated: an endpoint or a parameter.
+/// Something on both sides that can be deprecated: an endpoint or what it sends and receives, a model or what is in it.
 struct LifecycleSubject: Sendable {
     /// One of the sides.
     struct Side: Sendable {
@@ -108,12 +108,12 @@ struct LifecycleSubject: Sendable {
 
     /// How people name it.
     let title: String
-    /// Whether it is a parameter; otherwise it is an endpoint.
-    let isParameter: Bool
+    /// Whether it is an endpoint.
+    var isEndpoint = false
     /// The path of it as an element.
     let path: ElementPath
-    /// The endpoint that it is or belongs to.
-    let endpoint: String
+    /// The endpoint that it is or belongs to; empty where it is a model or in one.
+    let endpoints: [String]
     /// As it was.
     let base: Side
     /// As it is to be.
@@ -122,28 +122,81 @@ struct LifecycleSubject: Sendable {
     /// Makes a finding about it.
     func finding(_ message: String, detail: String = "", _ verdicts: MessageVerdicts) -> DiffFinding {
         DiffFinding(
-            message, at: path, detail: detail, endpoints: [endpoint], base: base.origin, revision: revision.origin,
+            message, at: path, detail: detail, endpoints: endpoints, base: base.origin, revision: revision.origin,
             verdicts: verdicts)
     }
 }
 
 extension LifecycleSubject {
-    /// Returns all that is on both sides and can be deprecated: each endpoint, and behind it its parameters.
-    static func all(_ endpoints: EndpointMatching) -> [LifecycleSubject] {
-        endpoints.pairs.flatMap { pair -> [LifecycleSubject] in
-            let levels = (Stability(pair.base.extensions), Stability(pair.revision.extensions))
-            let endpoint = LifecycleSubject(
-                title: "'\(pair.title)'", isParameter: false, path: pair.path, endpoint: pair.title,
-                base: side(pair.base, levels.0), revision: side(pair.revision, levels.1))
-            return [endpoint]
-                + pair.parameters.pairs.map { parameter in
-                    LifecycleSubject(
-                        title: "the \(parameter.revision.title) of '\(pair.title)'", isParameter: true,
-                        path: pair.path.appending(parameter.revision.step), endpoint: pair.title,
-                        base: side(parameter.base.field, levels.0),
-                        revision: side(parameter.revision.field, levels.1))
-                }
+    /// Returns what is on both sides and can be deprecated: each endpoint with its parameters and the fields of its body,
+    /// each model with its fields or values; of all but endpoints only what is said to be deprecated or to go away.
+    static func all(_ endpoints: EndpointMatching, _ base: Contract, _ revision: Contract) -> [LifecycleSubject] {
+        let models = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
+        return endpoints.pairs.flatMap(all) + revision.models.flatMap { model in all(models[model.name], model) }
+    }
+
+    private static func all(_ pair: EndpointMatching.Pair) -> [LifecycleSubject] {
+        let levels = (Stability(pair.base.extensions), Stability(pair.revision.extensions))
+        var endpoint = LifecycleSubject(
+            title: "'\(pair.title)'", path: pair.path, endpoints: [pair.title], base: side(pair.base, levels.0),
+            revision: side(pair.revision, levels.1))
+        endpoint.isEndpoint = true
+        let parameters = pair.parameters.pairs.map { parameter in
+            LifecycleSubject(
+                title: "the \(parameter.revision.title) of '\(pair.title)'",
+                path: pair.path.appending(parameter.revision.step), endpoints: [pair.title],
+                base: side(parameter.base.field, levels.0), revision: side(parameter.revision.field, levels.1))
         }
+        let body = fields(pair.base.bodyFields, pair.revision.bodyFields).map { old, new in
+            LifecycleSubject(
+                title: "the field '\(new.key)' of the body of '\(pair.title)'",
+                path: pair.path.appending("body").appending(new.key), endpoints: [pair.title],
+                base: side(old, levels.0), revision: side(new, levels.1))
+        }
+        return [endpoint] + (parameters + body).filter(\.isTold)
+    }
+
+    private static func all(_ old: Model?, _ new: Model) -> [LifecycleSubject] {
+        guard let old else { return [] }
+        let path = ElementPath(["models", new.name])
+        let model = LifecycleSubject(
+            title: "the model '\(new.name)'", path: path, endpoints: [],
+            base: side(old.deprecation, old.extensions, old.origin),
+            revision: side(new.deprecation, new.extensions, new.origin))
+        var parts: [LifecycleSubject] = []
+        switch (old.shape, new.shape) {
+        case (.object(let before), .object(let after)):
+            // Most fields say nothing of it, and large documents have tens of thousands.
+            guard (before.fields + after.fields).contains(where: { $0.deprecation != nil || !$0.extensions.isEmpty })
+            else { break }
+            parts = fields(before.fields, after.fields).map { left, right in
+                LifecycleSubject(
+                    title: "the field '\(right.key)' of '\(new.name)'", path: path.appending(right.key), endpoints: [],
+                    base: side(left, .stable), revision: side(right, .stable))
+            }
+        case (.enumeration(let before), .enumeration(let after)):
+            parts = ListMatching(before.cases, after.cases, by: \.wireValue).pairs.map { left, right in
+                LifecycleSubject(
+                    title: "the value '\(right.wireValue)' of '\(new.name)'", path: path.appending(right.wireValue),
+                    endpoints: [], base: side(left.deprecation, left.extensions, left.origin),
+                    revision: side(right.deprecation, right.extensions, right.origin))
+            }
+        default: break
+        }
+        return ([model] + parts).filter(\.isTold)
+    }
+
+    /// Whether either side says that it is deprecated, or when it goes away.
+    private var isTold: Bool {
+        [base, revision].contains { $0.isDeprecated || $0.sunset != .missing }
+    }
+
+    private static func fields(_ base: [Field], _ revision: [Field]) -> [(base: Field, revision: Field)] {
+        ListMatching(base, revision, by: \.key).pairs.map { ($0.base, $0.revision) }
+    }
+
+    private static func side(_ deprecation: String?, _ extensions: [Extension], _ origin: Origin) -> Side {
+        .init(isDeprecated: deprecation != nil, sunset: Sunset(extensions), stability: .stable, origin: origin)
     }
 
     private static func side(_ endpoint: Endpoint, _ stability: Stability) -> Side {
@@ -181,6 +234,16 @@ extension ContractComparison {
         case .day(let day, _): return day <= today
         case .missing: return notice(stability) == 0
         case .unreadable: return false
+        }
+    }
+}
+
+extension Endpoint {
+    /// The fields of its body; empty where it has none of its own.
+    fileprivate var bodyFields: [Field] {
+        switch body {
+        case .fields(let fields), .form(let fields), .multipart(let fields): fields
+        case .json, .text, .file, nil: []
         }
     }
 }

@@ -17,6 +17,9 @@ package struct MessageVerdicts: Sendable, Hashable {
     /// Conforming clients and shipped ones are broken.
     static let broken = MessageVerdicts(wire: .breaking, shippedClient: .breaking)
 
+    /// A promise about the wire is broken, such as of notice. Everything works today, apps in the store included.
+    static let breach = MessageVerdicts(wire: .breaking)
+
     /// The same verdict for conforming clients and shipped ones.
     static func all(_ verdict: Verdict) -> MessageVerdicts { MessageVerdicts(wire: verdict, shippedClient: verdict) }
 

@@ -31,6 +31,30 @@ struct VerdictTests {
         #expect(try one("diff/sunset-missing", base, revision, context).verdicts.wire == .breaking)
     }
 
+    /// Whatever can be deprecated: a field of a model and of a body, a value, a model.
+    @Test(arguments: [
+        ("age: int", "age: { type: int, deprecated: gone }", "models/Pet/age"),
+        ("colour: string", "colour: { type: string, deprecated: gone }", "POST /pets/body/colour"),
+        ("blue: blue", "blue: { value: blue, deprecated: gone }", "models/Kind/blue"),
+        ("Pet: {", "Pet: { deprecated: gone,", "models/Pet"),
+    ])
+    func wantsADateForEverything(old: String, new: String, path: String) throws {
+        let base = """
+            models:
+              Pet: { fields: { age: int, kind: Kind } }
+              Kind: { cases: { red: red, blue: blue } }
+            endpoints:
+              Pets: { add: { post: /pets, body: { fields: { colour: string } }, returns: Pet } }
+            """
+        let context = DiffContext(now: today, stableNoticeDays: 30)
+        let change = try one("diff/sunset-missing", base, base.replacing(old, with: new), context)
+        #expect(change.path.steps.joined(separator: "/") == path)
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == .safe)
+        let dated = new.replacing("deprecated: gone", with: "deprecated: gone, x-sunset: 2026-12-20")
+        #expect(try one("diff/sunset-too-soon", base, base.replacing(old, with: dated), context).path == change.path)
+    }
+
     @Test(arguments: [("2026-12-20", true), ("2026-12-21", false)])
     func countsTheDaysOfNotice(date: String, isTooSoon: Bool) throws {
         let base = "endpoints: { Pets: { \(Self.list) } } }"

@@ -1,10 +1,10 @@
 import MartletContract
 
-/// Reports an endpoint or a parameter that is deprecated now.
+/// Reports what is deprecated now: an endpoint, a parameter, a model, a field or a value.
 struct DeprecationAdded: DiffRule {
     static let info = DiffRuleInfo(
         code: "diff/deprecation-added", area: .lifecycle, direction: .none, aspect: "deprecation", action: .added,
-        since: "0.2", summary: "An endpoint or a parameter is deprecated now.",
+        since: "0.2", summary: "An endpoint, a parameter, a model, a field or a value is deprecated now.",
         rationale: """
             It works as before, so nobody is broken yet. In Swift each use of it is a warning, with what to use \
             instead. Say in `x-sunset` when it goes away, and remove it when that day has come.
@@ -41,6 +41,28 @@ struct DeprecationAdded: DiffRule {
                     endpoints:
                       Pets:
                         list: { get: /pets, query: { page: { type: "int?", description: More. } }, returns: [string] }
+                    """),
+            .init(
+                base: """
+                    models:
+                      Pet: { fields: { name: { type: string, description: A. } } }
+                    endpoints:
+                      Pets:
+                        get: { get: /pet, returns: Pet }
+                    """,
+                revision: """
+                    models:
+                      Pet: { fields: { name: { type: string, deprecated: use title } } }  # reported
+                    endpoints:
+                      Pets:
+                        get: { get: /pet, returns: Pet }
+                    """,
+                silent: """
+                    models:
+                      Pet: { fields: { name: { type: string, description: More. } } }
+                    endpoints:
+                      Pets:
+                        get: { get: /pet, returns: Pet }
                     """),
         ])
 

@@ -1,10 +1,10 @@
 import MartletContract
 
-/// Reports an endpoint or a parameter that is deprecated no longer.
+/// Reports what is deprecated no longer: an endpoint, a parameter, a model, a field or a value.
 struct DeprecationRemoved: DiffRule {
     static let info = DiffRuleInfo(
         code: "diff/deprecation-removed", area: .lifecycle, direction: .none, aspect: "deprecation", action: .removed,
-        since: "0.2", summary: "An endpoint or a parameter is deprecated no longer.",
+        since: "0.2", summary: "An endpoint, a parameter, a model, a field or a value is deprecated no longer.",
         rationale: """
             It may be used again, so nobody is broken.
             """,
@@ -40,6 +40,28 @@ struct DeprecationRemoved: DiffRule {
                     endpoints:
                       Pets:
                         list: { get: /pets, query: { page: { type: "int?", deprecated: use find } }, returns: [string] }
+                    """),
+            .init(
+                base: """
+                    models:
+                      Pet: { fields: { name: { type: string, deprecated: use title } } }
+                    endpoints:
+                      Pets:
+                        get: { get: /pet, returns: Pet }
+                    """,
+                revision: """
+                    models:
+                      Pet: { fields: { name: { type: string, description: A. } } }  # reported
+                    endpoints:
+                      Pets:
+                        get: { get: /pet, returns: Pet }
+                    """,
+                silent: """
+                    models:
+                      Pet: { fields: { name: { type: string, deprecated: use title, description: More. } } }
+                    endpoints:
+                      Pets:
+                        get: { get: /pet, returns: Pet }
                     """),
         ])
 

@@ -62,16 +62,16 @@ struct StabilityChanged: DiffRule {
         ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        comparison.lifecycleSubjects.filter { !$0.isParameter }.compactMap { subject in
+        comparison.lifecycleSubjects.filter { $0.isEndpoint }.compactMap { subject in
             let (old, new) = (subject.base.stability, subject.revision.stability)
             guard old != new else { return nil }
             guard let before = old.rank, let after = new.rank else {
                 let word = new.rank == nil ? new.text : old.text
-                return subject.finding("'\(word)' is no stability level of \(subject.title)", detail: word, .broken)
+                return subject.finding("'\(word)' is no stability level of \(subject.title)", detail: word, .breach)
             }
             return subject.finding(
                 "the stability level of \(subject.title) is '\(new.text)' now, and was '\(old.text)'", detail: new.text,
-                after < before ? .broken : .safe)
+                after < before ? .breach : .safe)
         }
     }
 }

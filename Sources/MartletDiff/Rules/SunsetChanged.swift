@@ -82,7 +82,7 @@ struct SunsetChanged: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.lifecycleSubjects.compactMap { subject in
             let (old, new) = (subject.base.sunset, subject.revision.sunset)
-            let onBreach: MessageVerdicts = subject.revision.stability.isTentative ? .safe : .broken
+            let onBreach: MessageVerdicts = subject.revision.stability.isTentative ? .safe : .breach
             switch (old.day, new.day) {
             case (let before?, let after?) where before != after:
                 let (was, date) = (old.text ?? "", new.text ?? "")

@@ -54,10 +54,10 @@ struct SunsetMissing: DiffRule {
             case .missing where !subject.base.isDeprecated && subject.revision.isDeprecated:
                 let isPromised = comparison.notice(subject.revision.stability) > 0
                 return subject.finding(
-                    "\(subject.title) is deprecated, and nothing says when it goes away", isPromised ? .broken : .safe)
+                    "\(subject.title) is deprecated, and nothing says when it goes away", isPromised ? .breach : .safe)
             case .unreadable(let text) where old != new:
                 return subject.finding(
-                    "'\(text)' is no date on which \(subject.title) goes away", detail: text, .broken)
+                    "'\(text)' is no date on which \(subject.title) goes away", detail: text, .breach)
             default: return nil
             }
         }

@@ -38,7 +38,7 @@ struct SunsetTooSoon: DiffRule {
                 left < 0
                 ? "\(subject.title) went away on \(date) already, by its date"
                 : "\(subject.title) goes away on \(date): in \(left) days, and \(notice) days of notice are asked for"
-            return subject.finding(message, detail: date, .broken)
+            return subject.finding(message, detail: date, .breach)
         }
     }
 }
