@@ -131,8 +131,9 @@ extension LifecycleSubject {
     /// Returns what is on both sides and can be deprecated: each endpoint with its parameters and the fields of its body,
     /// each model with its fields or values; of all but endpoints only what is said to be deprecated or to go away.
     static func all(_ endpoints: EndpointMatching, _ base: Contract, _ revision: Contract) -> [LifecycleSubject] {
-        let models = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
-        return endpoints.pairs.flatMap(all) + revision.models.flatMap { model in all(models[model.name], model) }
+        let known = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
+        let parts = revision.models.flatMap { all(known[$0.name], $0) }
+        return endpoints.pairs.flatMap(all) + parts
     }
 
     private static func all(_ pair: EndpointMatching.Pair) -> [LifecycleSubject] {

@@ -103,7 +103,7 @@ struct StructureViewModel: ViewModel {
     private var reads: [String] {
         var lines = properties.flatMap(\.read)
         var arguments = properties.map(\.argument)
-        let keys = structure.properties.map(\.field.key)
+        let keys = structure.properties.map(\.field.key) + structure.tags
         if let additional = structure.additional {
             let constant = additional.name.source
             lines += ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)

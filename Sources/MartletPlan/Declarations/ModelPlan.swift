@@ -48,6 +48,8 @@ package struct StructurePlan: Sendable, Equatable {
     package var additional: AdditionalPlan?
     /// Whether members that no field names are an error.
     package var areAdditionalRefused: Bool
+    /// The discriminators of unions that it is a member of and has no field for: they are neither kept nor an error.
+    package var tags: [String] = []
     /// Whether a property is redacted in descriptions and dumps.
     package var isSensitive: Bool {
         properties.contains { $0.field.isSensitive } || additional?.isSensitive == true

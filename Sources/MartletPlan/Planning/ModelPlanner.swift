@@ -13,6 +13,8 @@ struct ModelPlanner {
         let conformances: ConformancePlanner
         /// Whether requests send each model.
         let isSent: [Bool]
+        /// The discriminators of the unions that each model is a member of, by its name.
+        let tags: [String: [String]]
     }
 
     /// Gives out the names of the models.
@@ -50,7 +52,8 @@ struct ModelPlanner {
                 let graph = ModelGraph(contract, types)
                 return (ConformancePlanner(contract, graph, options), graph.sent())
             })
-        let knowledge = Knowledge(storage: storage, conformances: conformances, isSent: isSent)
+        let knowledge = Knowledge(
+            storage: storage, conformances: conformances, isSent: isSent, tags: discriminators)
         let start = names.part
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 64) { part in
             var names = start
@@ -85,6 +88,21 @@ struct ModelPlanner {
             declaration = .alias(types.unwrappedType(of: target))
         }
         return ModelPlan(model: model, name: name, declaration: declaration)
+    }
+
+    /// The discriminators that stand beside the fields of the members of unions.
+    private var discriminators: [String: [String]] {
+        var result: [String: [String]] = [:]
+        for model in contract.models {
+            guard case .union(let union) = model.shape, let discriminator = union.discriminator else { continue }
+            for member in union.members {
+                guard case .model(let name) = types.expanded(member.type).kind,
+                    result[name]?.contains(discriminator) != true
+                else { continue }
+                result[name, default: []].append(discriminator)
+            }
+        }
+        return result
     }
 
     private func reportRecursion(_ model: Model, _ names: inout Namer) {
@@ -130,6 +148,9 @@ struct ModelPlanner {
             plan.additional = AdditionalPlan(
                 name: name, value: type, type: .dictionary(types.swiftType(of: type)),
                 isSensitive: object.isAdditionalSensitive)
+        }
+        if plan.areAdditionalRefused || plan.additional != nil {
+            plan.tags = (knowledge.tags[model.name] ?? []).filter { tag in !object.fields.contains { $0.key == tag } }
         }
         if object.conformances.contains(.identifiable) { identify(&plan, object, model, &names) }
         return plan

@@ -72,6 +72,13 @@ public nonisolated struct PayClient: Sendable {
         try await api.send(PayEndpoint.remark, cache: cache)
     }
 
+    /// `POST /tackle`
+    ///
+    /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/tackle
+    public func tackle(body: Tackle) async throws(APIError) -> Tackle {
+        try await api.send(PayEndpoint.tackle(body: body))
+    }
+
     /// `POST /pay`
     ///
     /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/pay

@@ -10,6 +10,10 @@ public nonisolated enum PayEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/remark
     case remark
+    /// `POST /tackle`
+    ///
+    /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/tackle
+    case tackle(body: Tackle)
     /// `POST /pay`
     ///
     /// Generated from specs/cases/unions/input/spec.yaml#/endpoints/Pay/pay
@@ -20,6 +24,8 @@ public nonisolated enum PayEndpoint: Endpoint {
         switch self {
         case .remark:
             return EndpointDefinition("Pay.remark", .get, "/remark")
+        case .tackle:
+            return EndpointDefinition("Pay.tackle", .post, "/tackle")
         case .pay:
             return EndpointDefinition("Pay.pay", .post, "/pay")
         }
@@ -30,6 +36,8 @@ public nonisolated enum PayEndpoint: Endpoint {
         switch self {
         case .remark:
             break
+        case .tackle(let body):
+            try request.body(body)
         case .pay(let body):
             try request.body(body)
         }

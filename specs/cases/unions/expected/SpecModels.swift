@@ -450,3 +450,100 @@ public nonisolated enum Remark: JSONCodable, Equatable {
         }
     }
 }
+
+/// The model `Rope`.
+///
+/// Generated from specs/cases/unions/input/spec.yaml#/models/Rope
+public nonisolated struct Rope: JSONModel, Equatable {
+    /// The field `length`.
+    public let length: Int
+
+    /// Makes a value.
+    public init(length: Int) {
+        self.length = length
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let length: Int = try object.int("length")
+        try object.refuseAdditional(except: ["length", "kind"])
+        self.init(length: length)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.int("length", length)
+    }
+}
+
+/// The model `Net`.
+///
+/// Generated from specs/cases/unions/input/spec.yaml#/models/Net
+public nonisolated struct Net: JSONModel, Equatable {
+    /// The field `area`.
+    public let area: Double
+    /// The members that no other property stands for.
+    public let additionalProperties: [String: String]
+
+    /// Makes a value.
+    public init(area: Double, additionalProperties: [String: String] = [:]) {
+        self.area = area
+        self.additionalProperties = additionalProperties
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let area: Double = try object.double("area")
+        let additionalProperties: [String: String] = try object.additional(except: ["area", "kind"])
+        self.init(area: area, additionalProperties: additionalProperties)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.double("area", area)
+        object.additional(additionalProperties)
+    }
+}
+
+/// One of the types of `Tackle`.
+///
+/// Generated from specs/cases/unions/input/spec.yaml#/models/Tackle
+public nonisolated enum Tackle: JSONCodable, Equatable {
+    /// `rope`.
+    case rope(Rope)
+    /// `net`.
+    case net(Net)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try element.discriminator("kind")
+        switch member {
+        case "rope":
+            self = .rope(try element.value())
+        case "net":
+            self = .net(try element.value())
+        default:
+            self = .unknown(try element.value())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .rope(let value):
+            writer.object { (object: inout JSONObjectWriter) in
+                object.string("kind", "rope")
+                value.write(to: &object)
+            }
+        case .net(let value):
+            writer.object { (object: inout JSONObjectWriter) in
+                object.string("kind", "net")
+                value.write(to: &object)
+            }
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}

@@ -36,6 +36,26 @@ struct PayEndpointTests {
         #expect(jsonDifference(between: SpecFixtures.Pay.remarkAsWritten, and: written) == nil)
     }
 
+    @Test func tackleSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Pay.tackle)
+        _ = try await client.pay.tackle(body: Tackle.rope(Rope(length: 9)))
+        let expected = #"""
+            POST https://api.example.com/tackle
+            Accept: application/json
+            Content-Type: application/json
+
+            {"kind":"rope","length":9}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func tackleReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.Pay.tackle)
+        let value = try await client.pay.tackle(body: Tackle.rope(Rope(length: 9)))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Pay.tackle, and: written) == nil)
+    }
+
     @Test func paySendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.Pay.pay)
         _ = try await client.pay.pay(body: Payment.card(Card(type: "card", number: "number")))
@@ -177,6 +197,31 @@ struct SpecModelTests {
     @Test(arguments: [(SpecFixtures.Models.remark, SpecFixtures.Models.remark)])
     func remarkWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Remark.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.rope, SpecFixtures.Models.rope)])
+    func ropeWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Rope.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.net, SpecFixtures.Models.net),
+            (SpecFixtures.Models.netAtLeast, SpecFixtures.Models.netAtLeast),
+        ])
+    func netWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Net.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.tackle, SpecFixtures.Models.tackle)])
+    func tackleWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Tackle.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -19,6 +19,14 @@ nonisolated enum SpecFixtures {
             }
             """#
 
+        /// What `tackle` answers.
+        static let tackle = #"""
+            {
+              "kind": "rope",
+              "length": 9
+            }
+            """#
+
         /// What `pay` answers.
         static let pay = #"""
             "leaf"
@@ -147,6 +155,36 @@ nonisolated enum SpecFixtures {
         static let remark = #"""
             {
               "text": "Wha"
+            }
+            """#
+
+        /// A `Rope` with everything.
+        static let rope = #"""
+            {
+              "length": 9
+            }
+            """#
+
+        /// A `Net` with everything.
+        static let net = #"""
+            {
+              "area": 8.5,
+              "extra": "extra"
+            }
+            """#
+
+        /// A `Net` with as little as can be.
+        static let netAtLeast = #"""
+            {
+              "area": 8.5
+            }
+            """#
+
+        /// A `Tackle` with everything.
+        static let tackle = #"""
+            {
+              "kind": "rope",
+              "length": 9
             }
             """#
     }
