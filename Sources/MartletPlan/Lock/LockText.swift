@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// Spells texts as YAML.
 enum LockText {
     /// Returns a text as a plain scalar where nobody can misread it, else in double quotes.
@@ -34,6 +36,10 @@ enum LockText {
 
     /// Returns a text in double quotes, with everything escaped that is no letter, digit or sign (YAML 1.2.2, 5.7).
     private static func quoted(_ text: String) -> String {
+        // Nearly every such text has no more than a sign that is none in YAML.
+        if text.isPrintableASCII, !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+            return "\"" + text + "\""
+        }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

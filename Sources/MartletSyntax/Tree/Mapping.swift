@@ -7,7 +7,7 @@ package struct Mapping: Sendable {
         /// The value.
         package let value: Node
         /// The key's text; empty when the key is not a scalar.
-        @inlinable
+        @inlinable @inline(__always)
         package var name: String { key.scalar?.text ?? "" }
 
         package init(key: Node, value: Node) {

@@ -20,32 +20,34 @@ package struct Node: Sendable {
         self.span = span
     }
 
+    // Inlined always: a node that one of these were called on would be copied for the call.
+
     /// The scalar, or nil when the node is a list or a mapping.
-    @inlinable
+    @inlinable @inline(__always)
     package var scalar: Scalar? {
         if case .scalar(let scalar) = value { scalar } else { nil }
     }
 
     /// Whether the node is a scalar; to ask for ``scalar`` would copy it.
-    @inlinable
+    @inlinable @inline(__always)
     package var isScalar: Bool {
         if case .scalar = value { true } else { false }
     }
 
     /// Whether the node is a mapping; to ask for ``mapping`` would copy it.
-    @inlinable
+    @inlinable @inline(__always)
     package var isMapping: Bool {
         if case .mapping = value { true } else { false }
     }
 
     /// The elements, or nil when the node is not a list.
-    @inlinable
+    @inlinable @inline(__always)
     package var sequence: [Node]? {
         if case .sequence(let nodes) = value { nodes } else { nil }
     }
 
     /// The mapping, or nil when the node is not one.
-    @inlinable
+    @inlinable @inline(__always)
     package var mapping: Mapping? {
         if case .mapping(let mapping) = value { mapping } else { nil }
     }
