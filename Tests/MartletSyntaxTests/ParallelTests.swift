@@ -1,0 +1,42 @@
+import Testing
+
+@testable import MartletSyntax
+
+struct ParallelTests {
+    /// Counts calls, whatever thread they come from.
+    private static func counted(_ count: Locked<Int>) -> @Sendable () -> Int {
+        {
+            count.withLock { count -> Int in
+                count += 1
+                return count
+            }
+        }
+    }
+
+    @Test func makesAValueOnceForAllWhoAsk() {
+        for _ in 0..<100 {
+            let count = Locked(0)
+            let pending = Parallel.start(Self.counted(count))
+            let values = Parallel.map(Array(0..<8), pieceCount: 1) { _ in pending.value }
+            #expect(values == Array(repeating: 1, count: 8))
+        }
+    }
+
+    @Test func makesTheValueOfWhatNoThreadHasBegun() {
+        let count = Locked(0)
+        let pending = Pending(Self.counted(count))
+        #expect(count.withLock { $0 } == 0)
+        #expect(pending.value == 1)
+        pending.run()
+        #expect(pending.value == 1)
+    }
+
+    @Test func runsBothWithinBoth() {
+        let (left, right) = Parallel.both(
+            { Parallel.both({ 1 }, { Parallel.map(Array(0..<100), pieceCount: 1) { $0 }.count }) },
+            { Parallel.both({ 2 }, { Parallel.map(Array(0..<100), pieceCount: 1) { -$0 }.last }) })
+        #expect(left == (1, 100))
+        #expect(right.0 == 2)
+        #expect(right.1 == -99)
+    }
+}
