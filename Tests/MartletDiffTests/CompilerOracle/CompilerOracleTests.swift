@@ -11,7 +11,7 @@ struct CompilerOracleTests {
 
     @Test(
         .enabled(if: SwiftCompiler.modules != nil, "SKIPPED: the built modules are not in .build/debug"),
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func saysOfAppsWhatTheCompilerSays() async throws {
         let base = try Self.contract(ShopSpec.text, "base.yaml")
         try Self.compileAllWithTheBase(base)
