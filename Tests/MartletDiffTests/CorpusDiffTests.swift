@@ -69,7 +69,7 @@ struct CorpusDiffTests {
         }
         let unknown = all.count { $0.verdicts.wire == .unknown }
         let share = Double(unknown) / Double(max(all.count, 1)) * 100
-        print("pairs: \(all.count) changes, \(unknown) unknown on the wire (\(String(format: "%.1f", share)) %)")
+        print("real pairs: \(unknown) of \(all.count) changes unknown on the wire (\(String(format: "%.1f", share)) %)")
         #expect(share <= 5)
     }
 

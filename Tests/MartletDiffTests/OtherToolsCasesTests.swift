@@ -29,7 +29,7 @@ struct OtherToolsCasesTests {
         var lines = outcomes.filter { !$0.agrees }.map {
             "\($0.line)\n    \(KnownDisagreements.reasons[$0.name] ?? "new")"
         }
-        lines.append("\(agreeing) of \(outcomes.count) cases agree")
+        lines.append("other tool: \(agreeing) of \(outcomes.count) cases agree")
         FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
     }
 }

@@ -33,7 +33,7 @@ struct CompilerOracleTests {
         #expect(safe.count >= 10)
         // `make test` shows the counts.
         print(
-            "compiler oracle: \(Self.cases.count - failures.count) verdicts of \(Self.cases.count) as the compiler says, "
+            "compiler oracle: \(Self.cases.count - failures.count) of \(Self.cases.count) verdicts as the compiler says, "
                 + "\(patterns.count) with a switch or a case pattern, \(safe.count) safe")
     }
 

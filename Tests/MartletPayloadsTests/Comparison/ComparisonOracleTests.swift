@@ -27,7 +27,7 @@ struct ComparisonOracleTests {
         let all = tally.contained + tally.refuted + tally.unknown
         let share = Double(tally.unknown) / Double(all) * 100
         print(
-            "oracle: \(all) questions, \(tally.contained) contained, \(tally.refuted) refuted,",
+            "payload oracle: \(all - tally.unknown) of \(all) questions decided, \(tally.contained) contained, \(tally.refuted) refuted,",
             "\(tally.unknown) unknown (\(String(format: "%.1f", share)) %), \(tally.payloads) payloads tried")
         #expect(share <= 10)
         #expect(tally.payloads > count)
