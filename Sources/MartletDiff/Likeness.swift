@@ -1,3 +1,5 @@
+import MartletContract
+
 /// How much alike names are: what renames are recognised by.
 enum Likeness {
     /// Returns the words of a name in lower case: `petID`, `pet_id` and `pet-id` are `pet` and `id`.
@@ -25,6 +27,12 @@ enum Likeness {
         let (short, long) = first.count < second.count ? (first, second) : (second, first)
         if short.joined() == long.joined() || Set(short).isSubset(of: long) { return true }
         return isSlip(short.joined(), long.joined())
+    }
+
+    /// Whether one field was probably made of the other: described in the same words, or of names that are alike.
+    static func isAlike(_ left: Field, _ right: Field) -> Bool {
+        if let description = left.description, description == right.description { return true }
+        return isAlike(left.key, right.key)
     }
 
     /// The share of words that two lists have in common: 0 to 1.

@@ -65,8 +65,7 @@ struct ParameterMatching: Sendable {
     /// Whether a new parameter is probably an old one under another name.
     private static func isRename(from base: Parameter, to revision: Parameter) -> Bool {
         guard base.place == revision.place, base.field.type == revision.field.type else { return false }
-        if let description = base.field.description, description == revision.field.description { return true }
-        return Likeness.isAlike(base.field.key, revision.field.key)
+        return Likeness.isAlike(base.field, revision.field)
     }
 
     /// Returns what a parameter is told apart by: one of the path by where it stands among some names.

@@ -5,10 +5,9 @@ extension PayloadWalk {
     /// Looks at all types of an endpoint.
     mutating func endpoint(_ pair: EndpointMatching.Pair) {
         let path = pair.revision.elementPath
-        let unplaced = pair.revision.unplacedParameters.parameters.compactMap { parameter in
-            pair.base.unplacedParameters.parameters.first { $0.field.key == parameter.field.key }
-                .map { ParameterMatching.Pair(base: $0, revision: parameter) }
-        }
+        let unplaced = ListMatching(
+            pair.base.unplacedParameters.parameters, pair.revision.unplacedParameters.parameters, by: \.field.key
+        ).pairs.map { ParameterMatching.Pair(base: $0.base, revision: $0.revision) }
         for matched in pair.parameters.pairs + unplaced {
             let (old, parameter) = (matched.base, matched.revision)
             var spot = Spot(

@@ -69,8 +69,7 @@ extension PayloadWalk {
             TypeUse(old.type, old.constraints, in: baseModels), TypeUse(new.type, new.constraints, in: revisionModels)
         )
         guard uses.0 == uses.1 else { return false }
-        if let description = old.description, description == new.description { return true }
-        return Likeness.isAlike(old.key, new.key)
+        return Likeness.isAlike(old, new)
     }
 
     private mutating func renamed(
