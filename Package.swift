@@ -87,6 +87,12 @@ let package = Package(
                 "MartletFormats", "MartletSyntax",
             ]
         ),
+
+        // MARK: The mock server: what it answers, and the server that sends it
+        .target(
+            name: "MartletMockEngine",
+            dependencies: ["MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax"]
+        ),
         .executableTarget(
             name: "martlet",
             dependencies: [
@@ -190,6 +196,13 @@ let package = Package(
             dependencies: [
                 "ShippedCase", "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract", "MartletSyntax",
                 "MartletTesting", "MartletRuntime",
+            ]
+        ),
+        .testTarget(
+            name: "MartletMockEngineTests",
+            dependencies: [
+                "MartletMockEngine", "MartletDialects", "MartletPayloads", "MartletContract", "MartletFormats",
+                "MartletSyntax",
             ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),

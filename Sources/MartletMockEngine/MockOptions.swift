@@ -1,0 +1,36 @@
+package import MartletFormats
+
+/// How a mock behaves.
+package struct MockOptions: Sendable {
+    /// How far credentials are looked at.
+    package enum CredentialCheck: String, Sendable, CaseIterable {
+        /// Nobody asks for them.
+        case off
+        /// They must be there, in the form that their scheme has.
+        case present
+        /// Those that the mock hands out must be of its own making, and must not have ended; others must be there.
+        case issued
+    }
+
+    /// What data is made from: another number gives other data.
+    package var seed: UInt64 = 0
+    /// Whether requests are held to the contract.
+    package var areRequestsValidated = true
+    /// Whether answers are made from the types even where there are examples.
+    package var isDynamic = false
+    /// Whether collections keep what is created, changed and deleted.
+    package var isStateful = false
+    /// How far credentials are looked at.
+    package var credentialCheck = CredentialCheck.issued
+    /// How long the tokens live that the mock hands out; nil: one hour.
+    package var tokenLifetime: Duration?
+    /// Whether browsers may call it from pages of any origin (CORS, Fetch Standard, section 3.2).
+    package var isOpenToBrowsers = true
+    /// The time.
+    package var now: @Sendable () -> Timestamp
+
+    /// Takes the defaults.
+    package init(now: @escaping @Sendable () -> Timestamp) {
+        self.now = now
+    }
+}

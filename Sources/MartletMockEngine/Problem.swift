@@ -1,0 +1,69 @@
+package import MartletContract
+import MartletPayloads
+
+/// Why a request is refused.
+///
+/// - Source: RFC 9457, section 3, <https://www.rfc-editor.org/rfc/rfc9457#section-3>
+package struct Problem: Error, Sendable, Equatable {
+    /// One thing that is wrong.
+    package struct Detail: Sendable, Equatable {
+        /// Where it is wrong: a JSON pointer into the body (RFC 6901), or `query id`, `header If-Match`; nil where no
+        /// place can be named.
+        package var pointer: String
+        /// What is wrong.
+        package var message: String
+        /// What asks for it in the specification: `api.yaml:12:9`; nil where nothing can be named.
+        package var specification: String?
+
+        package init(_ pointer: String, _ message: String, specification: String? = nil) {
+            self.pointer = pointer
+            self.message = message
+            self.specification = specification
+        }
+    }
+
+    /// The status code, 400 to 599.
+    package var status: Int
+    /// A short name of the kind of problem: `not-found`.
+    package var kind: String
+    /// What is wrong, and what to do about it.
+    package var message: String
+    /// What is wrong in detail; empty where the message says all.
+    package var details: [Detail] = []
+    /// Header fields that the answer needs: `Allow`, `WWW-Authenticate`, `Retry-After`.
+    package var headers: [HeaderFields.Entry] = []
+
+    package init(_ status: Int, _ kind: String, _ message: String, details: [Detail] = []) {
+        self.status = status
+        self.kind = kind
+        self.message = message
+        self.details = details
+    }
+
+    /// The content type of a problem as JSON.
+    package static let contentType = "application/problem+json"
+
+    /// The problem as JSON.
+    package var literal: Literal {
+        var members: [Literal.Member] = [
+            .init("type", .string("about:martlet/\(kind)")), .init("title", .string(title)),
+            .init("status", .number(String(status))), .init("detail", .string(message)),
+        ]
+        if !details.isEmpty {
+            let errors = details.map { detail in
+                let specification = detail.specification.map { [Literal.Member("specification", .string($0))] } ?? []
+                return Literal.object(
+                    [.init("pointer", .string(detail.pointer)), .init("detail", .string(detail.message))]
+                        + specification)
+            }
+            members.append(.init("errors", .array(errors)))
+        }
+        return .object(members)
+    }
+
+    /// The kind in words: `Not found`.
+    private var title: String {
+        let words = kind.replacing("-", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

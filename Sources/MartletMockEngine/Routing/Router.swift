@@ -1,0 +1,167 @@
+import MartletContract
+import MartletFormats
+
+/// Finds the endpoints that a request is for.
+///
+/// Where several templates fit, what is written out wins over parameters, segment by segment (OpenAPI 3.1, section 4.8.8.2);
+/// a template that has the method wins over one that has not.
+struct Router: Sendable {
+    /// What is found for a path and a method.
+    enum Result: Sendable {
+        /// Endpoints of one path and one method, in the author's order; more than one where a query tells them apart.
+        case found(Match)
+        /// The path has other methods: those.
+        case otherMethods([Endpoint.Method])
+        /// There is no such path.
+        case none
+    }
+
+    /// Endpoints that a path and a method fit.
+    struct Match: Sendable {
+        /// Where they stand in the list of endpoints.
+        var endpoints: [Int]
+        /// What stands in the places of the path's parameters, in order, percent-encoded.
+        var values: [Substring]
+    }
+
+    /// A place in a path.
+    private struct Node: Sendable {
+        var literals: [String: Int] = [:]
+        var mixed: [(segment: PathSegment, node: Int)] = []
+        var parameter: Int?
+        var endpoints: [(method: Endpoint.Method, indices: [Int])] = []
+    }
+
+    private var nodes = [Node()]
+    private let prefixes: [[PathSegment]]
+
+    /// Makes a router.
+    ///
+    /// - Parameter servers: Servers below whose paths the endpoints can be found as well.
+    init(_ endpoints: [Endpoint], servers: [Server]) {
+        prefixes = Self.prefixes(of: servers)
+        for (index, endpoint) in endpoints.enumerated() {
+            add(PathSegment.segments(of: endpoint.path), endpoint.method, index)
+        }
+    }
+
+    private mutating func add(_ segments: [PathSegment], _ method: Endpoint.Method, _ index: Int) {
+        var node = 0
+        for segment in segments { node = child(of: node, for: segment) }
+        if let known = nodes[node].endpoints.firstIndex(where: { $0.method == method }) {
+            nodes[node].endpoints[known].indices.append(index)
+        } else {
+            nodes[node].endpoints.append((method, [index]))
+        }
+    }
+
+    private mutating func child(of node: Int, for segment: PathSegment) -> Int {
+        let known =
+            if let literal = segment.literal {
+                nodes[node].literals[literal]
+            } else if segment.isParameter {
+                nodes[node].parameter
+            } else {
+                nodes[node].mixed.first { $0.segment == segment }?.node
+            }
+        if let known { return known }
+        nodes.append(Node())
+        let child = nodes.count - 1
+        if let literal = segment.literal {
+            nodes[node].literals[literal] = child
+        } else if segment.isParameter {
+            nodes[node].parameter = child
+        } else {
+            nodes[node].mixed.append((segment, child))
+        }
+        return child
+    }
+
+    /// Returns what a request is for: first as its path stands, then below the path of a server.
+    func find(_ method: Endpoint.Method?, _ path: Substring) -> Result {
+        guard path.utf8.first == UInt8(ascii: "/") else { return .none }
+        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        var other: [Endpoint.Method] = []
+        switch find(method, segments[...]) {
+        case .found(let match): return .found(match)
+        case .otherMethods(let methods): other = methods
+        case .none: break
+        }
+        for prefix in prefixes where prefix.count < segments.count {
+            guard zip(prefix, segments).allSatisfy({ $0.values(of: $1) != nil }) else { continue }
+            switch find(method, segments[prefix.count...]) {
+            case .found(let match): return .found(match)
+            case .otherMethods(let methods): if other.isEmpty { other = methods }
+            case .none: break
+            }
+        }
+        return other.isEmpty ? .none : .otherMethods(other)
+    }
+
+    private func find(_ method: Endpoint.Method?, _ segments: ArraySlice<Substring>) -> Result {
+        var walk = Walk(method: method)
+        if let match = match(segments, at: 0, [], &walk) { return .found(match) }
+        return walk.otherMethods.isEmpty
+            ? .none : .otherMethods(Endpoint.Method.allCases.filter(walk.otherMethods.contains))
+    }
+
+    /// What a walk through the nodes is for, and what it has seen.
+    private struct Walk {
+        let method: Endpoint.Method?
+        var otherMethods: Set<Endpoint.Method> = []
+        /// How many nodes it may still look at: no path makes it look at all of them again and again.
+        var steps = 10_000
+    }
+
+    private func match(
+        _ segments: ArraySlice<Substring>, at index: Int, _ values: [Substring], _ walk: inout Walk
+    ) -> Match? {
+        walk.steps -= 1
+        guard walk.steps > 0 else { return nil }
+        let node = nodes[index]
+        guard let segment = segments.first else {
+            if let method = walk.method, let found = node.endpoints.first(where: { $0.method == method }) {
+                return Match(endpoints: found.indices, values: values)
+            }
+            walk.otherMethods.formUnion(node.endpoints.map(\.method))
+            return nil
+        }
+        let rest = segments.dropFirst()
+        let isEncoded = segment.utf8.contains(UInt8(ascii: "%"))
+        let text = isEncoded ? PercentEncoding.decodedText(segment) : String(segment)
+        if let next = node.literals[text], let found = match(rest, at: next, values, &walk) { return found }
+        for (pattern, next) in node.mixed {
+            guard let own = pattern.values(of: segment) else { continue }
+            if let found = match(rest, at: next, values + own, &walk) { return found }
+        }
+        guard let next = node.parameter, !segment.isEmpty else { return nil }
+        return match(rest, at: next, values + [segment], &walk)
+    }
+
+    /// The paths of servers, longest first; without those that are nothing but a slash.
+    private static func prefixes(of servers: [Server]) -> [[PathSegment]] {
+        var prefixes: [[PathSegment]] = []
+        for server in servers {
+            guard let authority = server.url.firstRange(of: "://")?.upperBound,
+                let slash = server.url[authority...].firstIndex(of: "/")
+            else { continue }
+            let segments = PathSegment.segments(of: template(server.url[slash...]))
+            guard segments.contains(where: { !$0.pieces.isEmpty }), !prefixes.contains(segments) else { continue }
+            prefixes.append(segments)
+        }
+        return prefixes.sorted { $0.count > $1.count }
+    }
+
+    /// The path of a server with the places of its variables.
+    private static func template(_ text: Substring) -> PathTemplate {
+        var pieces: [PathTemplate.Piece] = []
+        var rest = text
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+            pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+        return PathTemplate(pieces: pieces)
+    }
+}
