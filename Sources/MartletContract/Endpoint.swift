@@ -78,6 +78,8 @@ package struct Endpoint: Sendable, Equatable {
     package var bodyContentType: String?
     /// The content types that its body can have as well.
     package var otherBodyContentTypes = OtherContentTypes()
+    /// Whole bodies to show.
+    package var bodyExamples: [Example] = []
     /// The answers that count as success; the first is the one that the façade returns.
     package var responses: [Response] = []
     /// The answers that count as failure, most specific first.
@@ -240,7 +242,7 @@ package struct Response: Sendable, Equatable {
     /// Header fields that the answer carries.
     package var headers: [Field] = []
     /// Whole payloads to show.
-    package var examples: [Literal] = []
+    package var examples: [Example] = []
     /// Where it was read.
     package var origin: Origin
 
@@ -263,6 +265,10 @@ package struct ErrorResponse: Sendable, Equatable {
     package var otherContentTypes = OtherContentTypes()
     /// What it means; CommonMark.
     package var description: String?
+    /// Header fields that the answer carries.
+    package var headers: [Field] = []
+    /// Whole payloads to show.
+    package var examples: [Example] = []
     /// Where it was read.
     package var origin: Origin
 

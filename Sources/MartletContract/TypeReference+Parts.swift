@@ -73,6 +73,14 @@ extension Endpoint {
         return types
     }
 
+    /// Looks at the types of errors with those of their header fields.
+    fileprivate static func forEachType(of errors: [ErrorResponse], _ visit: (TypeReference) -> Void) {
+        for index in errors.indices {
+            visit(errors[index].type)
+            for header in errors[index].headers.indices { visit(errors[index].headers[header].type) }
+        }
+    }
+
     /// Looks at the types of what is received, in the order of ``receivedTypes``.
     fileprivate static func forEachReceivedType(
         _ responses: [Response], _ errors: [ErrorResponse], _ exchange: Exchange, _ visit: (TypeReference) -> Void
@@ -81,7 +89,7 @@ extension Endpoint {
             visit(responses[index].type)
             for header in responses[index].headers.indices { visit(responses[index].headers[header].type) }
         }
-        for index in errors.indices { visit(errors[index].type) }
+        forEachType(of: errors, visit)
         switch exchange {
         case .call, .webSocket(_, nil): break
         case .stream(let type), .webSocket(_, let type?): visit(type)
@@ -108,7 +116,7 @@ extension Contract {
                     groups[group].endpoints[index].responses, groups[group].endpoints[index].errors, exchange, visit)
             }
         }
-        for index in errors.indices { visit(errors[index].type) }
+        Endpoint.forEachType(of: errors, visit)
         for index in webhooks.indices { visit(webhooks[index].type) }
     }
 

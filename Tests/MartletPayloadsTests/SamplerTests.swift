@@ -31,7 +31,10 @@ struct SamplerTests {
 
     @Test func prefersTheExampleOfAnAnswer() throws {
         var response = Response(status: .code(200), type: .of(.int), origin: nowhere)
-        response.examples = ["wrong", 7]
+        response.examples = [
+            Example(name: "first", value: "wrong", origin: response.origin),
+            Example(name: "second", value: 7, origin: response.origin),
+        ]
         let sampler = Sampler(Contract(models: []))
         #expect(try sampler.sample(response, of: EndpointReference(group: "G", name: "get")) == 7)
     }

@@ -105,11 +105,12 @@ struct NativeRepair {
         func key(_ index: Int) -> String { index < keys.count ? keys[index] : "" }
         switch key(0) {
         case "models": return key(2) == "fields" ? [2, 4] : [2]
+        case "errors": return key(2) == "headers" ? [2, 4] : [2]
         case "endpoints":
             switch key(3) {
             case "path", "query", "headers", "cookies": return [5]
             case "body": return ["fields", "form", "multipart"].contains(key(4)) ? [4, 6] : [4]
-            case "responses": return key(5) == "headers" ? [5, 7] : [5]
+            case "responses", "errors": return key(5) == "headers" ? [5, 7] : [5]
             default: return [3]
             }
         default: return []

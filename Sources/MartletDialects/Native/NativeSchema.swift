@@ -1759,7 +1759,9 @@ package enum NativeSchema {
                   ]
                 },
                 "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`." },
-                "optional": { "description": "Whether the body may be left out.", "type": "boolean" }
+                "optional": { "description": "Whether the body may be left out.", "type": "boolean" },
+                "example": { "description": "A whole body, by wire names." },
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
@@ -1774,6 +1776,7 @@ package enum NativeSchema {
               "not": {
                 "$comment": "A field that only the server writes could never be sent.",
                 "anyOf": [
+                  { "required": ["example", "examples"] },
                   {
                     "required": ["fields"],
                     "properties": {
@@ -1848,12 +1851,13 @@ package enum NativeSchema {
                   "additionalProperties": { "$ref": "#/$defs/headerOrType" }
                 },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
-                "examples": { "description": "Several payloads, instead of `example`.", "type": "array" }
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
               "not": { "required": ["example", "examples"] }
             },
+            "payloads": { "description": "Payloads: a list, or a mapping by name.", "type": ["array", "object"] },
             "errors": {
               "description": "Types by status: a code, a class such as `4XX`, or `default`.",
               "type": "object",
@@ -1874,10 +1878,19 @@ package enum NativeSchema {
                   "$ref": "#/$defs/contentType",
                   "description": "`application/json` when left out. A string of another type is text as it is."
                 },
-                "description": { "$ref": "#/$defs/text", "description": "When it is answered; CommonMark." }
+                "description": { "$ref": "#/$defs/text", "description": "When it is answered; CommonMark." },
+                "headers": {
+                  "description": "Header fields that the answer carries.",
+                  "type": "object",
+                  "propertyNames": { "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
+                  "additionalProperties": { "$ref": "#/$defs/headerOrType" }
+                },
+                "example": { "description": "A whole payload, by wire names. The mock server uses it." },
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
               },
               "patternProperties": { "^x-": true },
-              "additionalProperties": false
+              "additionalProperties": false,
+              "not": { "required": ["example", "examples"] }
             },
             "invalidation": {
               "description": "An endpoint (all of its answers), or `{ getUser: { id: userId } }`: the answers with these values of parameters, taken from this endpoint's.",

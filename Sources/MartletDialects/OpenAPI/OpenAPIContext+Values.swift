@@ -102,17 +102,28 @@ extension OpenAPIContext {
         return summary + (summary.last?.isPunctuation == true ? "" : ".") + "\n\n" + description
     }
 
-    /// Reads the values to show of a parameter, a header or a media type: `example` and `examples`.
+    /// Reads the values to show of a parameter or a header: `example` and `examples`.
     mutating func readExamples(of owner: Located) -> [Literal] {
-        var values: [Literal] = []
-        // An example may be null.
-        if let example = owner.child("example") { values.append(UntypedLiteral.read(example.node)) }
-        guard let many = present("examples", of: owner), many.mapping != nil else { return values }
-        for entry in readEntries("examples", of: owner) {
-            guard let example = follow(entry.value) else { continue }
-            if let value = example.child("value") { values.append(UntypedLiteral.read(value.node)) }
+        readNamedExamples(of: owner).map(\.value)
+    }
+
+    /// Reads the payloads to show of a media type: `example` and `examples`. No two have the same name.
+    mutating func readNamedExamples(of owner: Located) -> [Example] {
+        var examples: [Example] = []
+        func add(_ name: String, _ value: Located) {
+            let origin = Origin(value.node.span, pointer: value.location.pointer)
+            examples.append(Example(name: name, value: UntypedLiteral.read(value.node), origin: origin))
         }
-        return values
+        // An example may be null.
+        if let example = owner.child("example") { add(Example.defaultName(at: 0, of: 1), example) }
+        guard let many = present("examples", of: owner), many.mapping != nil else { return examples }
+        for entry in readEntries("examples", of: owner) {
+            guard let example = follow(entry.value), let value = example.child("value") else { continue }
+            add(entry.name, value)
+        }
+        // Only one of the two should be there; the one without a name gives way to one that has its name.
+        if examples.dropFirst().contains(where: { $0.name == examples[0].name }) { examples.removeFirst() }
+        return examples
     }
 
     /// Returns the author's own keys, but those that Martlet itself reads.

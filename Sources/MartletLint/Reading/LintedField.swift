@@ -59,7 +59,7 @@ struct LintedField: Sendable {
             }
         case .json, .text, .file, nil: break
         }
-        for field in endpoint.responses.flatMap(\.headers) {
+        for field in endpoint.responses.flatMap(\.headers) + endpoint.errors.flatMap(\.headers) {
             result.append(
                 LintedField(
                     field: field, place: .answerHeader, subject: subject.field(field), siblings: [],

@@ -10,7 +10,8 @@ struct ModelUsage: Sendable {
     init(of contract: Contract, _ models: [String: Model]) {
         let endpoints = contract.groups.flatMap(\.endpoints)
         let received =
-            contract.errors.map(\.type) + contract.webhooks.map(\.type) + endpoints.flatMap(\.receivedTypes)
+            contract.errors.flatMap { [$0.type] + $0.headers.map(\.type) } + contract.webhooks.map(\.type)
+            + endpoints.flatMap(\.receivedTypes)
         var tokens: [String] = []
         for scheme in contract.authSchemes {
             guard case .bearer(let source?) = scheme.kind else { continue }

@@ -46,8 +46,8 @@ struct CredentialInExample: LintRule {
         let models = context.contract.models.filter { $0.examples.contains(where: isCredential) }
             .map { finding(at: $0.origin, on: .model($0)) }
         let answers = context.endpoints.flatMap { endpoint in
-            endpoint.responses.filter { $0.examples.contains(where: isCredential) }
-                .map { finding(at: $0.origin, on: .endpoint(endpoint)) }
+            (endpoint.bodyExamples + endpoint.responses.flatMap(\.examples) + endpoint.errors.flatMap(\.examples))
+                .filter { isCredential($0.value) }.map { finding(at: $0.origin, on: .endpoint(endpoint)) }
         }
         return fields + models + answers
     }

@@ -13,7 +13,7 @@ struct DeclaredAnswer: Sendable {
     /// Header fields that it carries.
     var headers: [Field]
     /// Whole payloads to show.
-    var examples: [Literal]
+    var examples: [Example]
     /// Whether it counts as success.
     var isSuccess: Bool
 
@@ -38,7 +38,8 @@ struct DeclaredAnswer: Sendable {
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(
                 status: error.status, type: error.type, contentType: contentType(error.contentType, error.type, .call),
-                otherContentTypes: error.otherContentTypes.names, headers: [], examples: [], isSuccess: false)
+                otherContentTypes: error.otherContentTypes.names, headers: error.headers,
+                examples: error.examples, isSuccess: false)
         }
         return successes + failures
     }

@@ -82,7 +82,9 @@ package struct Sampler: Sendable {
     package func sample(
         _ response: Response, of endpoint: EndpointReference, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
-        if let example = response.examples.first(where: { isValid($0, as: response.type) }) { return example }
+        if let example = response.examples.first(where: { isValid($0.value, as: response.type) }) {
+            return example.value
+        }
         return try sample(response.type, for: SampleSlot(owner: endpoint.name, name: "answer"), variant: variant)
     }
 

@@ -163,6 +163,14 @@ enum NativeCases {
             "models:\n  A: { fields: { a: int }, example: { a: 1 }, examples: [{ a: 2 }] }\n",
             "spec/conflicting-keys 4:47"),
         Case(
+            "endpoints: { A: { b: { post: /a, body: { type: [int], examples: { a: [1], b: [c] } }, returns: void }}}\n",
+            "type/invalid-example 3:79"),
+        Case(
+            "endpoints: { A: { b: { get: /a, returns: void, errors: { 404: { type: int, example: a } } }}}\n",
+            "type/invalid-example 3:85"),
+        Case(
+            "errors: { 404: { type: int, example: 1, examples: { b: 2 } } }\n", "spec/conflicting-keys 3:41"),
+        Case(
             "models:\n  A: { oneOf: { b: B }, discriminator: t, example: { t: c } }\n  B: { fields: { t: string } }\n",
             "type/invalid-example 4:52"),
     ]

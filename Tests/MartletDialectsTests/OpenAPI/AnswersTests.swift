@@ -150,7 +150,8 @@ struct AnswersTests {
             x-examples: { B: { value: b } }
             x-rest: { a: { b: { c: {
             """)
-        #expect(read.responses[0].examples == [.string("a"), .string("b")])
+        #expect(read.responses[0].examples.map(\.value) == [.string("a"), .string("b")])
+        #expect(read.responses[0].examples.map(\.name) == ["one", "default"])
     }
 
     @Test(arguments: [
@@ -160,6 +161,26 @@ struct AnswersTests {
         ("application/xml: { schema: { type: object }, example: { a: 1 } }", []),
     ])
     func keepsExamplesOfText(_ content: String, _ examples: [Literal]) throws {
-        #expect(try endpoint("200: { description: A, content: { \(content) } }").responses[0].examples == examples)
+        let read = try endpoint("200: { description: A, content: { \(content) } }")
+        #expect(read.responses[0].examples.map(\.value) == examples)
+    }
+
+    @Test func keepsHeadersAndExamplesOfErrors() throws {
+        let read = try endpoint(
+            """
+            200: { description: A }, 404: { description: B, headers: { X-Count: { schema: { type: integer } } },
+              content: { application/json: { schema: { type: integer }, examples: { one: { value: 1 }, two: { value: b } } } } },
+            default: { description: C, content: { text/plain: { example: gone } } }
+            """, "openapi/invalid-example 5:106")
+        #expect(read.errors.map { $0.headers.map(\.key) } == [["X-Count"], []])
+        #expect(read.errors.map { $0.examples.map(\.name) } == [["one"], ["example"]])
+        #expect(read.errors.map { $0.examples.map(\.value) } == [[.number("1")], [.string("gone")]])
+    }
+
+    @Test func theNameOfAnExampleIsItsOwn() throws {
+        let content = "application/json: { example: 1, examples: { example: { value: 2 }, more: { value: 3 } } }"
+        let read = try endpoint("200: { description: A, content: { \(content) } }", "openapi/conflicting-keys 4:67")
+        #expect(read.responses[0].examples.map(\.name) == ["example", "more"])
+        #expect(read.responses[0].examples.map(\.value) == [.number("2"), .number("3")])
     }
 }

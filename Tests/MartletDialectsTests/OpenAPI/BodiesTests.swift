@@ -31,6 +31,25 @@ struct BodiesTests {
         #expect(any.body == .json(TypeReference(.json, origin: any.origin)))
     }
 
+    @Test func keepsExamples() throws {
+        let read = try endpoint(
+            """
+            application/json: {
+              schema: { type: object, required: [id, name], properties: {
+                id: { type: integer, readOnly: true }, name: { type: string }, note: { type: string, writeOnly: true } } },
+              examples: { short: { value: { name: a } }, wrong: { value: { id: 1 } }, long: { value: { name: b, note: c } } } }
+            """, "openapi/invalid-example 10:62")
+        #expect(read.bodyExamples.map(\.name) == ["short", "long"])
+        let form = try endpoint(
+            """
+            application/x-www-form-urlencoded: {
+              schema: { type: object, required: [a], properties: { a: { type: integer } } }, example: { a: "1" } }
+            """)
+        #expect(form.bodyExamples.map(\.value) == [.object([.init("a", .number("1"))])])
+        #expect(try endpoint("text/plain: { example: b }").bodyExamples.map(\.value) == [.string("b")])
+        #expect(try endpoint("image/png: { example: b }").bodyExamples.isEmpty)
+    }
+
     @Test func readsForms() throws {
         let form = try endpoint(
             """

@@ -16,4 +16,46 @@ struct OpenAPIRoundTripTests {
         #expect(differences(contract, try reread(back.text, as: contract)) == [])
         #expect(back.text == Converter.convert(contract, to: .native, as: .yaml).text)
     }
+
+    @Test(arguments: ConversionFormat.allCases)
+    func examplesKeepTheirNames(_ format: ConversionFormat) throws {
+        let contract = try #require(
+            load(
+                """
+                martlet: 1
+                api: Shop
+                models:
+                  Problem: { fields: { detail: string } }
+                errors: { 500: { type: Problem, examples: { a: { detail: x } } } }
+                endpoints:
+                  G:
+                    a:
+                      post: /a
+                      body: { type: Problem, optional: true, examples: { "a b": { detail: x }, c: { detail: y } } }
+                      responses: { 200: { returns: [int], examples: { none: [], two: [1, 2] } } }
+                      errors:
+                        404: { type: Problem, headers: { X-A: int, X-B: string? }, example: { detail: x } }
+                        4XX: { type: string, contentType: text/plain, examples: [x, y, z] }
+                    b:
+                      put: /b
+                      body: { form: { a: int }, examples: [{ a: 1 }, { a: 2 }] }
+                      responses: { 200: { returns: [int], examples: { example: [3] } } }
+                    c: { put: /c, body: { fields: { a: int }, examples: { b: { a: 1 } } }, returns: void }
+                    d: { put: /d, body: { type: string, contentType: text/plain, example: x }, returns: void }
+                    e: { put: /e, body: { multipart: { a: int, b: "file?" }, example: { a: 1 } }, returns: void }
+                """
+            ).contract)
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        #expect(endpoints.map(\.bodyExamples.count) == [2, 2, 1, 1, 1])
+        #expect(endpoints[0].bodyExamples.map(\.name) == ["a b", "c"])
+        #expect(endpoints[0].errors.map(\.headers.count) == [2, 0])
+        #expect(endpoints[0].errors[1].examples.map(\.name) == ["example1", "example2", "example3"])
+        for target in [ConversionTarget.native, .openapi] {
+            let conversion = Converter.convert(contract, to: target, as: format)
+            #expect(conversion.diagnostics.map(\.message) == [])
+            let again = try reread(conversion.text, as: contract)
+            #expect(differences(contract, again) == [], "\(conversion.text)")
+            #expect(again == contract)
+        }
+    }
 }

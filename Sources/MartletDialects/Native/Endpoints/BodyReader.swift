@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
 enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
-    static let table = KeyTable("a body", optional: kinds + ["contentType", "optional"])
+    static let table = KeyTable("a body", optional: kinds + ["contentType", "optional", "example", "examples"])
 
     /// Reads the body; nil without one.
     static func read(
@@ -43,6 +43,27 @@ enum BodyReader {
         default:
             checkJSON(mapping.entry("contentType"), &context)
             return .fields(judged)
+        }
+    }
+
+    /// Reads whole bodies to show. Bytes are not shown.
+    static func examples(
+        _ mapping: OpenMapping, of body: Body?, _ site: EndpointSite, _ context: inout ReadContext
+    ) -> [Example] {
+        guard let body, let node = mapping["body"], let keys = node.mapping?.entries,
+            keys.contains(where: { kinds.contains($0.name) })
+        else { return [] }
+        let mapping = OpenMapping(
+            entries: keys.filter { $0.name == "example" || $0.name == "examples" }, anchor: node.span, extensions: [])
+        let pointer = site.pointer + "/body"
+        return context.namedExamples(of: mapping, pointer, areSent: true) { reader, node in
+            switch body {
+            case .json(let type): reader.read(node, as: type)
+            case .fields(let fields), .form(let fields), .multipart(let fields):
+                reader.read(node, as: ObjectShape(fields: fields))
+            case .text: reader.read(node, as: TypeReference(.string, origin: Origin(node.span)))
+            case .file(_): reader.read(node, as: TypeReference(.file, origin: Origin(node.span)))
+            }
         }
     }
 

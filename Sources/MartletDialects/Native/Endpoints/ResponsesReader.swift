@@ -55,12 +55,13 @@ enum ResponsesReader {
         guard let mapping else { return response }
         response.contentType = mapping["contentType"].flatMap { context.contentType($0) }
         response.description = context.text("description", of: mapping)
-        response.examples = context.examples(context.exampleNodes(of: mapping), as: type)
         response.headers = headers(mapping, hint, pointer, &context)
+        response.examples = context.namedExamples(of: mapping, pointer) { $0.read($1, as: type) }
         return response
     }
 
-    private static func headers(
+    /// Reads the header fields of an answer.
+    static func headers(
         _ mapping: OpenMapping, _ hint: String, _ pointer: String, _ context: inout ReadContext
     ) -> [Field] {
         guard let node = mapping["headers"] else { return [] }

@@ -11,6 +11,8 @@ struct LiteralReader {
     let code: NativeCode
     /// Whether a bare name of a case stands for its value, as in a default.
     var areCaseNamesAllowed = false
+    /// Whether the values are what clients send: only the server writes what is for reading.
+    var areSent = false
     /// How many values may still be looked at: unions of unions would be tried in ways beyond number.
     private var looksLeft = 100_000
     /// What does not fit.
@@ -77,10 +79,12 @@ struct LiteralReader {
         }
     }
 
-    private mutating func read(_ node: Node, as object: ObjectShape) -> Literal? {
+    /// Reads an object; nil when it does not fit, which ``findings`` explain.
+    mutating func read(_ node: Node, as object: ObjectShape) -> Literal? {
         guard let mapping = node.mapping else { return mismatch(node, "a mapping with the fields of the model") }
         let missing = object.fields.filter { field in
-            !field.isOptional && !field.isWriteOnly && field.defaultValue == nil && mapping[field.key] == nil
+            !field.isOptional && !(areSent ? field.isReadOnly : field.isWriteOnly) && field.defaultValue == nil
+                && mapping[field.key] == nil
         }
         if !missing.isEmpty {
             return fail("the value lacks " + Suggestion.list(missing.map(\.key)), node, nil)

@@ -35,6 +35,40 @@ extension ReadContext {
         return literals
     }
 
+    /// Reads `example`, or `examples`: a list, or a mapping by name. Those that do not fit are left out.
+    ///
+    /// - Parameters:
+    ///   - pointer: The JSON pointer of the mapping.
+    ///   - areSent: Whether they are what clients send, not what servers answer.
+    ///   - read: Reads one.
+    mutating func namedExamples(
+        of mapping: OpenMapping, _ pointer: String, areSent: Bool = false,
+        _ read: (inout LiteralReader, Node) -> Literal?
+    ) -> [Example] {
+        var nodes: [(name: String, node: Node, pointer: String)] = []
+        if let many = mapping.entry("examples"), let named = many.value.mapping {
+            reportBothExamples(mapping)
+            nodes = named.entries.map { entry in
+                (entry.name, entry.value, "\(pointer)/examples/\(JSONPointer.escape(entry.name))")
+            }
+        } else {
+            let isOne = mapping.entry("examples") == nil
+            let all = exampleNodes(of: mapping)
+            nodes = all.enumerated().map { index, node in
+                let name = Example.defaultName(at: index, of: all.count)
+                return (name, node, isOne ? "\(pointer)/example" : "\(pointer)/examples/\(index)")
+            }
+        }
+        guard !nodes.isEmpty else { return [] }
+        var reader = LiteralReader(shapes: shapes, code: .invalidExample)
+        reader.areSent = areSent
+        let examples = nodes.compactMap { name, node, pointer in
+            read(&reader, node).map { Example(name: name, value: $0, origin: Origin(node.span, pointer: pointer)) }
+        }
+        add(reader.findings)
+        return examples
+    }
+
     private mutating func defaultValue(of pending: PendingField) -> Literal? {
         let node: Node
         switch pending.literals.defaultValue {

@@ -137,9 +137,13 @@ extension ReadContext {
     /// Returns the values of `example` and `examples`, reporting both at once.
     mutating func exampleNodes(of mapping: OpenMapping) -> [Node] {
         guard let many = mapping.entry("examples") else { return mapping["example"].map { [$0] } ?? [] }
-        if mapping["example"] != nil {
-            report(.conflictingKeys, "'example' is there already", at: many.key.span)
-        }
+        reportBothExamples(mapping)
         return list(many.value, "'examples'") ?? []
+    }
+
+    /// Reports `examples` beside `example`.
+    mutating func reportBothExamples(_ mapping: OpenMapping) {
+        guard let many = mapping.entry("examples"), mapping["example"] != nil else { return }
+        report(.conflictingKeys, "'example' is there already", at: many.key.span)
     }
 }

@@ -77,6 +77,7 @@ struct SensitiveTypes {
             endpoint.parameters[index].field.isSensitive = true
         }
         for index in endpoint.responses.indices { mark(&endpoint.responses[index].headers) }
+        for index in endpoint.errors.indices { mark(&endpoint.errors[index].headers) }
         var whole = endpoint.responses.map(\.type) + endpoint.errors.map(\.type)
         switch endpoint.body {
         case .json(let type)?: whole.append(type)

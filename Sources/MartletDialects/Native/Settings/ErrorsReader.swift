@@ -3,7 +3,8 @@ import MartletSyntax
 
 /// Reads `errors:`, of the whole specification or of one endpoint: types by status.
 enum ErrorsReader {
-    static let long = KeyTable("an error", required: ["type"], optional: ["description", "contentType"])
+    static let long = KeyTable(
+        "an error", required: ["type"], optional: ["description", "contentType", "headers", "example", "examples"])
 
     /// Reads the errors, and puts the most specific first.
     static func read(_ node: Node, hint: String, pointer: String, _ context: inout ReadContext) -> [ErrorResponse] {
@@ -16,8 +17,11 @@ enum ErrorsReader {
             guard let type = context.type(mapping?["type"] ?? entry.value, in: .error, hint: name, pointer: pointer)
             else { return nil }
             var error = ErrorResponse(status: status, type: type, origin: Origin(entry.key.span, pointer: pointer))
-            error.description = mapping.flatMap { context.text("description", of: $0) }
-            error.contentType = mapping?["contentType"].flatMap { context.contentType($0) }
+            guard let mapping else { return error }
+            error.description = context.text("description", of: mapping)
+            error.contentType = mapping["contentType"].flatMap { context.contentType($0) }
+            error.headers = ResponsesReader.headers(mapping, name, pointer, &context)
+            error.examples = context.namedExamples(of: mapping, pointer) { $0.read($1, as: type) }
             return error
         }
         context.checkUnique(errors.map { ($0.status, $0.origin.span) })

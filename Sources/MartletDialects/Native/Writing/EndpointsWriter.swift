@@ -110,6 +110,7 @@ enum EndpointWriter {
             result.add("type", scope.type(type))
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
+            NativeText.addExamples(endpoint.bodyExamples, to: &result)
             // A type that is a mapping itself would be taken for the long form.
             let isLong = !type.keywords.isEmpty || NativeScope.hasHeldElements(type)
             return result.members.count == 1 && !isLong ? result.members[0].value : result.node()
@@ -128,6 +129,7 @@ enum EndpointWriter {
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
         }
+        NativeText.addExamples(endpoint.bodyExamples, to: &result)
         return result.node()
     }
 

@@ -141,7 +141,10 @@ struct NativeNames {
     private func rename(_ contract: inout Contract) {
         for index in contract.models.indices { rename(&contract.models[index]) }
         for index in contract.servers.indices { contract.servers[index].name = servers[contract.servers[index].name] }
-        for index in contract.errors.indices { rename(&contract.errors[index].type) }
+        for index in contract.errors.indices {
+            rename(&contract.errors[index].type)
+            rename(&contract.errors[index].headers)
+        }
         for index in contract.webhooks.indices { rename(&contract.webhooks[index].type) }
         for index in contract.authSchemes.indices { rename(&contract.authSchemes[index]) }
         rename(&contract.defaultAuth)
@@ -245,7 +248,10 @@ struct NativeNames {
         endpoint.name = reference.name
         endpoint.group = reference.group
         for index in endpoint.parameters.indices { rename(&endpoint.parameters[index].field.type) }
-        for index in endpoint.errors.indices { rename(&endpoint.errors[index].type) }
+        for index in endpoint.errors.indices {
+            rename(&endpoint.errors[index].type)
+            rename(&endpoint.errors[index].headers)
+        }
         for index in endpoint.responses.indices {
             rename(&endpoint.responses[index].type)
             rename(&endpoint.responses[index].headers)

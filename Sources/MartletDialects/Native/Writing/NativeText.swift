@@ -16,6 +16,14 @@ enum NativeText {
         mapping.add("example", NativeExtensions.node(first))
     }
 
+    /// Adds `example`, or `examples`: a list where none has a name of its own, else a mapping.
+    static func addExamples(_ examples: [Example], to mapping: inout OutputMapping) {
+        guard !Example.areUnnamed(examples) else { return addExamples(examples.map(\.value), to: &mapping) }
+        var named = OutputMapping()
+        for example in examples { named.add(example.name, NativeExtensions.node(example.value)) }
+        mapping.add("examples", mapping: named)
+    }
+
     /// How an endpoint is referred to from within a group; from elsewhere with nil.
     static func reference(_ reference: EndpointReference, from group: String? = nil) -> String {
         reference.group == group ? reference.name : reference.group + "." + reference.name

@@ -41,11 +41,15 @@ enum ResponsesWriter {
         result.add("returns", scope.type(response.type))
         result.add("contentType", text: response.contentType)
         result.add("description", text: response.description)
-        var headers = OutputMapping()
-        for header in response.headers { headers.add(header.name, FieldsWriter.node(header, key: header.name, &scope)) }
-        result.add("headers", mapping: headers)
+        result.add("headers", mapping: headers(response.headers, &scope))
         NativeText.addExamples(response.examples, to: &result)
         return result.node(origin: response.origin.span)
+    }
+
+    private static func headers(_ headers: [Field], _ scope: inout NativeScope) -> OutputMapping {
+        var result = OutputMapping()
+        for header in headers { result.add(header.name, FieldsWriter.node(header, key: header.name, &scope)) }
+        return result
     }
 
     /// The types of errors by status.
@@ -56,6 +60,8 @@ enum ResponsesWriter {
             long.add("type", scope.type(error.type))
             long.add("contentType", text: error.contentType)
             long.add("description", text: error.description)
+            long.add("headers", mapping: headers(error.headers, &scope))
+            NativeText.addExamples(error.examples, to: &long)
             // A type that is a mapping itself would be taken for the long form.
             let isShort =
                 long.members.count == 1 && error.type.keywords.isEmpty && !NativeScope.hasHeldElements(error.type)

@@ -41,6 +41,7 @@ enum Sensitivity {
                     endpoint.parameters[index].field.isSensitive = body(endpoint.parameters[index].field.isSensitive)
                 }
                 for index in endpoint.responses.indices { visit(&endpoint.responses[index].headers) }
+                for index in endpoint.errors.indices { visit(&endpoint.errors[index].headers) }
                 switch endpoint.body {
                 case .fields(var fields)?:
                     visit(&fields)

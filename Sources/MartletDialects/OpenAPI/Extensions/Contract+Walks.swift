@@ -44,8 +44,10 @@ extension Contract {
                     change(&endpoint.responses[index].headers[header])
                 }
             }
+            endpoint.errors.forEachHeader(change)
             endpoint.body?.forEachField(change)
         }
+        errors.forEachHeader(change)
     }
 
     /// Changes every endpoint.
@@ -121,5 +123,14 @@ extension TypeReference {
         default: break
         }
         change(&self)
+    }
+}
+
+extension [ErrorResponse] {
+    /// Changes every header field.
+    mutating func forEachHeader(_ change: (inout Field) -> Void) {
+        for index in indices {
+            for header in self[index].headers.indices { change(&self[index].headers[header]) }
+        }
     }
 }

@@ -20,11 +20,13 @@ struct DateEvidence {
             }
             return part.shown
         }
-        let all = contract.groups.flatMap { $0.endpoints.map(\.responses) }
-        let answers = Parallel.pieces(of: all, count: 64) { answers in
+        let all = contract.groups.flatMap(\.endpoints)
+        let answers = Parallel.pieces(of: all, count: 64) { endpoints in
             var part = empty
-            for responses in answers {
-                for index in responses.indices { responses[index].examples.forEach { part.visit($0) } }
+            for index in endpoints.indices {
+                for response in endpoints[index].responses { response.examples.forEach { part.visit($0.value) } }
+                for error in endpoints[index].errors { error.examples.forEach { part.visit($0.value) } }
+                endpoints[index].bodyExamples.forEach { part.visit($0.value) }
             }
             return part.shown
         }

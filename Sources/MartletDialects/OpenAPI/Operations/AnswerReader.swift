@@ -28,7 +28,10 @@ struct Answer: Sendable {
     /// Its header fields.
     var headers: [Field] = []
     /// Whole payloads to show.
-    var examples: [Literal] = []
+    var examples: [Example] = []
+
+    /// Those of text as it is: values of what is written as XML and the like are none of its text.
+    var textExamples: [Example] { examples.filter { if case .string = $0.value { true } else { false } } }
 }
 
 /// Reads response objects.
@@ -61,7 +64,7 @@ enum AnswerReader {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName
             answer.otherContentTypes = MediaType.others(than: media)
-            answer.examples = context.readExamples(of: best.object)
+            answer.examples = context.readNamedExamples(of: best.object)
         }
         answer.headers = headers(of: located, hint: hint, &context)
         return answer

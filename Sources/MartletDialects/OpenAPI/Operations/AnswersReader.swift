@@ -123,8 +123,7 @@ struct AnswersReader {
         case .text(let type):
             response.type = type
             response.contentType = answer.contentType ?? "text/plain"
-            // Values of what is written as XML and the like are none of its text.
-            response.examples = answer.examples.filter { if case .string = $0 { true } else { false } }
+            response.examples = answer.textExamples
         // A second answer that goes on, beside one that does not, is read whole.
         case .bytes(let type):
             response.type = type
@@ -141,15 +140,18 @@ struct AnswersReader {
         var error = ErrorResponse(
             status: failure.status, type: TypeReference(.void, origin: origin), origin: origin)
         error.description = failure.answer.description
+        error.headers = failure.answer.headers
         error.otherContentTypes = failure.answer.otherContentTypes
         switch failure.answer.content {
         case .nothing, .bytes, .stream: break
         case .value(let type):
             error.type = type
             error.contentType = failure.answer.contentType
+            error.examples = failure.answer.examples
         case .text(let type):
             error.type = type
             error.contentType = failure.answer.contentType ?? "text/plain"
+            error.examples = failure.answer.textExamples
         }
         return error
     }

@@ -59,6 +59,7 @@ enum OperationReader {
         endpoint.body = body.body
         endpoint.bodyContentType = body.contentType
         endpoint.otherBodyContentTypes = body.otherContentTypes
+        endpoint.bodyExamples = body.examples
         switch body.body {
         case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
         case .fields, .form, .multipart: break

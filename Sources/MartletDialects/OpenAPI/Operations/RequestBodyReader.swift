@@ -11,6 +11,8 @@ struct RequestBody: Sendable {
     var otherContentTypes = OtherContentTypes()
     /// Whether it may be left out.
     var isOptional = false
+    /// Whole bodies to show.
+    var examples: [Example] = []
 }
 
 /// Reads request bodies.
@@ -38,6 +40,7 @@ enum RequestBodyReader {
         context.noteUnused(media)
         var result = RequestBody(body: body(of: best, hint: hint, &context))
         if case .json = result.body { result.contentType = best.unusualName }
+        if case .file = result.body {} else { result.examples = context.readNamedExamples(of: best.object) }
         result.otherContentTypes = MediaType.others(than: media)
         result.isOptional = context.readFlag("required", of: located) != true
         return result

@@ -123,6 +123,7 @@ struct ContractSettler {
                 settleHeader(&endpoint.responses[response].headers[index], &context)
             }
         }
+        endpoint.errors.forEachHeader { settleHeader(&$0, &context) }
     }
 
     /// Gives parameters that are files the type of their text.

@@ -69,11 +69,27 @@ struct ExampleSettler {
             result = result ?? endpoint
             result?.body = settled
         }
+        if let body = endpoint.body, let examples = settled(endpoint.bodyExamples, of: body, endpoint) {
+            result = result ?? endpoint
+            result?.bodyExamples = examples
+        }
         for index in endpoint.responses.indices {
-            if let response = settled(endpoint.responses[index], of: endpoint) {
-                result = result ?? endpoint
-                result?.responses[index] = response
-            }
+            let response = endpoint.responses[index]
+            let examples = settled(response.examples, of: response.type, response.status, endpoint)
+            let headers = settled(response.headers)
+            guard examples != nil || headers != nil else { continue }
+            result = result ?? endpoint
+            result?.responses[index].examples = examples ?? response.examples
+            result?.responses[index].headers = headers ?? response.headers
+        }
+        for index in endpoint.errors.indices {
+            let error = endpoint.errors[index]
+            let examples = settled(error.examples, of: error.type, error.status, endpoint)
+            let headers = settled(error.headers)
+            guard examples != nil || headers != nil else { continue }
+            result = result ?? endpoint
+            result?.errors[index].examples = examples ?? error.examples
+            result?.errors[index].headers = headers ?? error.headers
         }
         return result
     }
@@ -87,20 +103,42 @@ struct ExampleSettler {
         }
     }
 
-    private mutating func settled(_ response: Response, of endpoint: Endpoint) -> Response? {
-        var result: Response?
-        if !response.examples.isEmpty {
-            let subject = "the answer \(response.status.text) of '\(endpoint.name.excerpt)'"
-            if let examples = settled(response.examples, of: response.type, subject, at: response.origin) {
-                result = response
-                result?.examples = examples
+    private mutating func settled(
+        _ examples: [Example], of type: TypeReference, _ status: StatusRange, _ endpoint: Endpoint
+    ) -> [Example]? {
+        guard !examples.isEmpty else { return nil }
+        let check = check
+        return settled(
+            examples, "the answer \(status.text) of '\(endpoint.name.excerpt)'", isOfBytes: isOfBytes(type)
+        ) { check.verdict(on: $0, of: type) }
+    }
+
+    private mutating func settled(_ examples: [Example], of body: Body, _ endpoint: Endpoint) -> [Example]? {
+        guard !examples.isEmpty else { return nil }
+        var check = check
+        check.areSent = true
+        return settled(examples, "the body of '\(endpoint.name.excerpt)'", isOfBytes: false) { example in
+            switch body {
+            case .json(let type): check.verdict(on: example, of: type)
+            case .fields(let fields), .form(let fields), .multipart(let fields):
+                check.verdict(on: example, of: ObjectShape(fields: fields))
+            case .text: if case .string = example { .same } else { nil }
+            case .file: nil
             }
         }
-        if let headers = settled(response.headers) {
-            result = result ?? response
-            result?.headers = headers
+    }
+
+    private mutating func settled(
+        _ examples: [Example], _ owner: @autoclosure () -> String, isOfBytes: Bool,
+        _ verdict: (Literal) -> LiteralCheck.Verdict?
+    ) -> [Example]? {
+        let values = examples.map(\.value)
+        guard let settled = settled(values, owner(), at: examples.map(\.origin), isOfBytes: isOfBytes, verdict) else {
+            return nil
         }
-        return result
+        return zip(examples, settled).compactMap { example, value in
+            value.map { Example(name: example.name, value: $0, origin: example.origin) }
+        }
     }
 
     private mutating func settled(_ fields: [Field]) -> [Field]? {
@@ -128,19 +166,34 @@ struct ExampleSettler {
     private mutating func settled(
         _ examples: [Literal], of type: TypeReference, _ owner: @autoclosure () -> String, at origin: Origin
     ) -> [Literal]? {
-        let isOfBytes = isOfBytes(type)
+        let check = check
+        return settled(examples, owner(), at: [origin], isOfBytes: isOfBytes(type)) { check.verdict(on: $0, of: type) }?
+            .compactMap { $0 }
+    }
+
+    /// Returns what becomes of each example, nil for what is left out. Nil where all stay as they are.
+    ///
+    /// - Parameter origins: those of the examples, or one of what they belong to.
+    private mutating func settled(
+        _ examples: [Literal], _ owner: @autoclosure () -> String, at origins: [Origin], isOfBytes: Bool,
+        _ verdict: (Literal) -> LiteralCheck.Verdict?
+    ) -> [Literal?]? {
         var isChanged = false
-        let values = (isOfBytes ? [] : examples).compactMap { example -> Literal? in
-            switch check.verdict(on: example, of: type) {
+        var left = 0
+        var origin: Origin?
+        let values = examples.enumerated().map { index, example -> Literal? in
+            switch isOfBytes ? nil : verdict(example) {
             case .same?: return example
             case .other(let value)?:
                 isChanged = true
                 return value
-            case nil: return nil
+            case nil:
+                left += 1
+                origin = origin ?? (origins.count > index ? origins[index] : origins.first)
+                return nil
             }
         }
-        if values.count < examples.count {
-            let left = examples.count - values.count
+        if let origin {
             let subject = examples.count == 1 ? "the example" : left == 1 ? "an example" : "\(left) examples"
             let (verb, pronoun) = left == 1 ? ("is", "it is") : ("are", "they are")
             let reason = isOfBytes ? "\(verb) not used, because bytes are not shown" : "\(verb) no value of its type"
@@ -150,7 +203,7 @@ struct ExampleSettler {
                     "\(subject) of \(owner()) \(reason); \(pronoun) left out", origin.span
                 ))
         }
-        return isChanged || values.count < examples.count ? values : nil
+        return isChanged || left > 0 ? values : nil
     }
 
     private func isOfBytes(_ type: TypeReference) -> Bool {

@@ -8,6 +8,8 @@ struct LiteralCheck {
     /// Whether values are shown to people, who expect of an enumeration one that it names, even where others may come;
     /// else they are written into Swift, where a default must not need itself.
     var areExamples = false
+    /// Whether the values are what clients send: only the server writes what is for reading.
+    var areSent = false
     /// How deep values may stand inside one another, and aliases may follow each other.
     private static let maxDepth = 64
     /// How many values may be looked at: unions of unions would be tried in ways beyond number.
@@ -35,6 +37,12 @@ struct LiteralCheck {
     func verdict(on literal: Literal, of type: TypeReference) -> Verdict? {
         var looksLeft = Self.maxLooks
         return verdict(on: literal, of: type, 0, &looksLeft)
+    }
+
+    /// Judges an object whose fields are no model's.
+    func verdict(on literal: Literal, of object: ObjectShape) -> Verdict? {
+        var looksLeft = Self.maxLooks
+        return verdict(on: literal, of: object, 0, &looksLeft)
     }
 
     private func verdict(
@@ -149,6 +157,9 @@ struct LiteralCheck {
         }
     }
 
+    /// Whether a field is never in such a value.
+    private func isUnsent(_ field: Field) -> Bool { areSent ? field.isReadOnly : field.isWriteOnly }
+
     private func verdict(
         on literal: Literal, of object: ObjectShape, _ depth: Int, _ looksLeft: inout Int
     ) -> Verdict? {
@@ -165,7 +176,7 @@ struct LiteralCheck {
                     changed?[index].value = value
                 case nil: guard members[index].value == .null, object.fields[field].isOptional else { return nil }
                 }
-            } else if !object.fields[field].isOptional, !object.fields[field].isWriteOnly {
+            } else if !object.fields[field].isOptional, !isUnsent(object.fields[field]) {
                 switch object.fields[field].defaultValue {
                 case nil: return nil
                 case .object?, .array?: if !areExamples { return nil }

@@ -14,20 +14,22 @@ enum OpenAPIBodies {
         var result = OutputMapping()
         result.add("required", flag: !endpoint.isBodyOptional)
         let json = endpoint.bodyContentType ?? "application/json"
+        let examples = members(of: endpoint.bodyExamples)
         switch body {
-        case .json(let type): result.add("content", content(json, OpenAPISchemas.schema(type, scope)))
+        case .json(let type): result.add("content", content(json, OpenAPISchemas.schema(type, scope), examples))
         case .fields(let fields):
             var schema = object(fields, scope)
             schema.add(OpenAPIScope.prefix + "inline", .bool(true))
-            result.add("content", content(json, schema.node()))
+            result.add("content", content(json, schema.node(), examples))
         case .form(let fields):
             let schema = object(fields, scope).node()
-            result.add("content", content("application/x-www-form-urlencoded", schema, encoding(of: fields)))
+            result.add("content", content("application/x-www-form-urlencoded", schema, encoding(of: fields) + examples))
         case .multipart(let fields):
             let schema = object(fields, scope).node()
-            result.add("content", content("multipart/form-data", schema, encoding(of: fields)))
+            result.add("content", content("multipart/form-data", schema, encoding(of: fields) + examples))
         case .text(let contentType):
-            result.add("content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))]))))
+            result.add(
+                "content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples))
         case .file(let contentType):
             result.add("content", content(contentType ?? "application/octet-stream", binary))
         }
@@ -76,7 +78,8 @@ enum OpenAPIBodies {
         for error in endpoint.errors {
             var answer = OutputMapping()
             answer.add("description", .text(error.description ?? ""))
-            addContent(error.type, error.contentType, [], to: &answer, scope)
+            answer.add("headers", mapping: headers(error.headers, scope))
+            addContent(error.type, error.contentType, error.examples, to: &answer, scope)
             result.add(error.status.text, answer.node(origin: error.origin.span))
         }
         return result.node(.block)
@@ -85,31 +88,40 @@ enum OpenAPIBodies {
     private static func node(_ response: Response, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
         result.add("description", .text(response.description ?? ""))
-        var headers = OutputMapping()
-        for header in response.headers { headers.add(header.key, node(header, scope)) }
-        result.add("headers", mapping: headers)
+        result.add("headers", mapping: headers(response.headers, scope))
         addContent(response.type, response.contentType, response.examples, to: &result, scope)
         return result.node(origin: response.origin.span)
     }
 
+    private static func headers(_ headers: [Field], _ scope: OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        for header in headers { result.add(header.key, node(header, scope)) }
+        return result
+    }
+
     private static func addContent(
-        _ type: TypeReference, _ contentType: String?, _ examples: [Literal], to result: inout OutputMapping,
+        _ type: TypeReference, _ contentType: String?, _ examples: [Example], to result: inout OutputMapping,
         _ scope: OpenAPIScope
     ) {
         if type.kind == .void, contentType == nil { return }
         let usual = type.kind == .file ? "application/octet-stream" : "application/json"
-        var more = OutputMapping()
-        if examples.count == 1 {
-            more.add("example", NativeExtensions.node(examples[0]))
-        } else {
-            var named = OutputMapping()
-            for (index, example) in examples.enumerated() {
-                named.add("example\(index + 1)", OutputNode(.mapping([.init("value", NativeExtensions.node(example))])))
-            }
-            more.add("examples", mapping: named)
-        }
         let schema = type.kind == .void ? nil : OpenAPISchemas.schema(type, scope)
-        result.add("content", content(contentType ?? usual, schema, more.members))
+        result.add("content", content(contentType ?? usual, schema, members(of: examples)))
+    }
+
+    /// `example`, or `examples` by name.
+    private static func members(of examples: [Example]) -> [OutputNode.Member] {
+        var result = OutputMapping()
+        if examples.count == 1, Example.areUnnamed(examples) {
+            result.add("example", NativeExtensions.node(examples[0].value))
+            return result.members
+        }
+        var named = OutputMapping()
+        for example in examples {
+            named.add(example.name, OutputNode(.mapping([.init("value", NativeExtensions.node(example.value))])))
+        }
+        result.add("examples", mapping: named)
+        return result.members
     }
 
     private static func node(_ header: Field, _ scope: OpenAPIScope) -> OutputNode {

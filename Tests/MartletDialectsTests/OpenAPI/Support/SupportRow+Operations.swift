@@ -181,10 +181,10 @@ extension SupportRow {
             "Media Type", "schema", answer("content: { application/json: { § } }"),
             "schema: { type: string }"),
         SupportRow(
-            "Media Type", "example", .partly("of answers, headers and parameters"), answer(json),
+            "Media Type", "example", .partly("not of streams and bytes"), answer(json),
             "example: a"),
         SupportRow(
-            "Media Type", "examples", .partly("of answers, headers and parameters"), answer(json),
+            "Media Type", "examples", .partly("not of streams and bytes"), answer(json),
             "examples: { e: { value: a } }"),
         SupportRow(
             "Media Type", "encoding", .partly("as its rows say"),
