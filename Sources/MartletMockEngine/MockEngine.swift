@@ -1,7 +1,7 @@
 package import MartletContract
 import MartletFormats
 import MartletPayloads
-import MartletSyntax
+package import MartletSyntax
 
 /// Plays the server of a contract: takes requests and says what is answered. It knows nothing of sockets and files.
 package final class MockEngine: Sendable {
@@ -9,65 +9,82 @@ package final class MockEngine: Sendable {
     package let contract: Contract
     /// How it behaves.
     package let options: MockOptions
-    private let endpoints: [Endpoint]
+    private let desks: EndpointDesks
     private let router: Router
-    private let sampler: Sampler
 
     /// Makes a mock of a contract.
-    package init(_ contract: Contract, options: MockOptions) {
+    ///
+    /// - Parameter sources: The files that it was read from; without them, what is wrong with requests names no places in
+    ///   them.
+    package init(_ contract: Contract, sources: SourceMap? = nil, options: MockOptions) {
         self.contract = contract
         self.options = options
-        endpoints = contract.groups.flatMap(\.endpoints)
-        router = Router(endpoints, servers: contract.servers)
-        sampler = Sampler(contract)
+        desks = EndpointDesks(contract, sources: sources, options: options)
+        router = Router(desks.endpoints, servers: contract.servers)
     }
 
     /// Returns what is done with a request.
     package func reply(to request: MockRequest) -> MockReply {
+        var reply: MockReply
         do throws(Problem) {
-            return .answer(try answer(to: request))
+            reply = try route(request)
         } catch {
-            return .answer(Self.answer(error))
+            reply = .answer(error.answer)
+        }
+        if options.isOpenToBrowsers, let origin = request.headers["Origin"] {
+            if case .answer(var answer) = reply {
+                BrowserAccess.open(&answer, to: origin)
+                reply = .answer(answer)
+            }
+        }
+        return reply
+    }
+
+    private func route(_ request: MockRequest) throws(Problem) -> MockReply {
+        let method = Endpoint.Method(rawValue: request.method.lowercased())
+        switch router.find(method, request.path) {
+        case .found(let match): return try desks.reply(to: request, match)
+        case .otherMethods(let methods):
+            if method == .head, case .found(let match) = router.find(.get, request.path) {
+                return try desks.reply(to: request, match)
+            }
+            if method == .options { return .answer(options(request, methods)) }
+            throw refusal(of: request, methods)
+        case .none: throw unknown(request)
         }
     }
 
-    private func answer(to request: MockRequest) throws(Problem) -> MockAnswer {
-        let method = Endpoint.Method(rawValue: request.method.lowercased())
-        switch router.find(method, request.path) {
-        case .found(let match): return try answer(to: request, match)
-        case .otherMethods(let methods): throw refusal(of: request, methods)
-        case .none:
-            throw Problem(404, "no-such-path", "Nothing in \(contract.sourcePath) has the path \(request.path).")
-        }
+    /// The methods of a path as `Allow` lists them.
+    private static func allowed(_ methods: [Endpoint.Method]) -> String {
+        var names = methods.map { $0.rawValue.uppercased() }
+        if methods.contains(.get), !methods.contains(.head) { names.append("HEAD") }
+        if !methods.contains(.options) { names.append("OPTIONS") }
+        return names.joined(separator: ", ")
+    }
+
+    /// What `OPTIONS` is answered where the contract says nothing of it (RFC 9110, section 9.3.7), also to browsers that ask
+    /// before they call.
+    private func options(_ request: MockRequest, _ methods: [Endpoint.Method]) -> MockAnswer {
+        var answer = MockAnswer(status: 204, headers: HeaderFields([.init("Allow", Self.allowed(methods))]))
+        if options.isOpenToBrowsers { BrowserAccess.allow(&answer, methods: Self.allowed(methods), request) }
+        return answer
     }
 
     private func refusal(of request: MockRequest, _ methods: [Endpoint.Method]) -> Problem {
-        let names = methods.map { $0.rawValue.uppercased() }
-        var problem = Problem(
-            405, "method-not-allowed", "\(request.path) takes \(names.joined(separator: ", ")), not \(request.method).")
-        problem.headers = [.init("Allow", names.joined(separator: ", "))]
+        let names = Self.allowed(methods)
+        var problem = Problem(405, "method-not-allowed", "\(request.path) takes \(names), not \(request.method).")
+        problem.headers = [.init("Allow", names)]
         return problem
     }
 
-    private func answer(to request: MockRequest, _ match: Router.Match) throws(Problem) -> MockAnswer {
-        let endpoint = endpoints[match.endpoints[0]]
-        guard let answer = DeclaredAnswer.all(of: endpoint, in: contract).first else {
-            return MockAnswer(status: 200)
+    private func unknown(_ request: MockRequest) -> Problem {
+        let message = "Nothing in \(contract.sourcePath) has the path \(request.path)."
+        guard request.path.hasSuffix("/"), request.path.utf8.count > 1,
+            case .none = router.find(.get, request.path.dropLast())
+        else {
+            let isSlash = request.path.hasSuffix("/") && request.path.utf8.count > 1
+            return Problem(404, "no-such-path", isSlash ? message + " Leave the last slash out." : message)
         }
-        guard let contentType = answer.contentType else { return MockAnswer(status: answer.code) }
-        do throws(SampleFailure) {
-            let literal = try sampler.sample(answer.type, for: SampleSlot(owner: endpoint.name, name: "answer"))
-            return MockAnswer(
-                status: answer.code, headers: HeaderFields([.init("Content-Type", contentType)]),
-                body: .bytes(Array(JSONText.write(literal).utf8)))
-        } catch {
-            throw Problem(500, "no-answer", error.message)
-        }
-    }
-
-    private static func answer(_ problem: Problem) -> MockAnswer {
-        let headers = HeaderFields(problem.headers + [.init("Content-Type", Problem.contentType)])
-        return MockAnswer(
-            status: problem.status, headers: headers, body: .bytes(Array(JSONText.write(problem.literal).utf8)))
+        return Problem(404, "no-such-path", message)
     }
 }

@@ -7,15 +7,17 @@ import MartletPayloads
 package struct Problem: Error, Sendable, Equatable {
     /// One thing that is wrong.
     package struct Detail: Sendable, Equatable {
-        /// Where it is wrong: a JSON pointer into the body (RFC 6901), or `query id`, `header If-Match`; nil where no
-        /// place can be named.
+        /// What it is a part of: `path`, `query`, `header`, `cookie` or `body`.
+        package var part: String
+        /// Where in that part: a JSON pointer (RFC 6901), which begins with the name of the parameter or field.
         package var pointer: String
         /// What is wrong.
         package var message: String
         /// What asks for it in the specification: `api.yaml:12:9`; nil where nothing can be named.
         package var specification: String?
 
-        package init(_ pointer: String, _ message: String, specification: String? = nil) {
+        package init(_ part: String, _ pointer: String, _ message: String, specification: String? = nil) {
+            self.part = part
             self.pointer = pointer
             self.message = message
             self.specification = specification
@@ -53,12 +55,30 @@ package struct Problem: Error, Sendable, Equatable {
             let errors = details.map { detail in
                 let specification = detail.specification.map { [Literal.Member("specification", .string($0))] } ?? []
                 return Literal.object(
-                    [.init("pointer", .string(detail.pointer)), .init("detail", .string(detail.message))]
-                        + specification)
+                    [
+                        .init("in", .string(detail.part)), .init("pointer", .string(detail.pointer)),
+                        .init("detail", .string(detail.message)),
+                    ] + specification)
             }
             members.append(.init("errors", .array(errors)))
         }
         return .object(members)
+    }
+
+    /// The answer that carries the problem as JSON.
+    package var answer: MockAnswer {
+        var answer = bare
+        answer.headers["Content-Type"] = Self.contentType
+        answer.body = .bytes(Array(JSONText.write(literal).utf8))
+        return answer
+    }
+
+    /// The answer without a body; a header field says what is wrong, since the contract's own bodies may have no place for
+    /// it.
+    package var bare: MockAnswer {
+        var answer = MockAnswer(status: status, headers: HeaderFields(headers))
+        answer.headers["Martlet-Problem"] = HeaderText.clean(String(message.prefix(1_000)))
+        return answer
     }
 
     /// The kind in words: `Not found`.

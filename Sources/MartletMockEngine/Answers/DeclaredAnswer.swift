@@ -28,12 +28,19 @@ struct DeclaredAnswer: Sendable {
 
     /// Returns all answers of an endpoint: successes first, then failures, the most specific ones first.
     static func all(of endpoint: Endpoint, in contract: Contract) -> [DeclaredAnswer] {
-        let successes = endpoint.responses.map { response in
+        var successes = endpoint.responses.map { response in
             DeclaredAnswer(
                 status: response.status, type: response.type,
                 contentType: contentType(response.contentType, response.type, endpoint.exchange),
                 otherContentTypes: response.otherContentTypes.names, headers: response.headers,
                 examples: response.examples, isSuccess: true)
+        }
+        if case .stream(let event) = endpoint.exchange, successes.isEmpty {
+            successes.append(
+                DeclaredAnswer(
+                    status: .code(200), type: event, contentType: "text/event-stream", otherContentTypes: [],
+                    headers: [],
+                    examples: [], isSuccess: true))
         }
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(

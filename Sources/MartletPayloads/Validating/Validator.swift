@@ -14,7 +14,8 @@ package struct Validator: Sendable {
     static let stepLimit = 4_000_000
 
     let models: [String: Model]
-    let patterns = PatternStore()
+    /// Compiled patterns, to be shared with whoever judges the same values.
+    package let patterns = PatternStore()
     let keywords: KeywordSchemas
 
     /// Makes a validator of a contract's types.

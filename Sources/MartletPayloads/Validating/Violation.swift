@@ -42,6 +42,12 @@ package struct Violation: Hashable, Sendable {
     package let rule: Rule
     /// What is wrong, in the reader's terms.
     package let message: String
+
+    package init(pointer: String, rule: Rule, message: String) {
+        self.pointer = pointer
+        self.rule = rule
+        self.message = message
+    }
 }
 
 /// What a validator found out about a value.

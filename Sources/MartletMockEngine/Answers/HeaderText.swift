@@ -1,0 +1,28 @@
+import MartletContract
+import MartletPayloads
+
+/// Writes values of header fields.
+///
+/// - Source: OpenAPI 3.1, section 4.8.21, Header Object: the style is always `simple`
+enum HeaderText {
+    /// Returns a value as it stands in a header field: what cannot stand there becomes a space.
+    static func write(_ literal: Literal) -> String {
+        let text =
+            switch literal {
+            case .array(let elements): elements.map(single).joined(separator: ",")
+            case .object(let members): members.map { "\($0.name),\(single($0.value))" }.joined(separator: ",")
+            default: single(literal)
+            }
+        return clean(text)
+    }
+
+    /// Returns a text without what cannot stand in a header field (RFC 9110, section 5.5).
+    static func clean(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
+        return String(text.unicodeScalars.map { (0x20...0x7E).contains($0.value) ? Character($0) : " " })
+    }
+
+    private static func single(_ literal: Literal) -> String {
+        if case .string(let text) = literal { text } else { JSONText.write(literal) }
+    }
+}

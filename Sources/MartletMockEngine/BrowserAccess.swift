@@ -1,0 +1,24 @@
+/// Lets pages of other origins call the mock.
+///
+/// - Source: Fetch Standard, section 3.2, CORS protocol, <https://fetch.spec.whatwg.org/#http-cors-protocol>
+enum BrowserAccess {
+    /// Lets a page of an origin see an answer, whatever credentials it sends.
+    static func open(_ answer: inout MockAnswer, to origin: String) {
+        // With credentials a `*` means nothing: names are listed.
+        let names = answer.headers.entries.map(\.name)
+        answer.headers["Access-Control-Allow-Origin"] = HeaderText.clean(origin)
+        answer.headers["Access-Control-Allow-Credentials"] = "true"
+        if !names.isEmpty { answer.headers["Access-Control-Expose-Headers"] = names.joined(separator: ", ") }
+        answer.headers["Vary"] = answer.headers["Vary"].map { "\($0), Origin" } ?? "Origin"
+    }
+
+    /// Answers what a browser asks before it sends a request.
+    static func allow(_ answer: inout MockAnswer, methods: String, _ request: MockRequest) {
+        guard request.headers["Access-Control-Request-Method"] != nil else { return }
+        answer.headers["Access-Control-Allow-Methods"] = methods
+        if let names = request.headers.joined("Access-Control-Request-Headers") {
+            answer.headers["Access-Control-Allow-Headers"] = HeaderText.clean(names)
+        }
+        answer.headers["Access-Control-Max-Age"] = "600"
+    }
+}

@@ -1,0 +1,65 @@
+import MartletContract
+import MartletPayloads
+import MartletSyntax
+
+/// Says what is wrong with values that a client sends.
+///
+/// The validator speaks in the reader's terms; the schemas that the contract's types stand for are stricter: they have no
+/// `null` for what may only be absent, and no values that an enumeration does not list.
+final class PayloadJudge: Sendable {
+    private let contract: Contract
+    private let validator: Validator
+    private let compiled = Locked<[String: (judge: SchemaJudge, schema: SchemaID)]>([:])
+
+    init(_ contract: Contract, validator: Validator) {
+        self.contract = contract
+        self.validator = validator
+    }
+
+    /// Returns what is wrong with a value of a type.
+    ///
+    /// - Parameter key: what the type is known by, alone in this judge.
+    func violations(of value: Literal, as type: TypeReference, _ constraints: Constraints, key: String) -> [Violation] {
+        let found = validator.judge(value, as: type, constraints: constraints).violations
+        if !found.isEmpty { return found }
+        return failures(of: value, key: key) { schemas, pool in
+            schemas.schema(ofExactly: type, constraints: constraints, in: &pool)
+        }
+    }
+
+    /// Returns what is wrong with an object with fields.
+    func violations(of value: Literal, as fields: [Field], key: String) -> [Violation] {
+        let found = validator.judge(value, as: fields).violations
+        if !found.isEmpty { return found }
+        return failures(of: value, key: key) { schemas, pool in
+            schemas.schema(of: ObjectShape(fields: fields), in: &pool)
+        }
+    }
+
+    private func failures(
+        of value: Literal, key: String, _ translate: (inout ContractSchemas, inout SchemaPool) -> SchemaID
+    ) -> [Violation] {
+        let (judge, schema) = compiled.withLock { known in
+            if let found = known[key] { return found }
+            var pool = SchemaPool()
+            var schemas = ContractSchemas(contract, view: SchemaView(sender: .client, role: .read))
+            let schema = translate(&schemas, &pool)
+            let made = (judge: SchemaJudge(pool, patterns: validator.patterns), schema: schema)
+            known[key] = made
+            return made
+        }
+        return judge.failures(value, schema).map {
+            Violation(pointer: $0.pointer, rule: .keyword, message: "is not what '\($0.keyword)' asks for")
+        }
+    }
+
+    /// Returns a step as it stands in a JSON pointer (RFC 6901, section 3).
+    static func escape(_ step: String) -> String {
+        step.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    /// Returns the name that a step of a JSON pointer stands for.
+    static func unescape(_ step: Substring) -> String {
+        String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+}

@@ -1,0 +1,121 @@
+import MartletContract
+import MartletFormats
+import MartletPayloads
+import MartletSyntax
+
+/// Answers the requests of one endpoint.
+final class EndpointDesk: Sendable {
+    /// What all endpoints share.
+    struct Shared: Sendable {
+        let contract: Contract
+        let options: MockOptions
+        let sampler: Sampler
+        let places: SpecificationPlaces
+
+        init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
+            self.contract = contract
+            self.options = options
+            sampler = Sampler(contract)
+            places = SpecificationPlaces(contract, sources: sources)
+        }
+    }
+
+    private let endpoint: Endpoint
+    private let shared: Shared
+    private let check: EndpointCheck
+    private let choice: AnswerChoice
+    private let maker: AnswerMaker
+
+    init(_ endpoint: Endpoint, _ shared: Shared) {
+        self.endpoint = endpoint
+        self.shared = shared
+        check = EndpointCheck(endpoint, shared.contract, validator: shared.sampler.validator, locate: shared.places)
+        choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
+        maker = AnswerMaker(endpoint: endpoint, sampler: shared.sampler)
+    }
+
+    /// Returns what is done with a request.
+    ///
+    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    func reply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
+        let preferences = try Preferences(request.headers)
+        if shared.options.areRequestsValidated {
+            do throws(Problem) {
+                _ = try values(of: request, path)
+            } catch {
+                return .answer(refuse(error))
+            }
+        }
+        if case .webSocket(let sends, let receives) = endpoint.exchange, preferences.code == nil {
+            guard ParsedContentType(request.headers["Upgrade"] ?? "").essence == "websocket" else {
+                var problem = Problem(426, "upgrade-required", "\(request.path) is a WebSocket.")
+                problem.headers = [.init("Upgrade", "websocket"), .init("Connection", "Upgrade")]
+                throw problem
+            }
+            let socket = EndpointSocket(
+                endpoint, sends: sends, receives: receives, sampler: shared.sampler, judge: check.judge,
+                isChecked: shared.options.areRequestsValidated)
+            return .socket(socket, headers: HeaderFields())
+        }
+        let chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
+        var answer = try self.answer(chosen, preferences)
+        answer.delay += preferences.wait ?? .zero
+        return .answer(answer)
+    }
+
+    private func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {
+        var details: [Problem.Detail] = []
+        let values = try check.read(request, path: path, &details)
+        guard details.isEmpty else {
+            let isUnprocessable = choice.answers.contains { $0.status == .code(422) }
+            let first = details[0]
+            let rest = details.count > 1 ? ", and \(details.count - 1) more" : ""
+            throw Problem(
+                isUnprocessable ? 422 : 400, "invalid-request",
+                "The \(first.part) is not what the contract asks for: \(first.pointer) \(first.message)\(rest).",
+                details: Array(details.prefix(Self.detailLimit)))
+        }
+        return values
+    }
+
+    /// How many things a refusal names.
+    private static let detailLimit = 20
+
+    /// Returns a refusal as the contract has it, where it has one for the status; else as a problem.
+    private func refuse(_ problem: Problem) -> MockAnswer {
+        let answers = choice.answers
+        guard let index = answers.firstIndex(where: { !$0.isSuccess && $0.status.holds(problem.status) }) else {
+            return problem.answer
+        }
+        let declared = answers[index]
+        guard let name = declared.contentType else { return problem.bare }
+        let type = ParsedContentType(name)
+        guard type.essence != Problem.contentType, type.isJSON,
+            let payload = try? maker.payload(of: declared, isDynamic: shared.options.isDynamic)
+        else { return problem.answer }
+        var answer = problem.bare
+        answer.headers["Content-Type"] = name
+        answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))
+        return answer
+    }
+
+    private func answer(_ chosen: AnswerChoice.Chosen, _ preferences: Preferences) throws(Problem) -> MockAnswer {
+        var answer = MockAnswer(status: chosen.code)
+        guard choice.answers.indices.contains(chosen.index) else { return answer }
+        let declared = choice.answers[chosen.index]
+        answer.headers = HeaderFields(maker.headers(of: declared))
+        guard let name = chosen.contentType else { return answer }
+        let type = ParsedContentType(name)
+        answer.headers["Content-Type"] = name
+        let isDynamic = preferences.isDynamic ?? shared.options.isDynamic
+        if declared.isSuccess, case .stream(let event) = endpoint.exchange {
+            answer.headers["Cache-Control"] = "no-store"
+            answer.body = try maker.events(of: event, type, isDynamic: isDynamic)
+        } else if declared.type.kind == .file {
+            answer.body = .bytes(SampleFiles.bytes(of: type))
+        } else {
+            answer.body = .bytes(AnswerMaker.body(of: try maker.payload(of: declared, isDynamic: isDynamic), type))
+        }
+        return answer
+    }
+}

@@ -1,0 +1,49 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads JSON of requests.
+enum JSONLiteral {
+    /// Where and why a text is no JSON.
+    struct Failure: Error, Equatable {
+        /// The line, from 1.
+        var line: Int
+        /// The column in characters, from 1.
+        var column: Int
+        /// What is wrong.
+        var message: String
+    }
+
+    /// Returns the value of a JSON text (RFC 8259); nil where it is none.
+    static func read(_ bytes: [UInt8]) -> Literal? {
+        try? parse(bytes)
+    }
+
+    /// Returns the value of a JSON text. Throws ``Failure`` where it is none, or nested deeper than a specification may be.
+    static func parse(_ bytes: [UInt8]) throws(Failure) -> Literal {
+        var sources = SourceMap()
+        let file = sources.add(path: "", bytes: bytes)
+        let result = JSONReader.read(file, in: sources)
+        if let error = result.diagnostics.first(where: { $0.severity == .error }) {
+            guard let span = error.primary else { throw Failure(line: 1, column: 1, message: error.message) }
+            let place = sources.location(of: span)
+            throw Failure(line: place.line, column: place.column, message: error.message)
+        }
+        guard let root = result.root else { throw Failure(line: 1, column: 1, message: "there is nothing") }
+        return literal(of: root)
+    }
+
+    private static func literal(of node: Node) -> Literal {
+        switch node.value {
+        case .scalar(let scalar):
+            guard scalar.style == .plain else { return .string(scalar.text) }
+            switch scalar.text {
+            case "null": return .null
+            case "true": return .bool(true)
+            case "false": return .bool(false)
+            default: return .number(scalar.text)
+            }
+        case .sequence(let elements): return .array(elements.map(literal))
+        case .mapping(let mapping): return .object(mapping.entries.map { .init($0.name, literal(of: $0.value)) })
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import MartletContract
+import MartletFormats
+
+/// Finds what was written of a parameter in a request.
+///
+/// - Source: OpenAPI 3.1, section 4.8.12.2, Parameter Object, Style Values; RFC 6570
+struct ParameterText {
+    /// What a parameter or a field of a form is called, and how it is written.
+    struct Writing: Sendable {
+        var key: String
+        var style: Parameter.Style
+        var isExploded: Bool
+    }
+
+    /// Returns what a query, a form or cookies have of a value; nil where it is not there.
+    ///
+    /// - Parameter others: the names of other values: they are no members of an object whose members stand alone.
+    static func find(
+        _ writing: Writing, as shape: WrittenShape, in items: QueryItems, others: Set<String> = []
+    ) -> WrittenValue? {
+        if writing.style == .deepObject { return DeepObject.read(writing.key, in: items) }
+        if case .fields(let known, let isOpen) = shape, writing.isExploded {
+            let own = items.items.filter { known.contains($0.name) || isOpen && !others.contains($0.name) }
+            guard !own.isEmpty else { return nil }
+            return .fields(own.map { ($0.name, .text(items.decode($0.value))) })
+        }
+        let values = items.values(of: writing.key)
+        guard let first = values.first else { return nil }
+        switch shape {
+        case .text: return .text(items.decode(first))
+        case .list where writing.isExploded: return .list(values.map { .text(items.decode($0)) })
+        case .list: return .list(split(first, writing.style).map { .text(items.decode($0)) })
+        case .fields: return fields(split(first, writing.style).map(items.decode))
+        }
+    }
+
+    /// Splits a value at what stands between the elements of a style.
+    private static func split(_ text: Substring, _ style: Parameter.Style) -> [Substring] {
+        guard !text.isEmpty else { return [] }
+        switch style {
+        case .spaceDelimited: return text.replacing("+", with: "%20")[...].split(separator: "%20")
+        case .pipeDelimited:
+            return text.replacing("%7C", with: "|").replacing("%7c", with: "|")[...].split(separator: "|")
+        default: return text.split(separator: ",", omittingEmptySubsequences: false)
+        }
+    }
+
+    /// Takes texts as names and values by turns.
+    private static func fields(_ texts: [String]) -> WrittenValue {
+        .fields(
+            stride(from: 0, to: texts.count, by: 2).map { index in
+                (texts[index], .text(index + 1 < texts.count ? texts[index + 1] : ""))
+            })
+    }
+
+    /// Takes texts as `name=value`.
+    private static func pairs(_ texts: [Substring], _ decode: (Substring) -> String) -> WrittenValue {
+        .fields(
+            texts.map { text in
+                let equals = text.firstIndex(of: "=") ?? text.endIndex
+                return (decode(text[..<equals]), .text(decode(text[equals...].dropFirst())))
+            })
+    }
+
+    /// Returns what a header field has of a value.
+    static func read(header text: String, _ writing: Writing, as shape: WrittenShape) -> WrittenValue {
+        let trim = { (text: Substring) in String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        return simple(text[...], as: shape, isExploded: writing.isExploded, decode: trim)
+    }
+
+    /// Returns what a place of a path has of a value; nil where it is not written in its style.
+    static func read(path text: Substring, _ writing: Writing, as shape: WrittenShape) -> WrittenValue? {
+        let decode = { (text: Substring) in PercentEncoding.decodedText(text) }
+        switch writing.style {
+        case .label:
+            guard text.first == "." else { return nil }
+            return label(text.dropFirst(), as: shape, isExploded: writing.isExploded, decode: decode)
+        case .matrix:
+            guard text.first == ";" else { return nil }
+            return matrix(text.dropFirst(), writing, as: shape, decode: decode)
+        default: return simple(text, as: shape, isExploded: writing.isExploded, decode: decode)
+        }
+    }
+
+    private static func simple(
+        _ text: Substring, as shape: WrittenShape, isExploded: Bool, decode: (Substring) -> String
+    ) -> WrittenValue {
+        let parts = text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
+        switch shape {
+        case .text: return .text(decode(text))
+        case .list: return .list(parts.map { .text(decode($0)) })
+        case .fields: return isExploded ? pairs(parts, decode) : fields(parts.map(decode))
+        }
+    }
+
+    private static func label(
+        _ text: Substring, as shape: WrittenShape, isExploded: Bool, decode: (Substring) -> String
+    ) -> WrittenValue {
+        let separator: Character = isExploded ? "." : ","
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        switch shape {
+        case .text: return .text(decode(text))
+        case .list: return .list(parts.map { .text(decode($0)) })
+        case .fields: return isExploded ? pairs(parts, decode) : fields(parts.map(decode))
+        }
+    }
+
+    private static func matrix(
+        _ text: Substring, _ writing: Writing, as shape: WrittenShape, decode: (Substring) -> String
+    ) -> WrittenValue? {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        if case .fields = shape, writing.isExploded { return pairs(parts, decode) }
+        let values = parts.compactMap { part -> Substring? in
+            let equals = part.firstIndex(of: "=") ?? part.endIndex
+            return decode(part[..<equals]) == writing.key ? part[equals...].dropFirst() : nil
+        }
+        guard let first = values.first else { return nil }
+        let elements = first.split(separator: ",", omittingEmptySubsequences: false)
+        switch shape {
+        case .text: return .text(decode(first))
+        case .list: return .list((writing.isExploded ? values : elements).map { .text(decode($0)) })
+        case .fields: return fields(elements.map(decode))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import MartletContract
+
+/// A content type with its parameters.
+///
+/// - Source: RFC 9110, section 8.3.1, <https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1>
+struct ParsedContentType: Sendable, Equatable {
+    /// The type and the subtype, in lower case: `application/json`, `text/*`.
+    var essence: String
+    /// The parameters; names in lower case.
+    var parameters: [String: String] = [:]
+
+    /// Reads a content type. What has no slash is kept as it is.
+    init(_ text: String) {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        essence = Self.trim(parts.first ?? "").lowercased()
+        for part in parts.dropFirst() {
+            guard let equals = part.firstIndex(of: "=") else { continue }
+            var value = Self.trim(part[part.index(after: equals)...])
+            if value.count >= 2, value.first == "\"", value.last == "\"" {
+                value = String(value.dropFirst().dropLast())
+            }
+            parameters[Self.trim(part[..<equals]).lowercased()] = value
+        }
+    }
+
+    /// Whether it is one of JSON.
+    var isJSON: Bool { ContentType.isJSON(essence) }
+
+    /// Whether it is one that a range of content types holds: `*/*`, `text/*`, or itself.
+    func isIn(_ range: ParsedContentType) -> Bool {
+        if range.essence == "*/*" || range.essence == essence { return true }
+        guard range.essence.hasSuffix("/*") else { return false }
+        return essence.hasPrefix(range.essence.dropLast())
+    }
+
+    private static func trim(_ text: Substring) -> String {
+        String(text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}
+
+/// What a client says that it takes.
+///
+/// - Source: RFC 9110, section 12.5.1, <https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1>
+struct AcceptField: Sendable {
+    private let ranges: [(type: ParsedContentType, quality: Double)]
+
+    /// Reads an `Accept` field.
+    init(_ text: String) {
+        ranges = text.split(separator: ",").map { part in
+            let type = ParsedContentType(String(part))
+            return (type, type.parameters["q"].flatMap(Double.init) ?? 1)
+        }
+    }
+
+    /// How much a content type is wanted: 0 is not at all.
+    func quality(of type: ParsedContentType) -> Double {
+        let fitting = ranges.filter { type.isIn($0.type) || type.isJSON && $0.type.isJSON }
+        // The most specific range counts.
+        return fitting.max { Self.rank($0.type) < Self.rank($1.type) }?.quality ?? 0
+    }
+
+    private static func rank(_ range: ParsedContentType) -> Int {
+        range.essence == "*/*" ? 0 : range.essence.hasSuffix("/*") ? 1 : 2
+    }
+}

@@ -1,0 +1,51 @@
+import MartletFormats
+
+/// The items of a query, of a form or of cookies, in order. Nothing that is malformed is an error: a `%` that encodes nothing
+/// stands for itself.
+struct QueryItems: Sendable {
+    /// A name with its value.
+    struct Item: Sendable {
+        /// The name, decoded.
+        var name: String
+        /// The value as it was sent.
+        var value: Substring
+    }
+
+    let items: [Item]
+    /// Whether a `+` is a space (HTML, section 4.10.21.7, URL-encoded form data).
+    let isForm: Bool
+
+    /// Splits a query or a form.
+    init(form text: Substring) {
+        isForm = true
+        items = text.split(separator: "&").map { pair in
+            let equals = pair.utf8.firstIndex(of: UInt8(ascii: "="))
+            let name = equals.map { pair[..<$0] } ?? pair
+            return Item(
+                name: Self.decode(name, isForm: true), value: equals.map { pair[pair.utf8.index(after: $0)...] } ?? "")
+        }
+    }
+
+    /// Splits the value of a `Cookie` field (RFC 6265, section 4.2.1).
+    init(cookies text: String) {
+        isForm = false
+        items = text.split(separator: ";").compactMap { pair in
+            let pair = pair.drop { $0 == " " }
+            guard let equals = pair.firstIndex(of: "=") else { return nil }
+            return Item(name: String(pair[..<equals]), value: pair[pair.index(after: equals)...])
+        }
+    }
+
+    /// The values of all items of a name, as they were sent.
+    func values(of name: String) -> [Substring] {
+        items.filter { $0.name == name }.map(\.value)
+    }
+
+    /// Returns a part of a value without its encoding.
+    func decode(_ text: Substring) -> String { Self.decode(text, isForm: isForm) }
+
+    private static func decode(_ text: Substring, isForm: Bool) -> String {
+        guard isForm, text.utf8.contains(UInt8(ascii: "+")) else { return PercentEncoding.decodedText(text) }
+        return PercentEncoding.decodedText(text.replacing("+", with: " ")[...])
+    }
+}

@@ -1,0 +1,123 @@
+import MartletContract
+import MartletMockEngine
+import MartletPayloads
+import Testing
+
+struct AnswerTests {
+    private static let spec = """
+        models:
+          Bread: { fields: { id: string, name: string }, example: { id: "1", name: Rye } }
+          Failure: { fields: { message: string } }
+        endpoints:
+          Breads:
+            list: { get: /breads, returns: "[Bread]", errors: { 404: Failure, 4XX: Failure } }
+            picture: { get: /picture, returns: file }
+            ring: { get: /ring, streams: Bread }
+            talk: { websocket: /talk, sends: Bread, receives: Bread }
+            echo: { websocket: /echo, sends: data, receives: data }
+            listen: { websocket: /listen, receives: Bread }
+        """
+
+    @Test func answersWithTheFirstSuccess() throws {
+        let answer = try MockedSpec(Self.spec).engine().answer("GET", "/breads")
+        #expect(answer.status == 200)
+        #expect(answer.headers["content-type"] == "application/json")
+        #expect(answer.text.contains(#""name":"Rye""#))
+    }
+
+    @Test(arguments: [("code=404", 404), ("code=418", 418), ("code=200", 200), ("code=503", 400), ("code=x", 400)])
+    func answersAsIsPreferred(preference: String, status: Int) throws {
+        let answer = try MockedSpec(Self.spec).engine().answer("GET", "/breads", headers: ["Prefer": preference])
+        #expect(answer.status == status)
+    }
+
+    @Test(arguments: [
+        ("wait=2", Duration.seconds(2)), ("wait=\"0.25\"", .milliseconds(250)), ("wait=30ms", .milliseconds(30)),
+    ])
+    func waitsAsIsPreferred(preference: String, delay: Duration) throws {
+        let answer = try MockedSpec(Self.spec).engine()
+            .answer("GET", "/breads", headers: ["Prefer": "respond-async, \(preference)"])
+        #expect(answer.delay == delay)
+    }
+
+    @Test(arguments: [
+        ("*/*", 200), ("application/*", 200), ("application/json;q=0.1, text/html", 200), ("text/html", 406),
+        ("application/json;q=0", 406), ("application/vnd.api+json", 200),
+    ])
+    func answersWhatIsTaken(accept: String, status: Int) throws {
+        let answer = try MockedSpec(Self.spec).engine().answer("GET", "/breads", headers: ["Accept": accept])
+        #expect(answer.status == status)
+    }
+
+    @Test func answersFilesAndStreams() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let file = try engine.answer("GET", "/picture")
+        #expect(file.headers["Content-Type"] == "application/octet-stream")
+        #expect(file.text.utf8.count == 65_536)
+        let stream = try engine.answer("GET", "/ring")
+        #expect(stream.headers["Content-Type"] == "text/event-stream")
+        guard case .pieces(let pieces, _) = stream.body else {
+            Issue.record("no stream")
+            return
+        }
+        #expect(pieces.count == 3)
+        #expect(pieces.allSatisfy { $0.starts(with: "data: {".utf8) && $0.suffix(2) == [0x0A, 0x0A] })
+    }
+
+    @Test func headAndOptionsNeedNoEndpoint() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        #expect(try engine.answer("HEAD", "/breads").status == 200)
+        let options = try engine.answer("OPTIONS", "/breads")
+        #expect(options.status == 204)
+        #expect(options.headers["Allow"] == "GET, HEAD, OPTIONS")
+    }
+
+    @Test func browsersMayCall() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let asked = try engine.answer(
+            "OPTIONS", "/breads",
+            headers: [
+                "Origin": "https://app.example", "Access-Control-Request-Method": "GET",
+                "Access-Control-Request-Headers": "authorization",
+            ])
+        #expect(asked.status == 204)
+        #expect(asked.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        #expect(asked.headers["Access-Control-Allow-Headers"] == "authorization")
+        let answer = try engine.answer("GET", "/breads", headers: ["Origin": "https://app.example"])
+        #expect(answer.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        #expect(answer.headers["Vary"] == "Origin")
+        let refused = try engine.answer("GET", "/nothing", headers: ["Origin": "https://app.example"])
+        #expect(refused.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        let closed = try MockedSpec(Self.spec).engine { $0.isOpenToBrowsers = false }
+        let silent = try closed.answer("GET", "/breads", headers: ["Origin": "https://app.example"])
+        #expect(silent.headers["Access-Control-Allow-Origin"] == nil)
+    }
+
+    private static func socket(_ path: String) throws -> any MockSocket {
+        let engine = try MockedSpec(spec).engine()
+        let request = MockRequest(
+            method: "GET", target: path, headers: HeaderFields([.init("Upgrade", "websocket")]))
+        guard case .socket(let socket, _) = engine.reply(to: request) else { throw Problem(500, "test", "no socket") }
+        return socket
+    }
+
+    @Test func socketsAnswerMessages() throws {
+        let talk = try Self.socket("/talk")
+        #expect(talk.opened().isEmpty)
+        #expect(talk.received(.text(#"{"id":"2","name":"x"}"#)) == [.message(.text(#"{"id":"1","name":"Rye"}"#))])
+        guard case .close(1_008, let reason)? = talk.received(.text("{}")).first else {
+            Issue.record("not closed")
+            return
+        }
+        #expect(reason == "/id is missing")
+        let echo = try Self.socket("/echo")
+        #expect(echo.received(.binary([1, 2])) == [.message(.binary([1, 2]))])
+        #expect(try Self.socket("/listen").opened().count == 1)
+    }
+
+    @Test func socketsNeedAnUpgrade() throws {
+        let answer = try MockedSpec(Self.spec).engine().answer("GET", "/talk")
+        #expect(answer.status == 426)
+        #expect(answer.headers["Upgrade"] == "websocket")
+    }
+}

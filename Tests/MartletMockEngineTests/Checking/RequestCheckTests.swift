@@ -1,0 +1,129 @@
+import MartletContract
+import MartletFormats
+import MartletMockEngine
+import MartletSyntax
+import Testing
+
+struct RequestCheckTests {
+    private static let spec = """
+        errors: { 422: Refusal }
+        models:
+          Refusal: { fields: { message: { type: string, maxLength: 200 }, code: int } }
+          Slice: { fields: { width: { type: double, min: 0 }, note: string? } }
+          Bread: { fields: { id: string, slices: [Slice] } }
+        endpoints:
+          Breads:
+            bake: { post: /breads, body: Bread, returns: Bread, status: 201 }
+            rename: { patch: "/breads/{id}", path: { id: uuid }, body: { fields: { name: string } }, returns: void }
+            cut: { post: /cut, body: { form: { width: int, tags: "array<string>?" } }, returns: void }
+            upload: { post: /upload, body: { multipart: { picture: file, title: string } }, returns: void }
+            say: { post: /say, body: { type: string, contentType: text/plain }, returns: void }
+        """
+
+    private static let json = ["Content-Type": "application/json"]
+
+    @Test func takesWhatTheContractAsksFor() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let body = #"{"id": "1", "slices": [{"width": 2.5}]}"#
+        #expect(try engine.answer("POST", "/breads", headers: Self.json, body: body).status == 201)
+        #expect(try engine.answer("POST", "/breads", body: body).status == 201)
+        let rename = "/breads/6f2b1a52-94f0-4f0e-8a39-2d6b0c8f5e11"
+        #expect(try engine.answer("PATCH", rename, headers: Self.json, body: #"{"name": "x"}"#).status == 200)
+    }
+
+    @Test(arguments: [
+        (#"{"id": "1", "slices": [{"width": -1}]}"#, "/slices/0/width"),
+        (#"{"id": 1, "slices": []}"#, "/id"),
+        (#"{"id": "1"}"#, "/slices"),
+        (#"{"id": "1", "slices": [{"width": 1, "note": null}]}"#, "/slices/0/note"),
+        ("", ""),
+    ])
+    func namesWhatIsWrong(body: String, pointer: String) throws {
+        let answer = try MockedSpec(Self.spec).engine().answer("POST", "/breads", headers: Self.json, body: body)
+        #expect(answer.status == 422)
+        // The contract has a body of its own for 422.
+        #expect(answer.headers["Content-Type"] == "application/json")
+        #expect(answer.headers["Martlet-Problem"]?.contains(" \(pointer) ") == true)
+        #expect(answer.text.hasPrefix(#"{"message":"The body is not"#))
+    }
+
+    @Test func namesPlacesInTheSpecification() throws {
+        let text =
+            "martlet: 1\napi: A\nservers: { p: \"https://a.example\" }\n" + """
+                endpoints:
+                  Breads:
+                    bake:
+                      post: /breads
+                      query: { n: int }
+                      body:
+                        fields:
+                          name: string
+                      returns: void
+                """
+        var sources = SourceMap()
+        _ = sources.add(path: "api.yaml", bytes: Array(text.utf8))
+        let contract = try MockedSpec(whole: text).contract
+        let engine = MockEngine(contract, sources: sources, options: MockOptions(now: { .init(seconds: 0) }))
+        let answer = try engine.answer("POST", "/breads?n=x", headers: Self.json, body: #"{"name": 1}"#)
+        #expect(answer.status == 400)
+        #expect(answer.headers["Content-Type"] == "application/problem+json")
+        #expect(
+            answer.text.contains(
+                #"{"in":"query","pointer":"/n","detail":"must be a number, not a string","specification":"api.yaml:8:16"}"#
+            ),
+            "\(answer.text)")
+        #expect(
+            answer.text.contains(
+                #"{"in":"body","pointer":"/name","detail":"must be a string, not a number","specification":"api.yaml:11:"#
+            ),
+            "\(answer.text)")
+    }
+
+    @Test(arguments: [#"{"id": "1""#, #"{"id": "1", "id": "2"}"#, "nothing", "\u{0}"])
+    func refusesWhatIsNoJSON(body: String) throws {
+        let answer = try MockedSpec(Self.spec).engine().answer("POST", "/breads", headers: Self.json, body: body)
+        #expect(answer.status == 400)
+        #expect(answer.headers["Martlet-Problem"]?.contains("line 1") == true)
+    }
+
+    @Test func refusesOtherContentTypes() throws {
+        let answer = try MockedSpec(Self.spec).engine()
+            .answer("POST", "/breads", headers: ["Content-Type": "text/plain"], body: "x")
+        #expect(answer.status == 415)
+        #expect(answer.text.contains("application/json"))
+    }
+
+    @Test func readsForms() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(try engine.answer("POST", "/cut", headers: form, body: "width=3&tags=a&tags=b+c").status == 200)
+        #expect(try engine.answer("POST", "/cut", headers: form, body: "tags=a").status == 422)
+        #expect(try engine.answer("POST", "/cut", headers: form, body: "width=wide").status == 422)
+    }
+
+    @Test func readsParts() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let headers = ["Content-Type": "multipart/form-data; boundary=\"b\""]
+        func part(_ name: String, _ more: String = "", _ content: String) -> String {
+            "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\(more)\r\n\r\n\(content)\r\n"
+        }
+        let picture = part("picture", "; filename=\"a.png\"", "bytes")
+        let whole = picture + part("title", "", "A") + "--b--\r\n"
+        #expect(try engine.answer("POST", "/upload", headers: headers, body: whole).status == 200)
+        #expect(try engine.answer("POST", "/upload", headers: headers, body: picture + "--b--").status == 422)
+        let untitled = part("title", "", "A") + "--b--"
+        #expect(try engine.answer("POST", "/upload", headers: headers, body: untitled).status == 422)
+        #expect(try engine.answer("POST", "/upload", headers: headers, body: picture).status == 400)
+        #expect(try engine.answer("POST", "/upload", headers: headers, body: "no parts").status == 400)
+    }
+
+    @Test func readsText() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        #expect(try engine.answer("POST", "/say", headers: ["Content-Type": "text/plain"], body: "hello").status == 200)
+    }
+
+    @Test func takesAnythingWhereNothingIsChecked() throws {
+        let engine = try MockedSpec(Self.spec).engine { $0.areRequestsValidated = false }
+        #expect(try engine.answer("POST", "/breads", headers: Self.json, body: "nonsense").status == 201)
+    }
+}
