@@ -114,7 +114,8 @@ final class EndpointDesk: Sendable {
         } else if declared.type.kind == .file {
             answer.body = .bytes(SampleFiles.bytes(of: type))
         } else {
-            answer.body = .bytes(AnswerMaker.body(of: try maker.payload(of: declared, isDynamic: isDynamic), type))
+            let payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
+            answer.body = .bytes(AnswerMaker.body(of: payload, type))
         }
         return answer
     }

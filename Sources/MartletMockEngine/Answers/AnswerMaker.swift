@@ -13,7 +13,20 @@ struct AnswerMaker: Sendable {
     private static let eventPause = Duration.milliseconds(100)
 
     /// Returns the payload of an answer: the first valid example, or the one that is asked for; else a value of its type.
-    func payload(of answer: DeclaredAnswer, isDynamic: Bool) throws(Problem) -> Literal {
+    ///
+    /// - Parameter name: The name of the example that is asked for; nil for any.
+    func payload(of answer: DeclaredAnswer, example name: String? = nil, isDynamic: Bool) throws(Problem) -> Literal {
+        if let name {
+            guard let example = answer.examples.first(where: { $0.name == name }) else {
+                throw Problem(400, "no-such-example", Self.complaint(name, answer))
+            }
+            return example.value
+        }
+        if !isDynamic {
+            let type = answer.type
+            let valid = answer.examples.first { sampler.validator.judge($0.value, as: type).verdict != .invalid }
+            if let valid { return valid.value }
+        }
         do throws(SampleFailure) {
             let slot = SampleSlot(owner: endpoint.name, name: answer.isSuccess ? "answer" : answer.status.text)
             return try sampler.sample(answer.type, for: slot, variant: isDynamic ? .made : .full)
@@ -21,6 +34,11 @@ struct AnswerMaker: Sendable {
             throw Problem(
                 501, "no-answer", "No answer can be made for \(endpoint.group).\(endpoint.name): \(error.message)")
         }
+    }
+
+    private static func complaint(_ name: String, _ answer: DeclaredAnswer) -> String {
+        let known = answer.examples.map { "'\($0.name)'" }.joined(separator: ", ")
+        return "The answer \(answer.status.text) has no example '\(name)'; it has \(known.isEmpty ? "none" : known)."
     }
 
     /// Returns the payload of a refusal with a message in the fields that are for it, as far as they may hold it.

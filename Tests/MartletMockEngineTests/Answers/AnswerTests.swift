@@ -40,6 +40,27 @@ struct AnswerTests {
         #expect(answer.delay == delay)
     }
 
+    @Test func answersWithTheExampleThatIsNamed() throws {
+        let document = """
+            {"openapi": "3.1.0", "info": {"title": "Colors", "version": "1"}, "paths": {"/colors": {"get": {
+              "responses": {"200": {"description": "", "content": {"application/json": {
+                  "schema": {"type": "string"}, "examples": {"a": {"value": 1}, "b": {"value": "blue"},
+                  "c": {"value": "red"}}}}},
+                "404": {"description": "", "headers": {"X-Why": {"schema": {"type": "integer"}, "required": true}},
+                  "content": {"application/json": {"schema": {"type": "string"}, "example": "none"}}}}}}}}
+            """
+        let engine = try MockedSpec(whole: document).engine()
+        // The first one is no value of its type.
+        #expect(try engine.answer("GET", "/colors").text == #""blue""#)
+        #expect(try engine.answer("GET", "/colors", headers: ["Prefer": "example=c"]).text == #""red""#)
+        let unknown = try engine.answer("GET", "/colors", headers: ["Prefer": "example=d"])
+        #expect(unknown.status == 400)
+        #expect(unknown.text.contains("'c'"))
+        let missing = try engine.answer("GET", "/colors", headers: ["Prefer": "code=404"])
+        #expect(missing.text == #""none""#)
+        #expect(missing.headers["X-Why"].flatMap(Int.init) != nil)
+    }
+
     @Test(arguments: [
         ("*/*", 200), ("application/*", 200), ("application/json;q=0.1, text/html", 200), ("text/html", 406),
         ("application/json;q=0", 406), ("application/vnd.api+json", 200),
