@@ -91,7 +91,10 @@ let package = Package(
         // MARK: The mock server: what it answers, and the server that sends it
         .target(
             name: "MartletMockEngine",
-            dependencies: ["MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax"]
+            dependencies: [
+                "MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+            ]
         ),
         .executableTarget(
             name: "martlet",
@@ -203,6 +206,7 @@ let package = Package(
             dependencies: [
                 "MartletMockEngine", "MartletDialects", "MartletPayloads", "MartletContract", "MartletFormats",
                 "MartletSyntax",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
             ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),

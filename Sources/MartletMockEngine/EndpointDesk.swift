@@ -11,12 +11,16 @@ final class EndpointDesk: Sendable {
         let options: MockOptions
         let sampler: Sampler
         let places: SpecificationPlaces
+        let signIn: SignInDesk
+        let credentials: Credentials
 
         init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
             self.contract = contract
             self.options = options
             sampler = Sampler(contract)
             places = SpecificationPlaces(contract, sources: sources)
+            signIn = SignInDesk(contract, options: options)
+            credentials = Credentials(contract, signIn.office, options.credentialCheck)
         }
     }
 
@@ -25,13 +29,16 @@ final class EndpointDesk: Sendable {
     private let check: EndpointCheck
     private let choice: AnswerChoice
     private let maker: AnswerMaker
+    private let role: SignInDesk.Role?
 
-    init(_ endpoint: Endpoint, _ shared: Shared) {
+    /// - Parameter tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2); nil for most.
+    init(_ endpoint: Endpoint, tokenScheme: AuthScheme?, _ shared: Shared) {
         self.endpoint = endpoint
         self.shared = shared
         check = EndpointCheck(endpoint, shared.contract, validator: shared.sampler.validator, locate: shared.places)
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
         maker = AnswerMaker(endpoint: endpoint, sampler: shared.sampler)
+        role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
     }
 
     /// Returns what is done with a request.
@@ -39,12 +46,12 @@ final class EndpointDesk: Sendable {
     /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
     func reply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let preferences = try Preferences(request.headers)
-        if shared.options.areRequestsValidated {
-            do throws(Problem) {
-                _ = try values(of: request, path)
-            } catch {
-                return .answer(refuse(error))
-            }
+        var outcome = SignInDesk.Outcome()
+        do throws(Problem) {
+            // Who asks for a failure gets it, whatever the request is.
+            if (preferences.code ?? 200) < 400 { outcome = try admit(request, path) }
+        } catch {
+            return .answer(refuse(error))
         }
         if case .webSocket(let sends, let receives) = endpoint.exchange, preferences.code == nil {
             guard ParsedContentType(request.headers["Upgrade"] ?? "").essence == "websocket" else {
@@ -58,15 +65,24 @@ final class EndpointDesk: Sendable {
             return .socket(socket, headers: HeaderFields())
         }
         let chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
-        var answer = try self.answer(chosen, preferences)
+        var answer = try self.answer(chosen, preferences, outcome)
         answer.delay += preferences.wait ?? .zero
         return .answer(answer)
+    }
+
+    /// Lets a request in that has the credentials and the values that the contract asks for.
+    private func admit(_ request: MockRequest, _ path: [Substring]) throws(Problem) -> SignInDesk.Outcome {
+        try shared.credentials.check(request, endpoint.auth)
+        guard shared.options.areRequestsValidated || role != nil else { return SignInDesk.Outcome() }
+        let values = try values(of: request, path)
+        guard let role, shared.options.credentialCheck == .issued else { return SignInDesk.Outcome() }
+        return try shared.signIn.take(role, endpoint, values, request)
     }
 
     private func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {
         var details: [Problem.Detail] = []
         let values = try check.read(request, path: path, &details)
-        guard details.isEmpty else {
+        guard details.isEmpty || !shared.options.areRequestsValidated else {
             let isUnprocessable = choice.answers.contains { $0.status == .code(422) }
             let first = details[0]
             let rest = details.count > 1 ? ", and \(details.count - 1) more" : ""
@@ -99,7 +115,9 @@ final class EndpointDesk: Sendable {
         return answer
     }
 
-    private func answer(_ chosen: AnswerChoice.Chosen, _ preferences: Preferences) throws(Problem) -> MockAnswer {
+    private func answer(
+        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome
+    ) throws(Problem) -> MockAnswer {
         var answer = MockAnswer(status: chosen.code)
         guard choice.answers.indices.contains(chosen.index) else { return answer }
         let declared = choice.answers[chosen.index]
@@ -114,7 +132,10 @@ final class EndpointDesk: Sendable {
         } else if declared.type.kind == .file {
             answer.body = .bytes(SampleFiles.bytes(of: type))
         } else {
-            let payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
+            var payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
+            if let role, declared.isSuccess {
+                payload = shared.signIn.write(outcome, role, into: payload, declared.type)
+            }
             answer.body = .bytes(AnswerMaker.body(of: payload, type))
         }
         return answer

@@ -6,12 +6,16 @@ import MartletSyntax
 final class EndpointDesks: Sendable {
     /// The endpoints, in the author's order.
     let endpoints: [Endpoint]
-    private let shared: EndpointDesk.Shared
+    /// What all endpoints share.
+    let shared: EndpointDesk.Shared
+    /// The schemes whose token endpoint an endpoint is, by its place in the list.
+    private let tokenSchemes: [Int: AuthScheme]
     private let desks: Locked<[EndpointDesk?]>
 
-    init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
-        endpoints = contract.groups.flatMap(\.endpoints)
-        shared = EndpointDesk.Shared(contract, sources: sources, options: options)
+    init(_ endpoints: [Endpoint], tokenSchemes: [Int: AuthScheme], _ shared: EndpointDesk.Shared) {
+        self.endpoints = endpoints
+        self.tokenSchemes = tokenSchemes
+        self.shared = shared
         desks = Locked([EndpointDesk?](repeating: nil, count: endpoints.count))
     }
 
@@ -27,7 +31,7 @@ final class EndpointDesks: Sendable {
 
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
-        let made = EndpointDesk(endpoints[index], shared)
+        let made = EndpointDesk(endpoints[index], tokenScheme: tokenSchemes[index], shared)
         desks.withLock { $0[index] = made }
         return made
     }

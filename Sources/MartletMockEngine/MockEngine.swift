@@ -11,6 +11,7 @@ package final class MockEngine: Sendable {
     package let options: MockOptions
     private let desks: EndpointDesks
     private let router: Router
+    private let authorization: AuthorizationServer
 
     /// Makes a mock of a contract.
     ///
@@ -19,8 +20,33 @@ package final class MockEngine: Sendable {
     package init(_ contract: Contract, sources: SourceMap? = nil, options: MockOptions) {
         self.contract = contract
         self.options = options
-        desks = EndpointDesks(contract, sources: sources, options: options)
-        router = Router(desks.endpoints, servers: contract.servers)
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        let shared = EndpointDesk.Shared(contract, sources: sources, options: options)
+        router = Router(endpoints, servers: contract.servers)
+        authorization = AuthorizationServer(contract, shared.signIn, options)
+        var tokenSchemes: [Int: AuthScheme] = [:]
+        for (path, scheme) in authorization.tokenPaths {
+            guard case .found(let match) = router.find(.post, path[...]) else { continue }
+            for index in match.endpoints { tokenSchemes[index] = contract.authScheme(named: scheme) }
+        }
+        desks = EndpointDesks(endpoints, tokenSchemes: tokenSchemes, shared)
+    }
+
+    /// The codes and links that it would have sent.
+    package var outbox: Outbox { desks.shared.signIn.outbox }
+
+    /// Lets a passkey sign in.
+    ///
+    /// - Parameters:
+    ///   - id: Its identifier.
+    ///   - key: Its public key for ECDSA with P-256: 65 bytes (X9.63) or DER.
+    package func addPasskey(_ id: [UInt8], key: [UInt8]) {
+        desks.shared.signIn.attempts.addPasskey(id, key: key)
+    }
+
+    /// Takes all tokens back; where they can be renewed, only the access tokens end.
+    package func endSessions(isRenewable: Bool) {
+        desks.shared.signIn.office.endAll(isRenewable: isRenewable)
     }
 
     /// Returns what is done with a request.
@@ -42,7 +68,10 @@ package final class MockEngine: Sendable {
 
     private func route(_ request: MockRequest) throws(Problem) -> MockReply {
         let method = Endpoint.Method(rawValue: request.method.lowercased())
-        switch router.find(method, request.path) {
+        let found = router.find(method, request.path)
+        // What the contract has at the path of a provider is the contract's to answer.
+        if case .found = found {} else if let answer = authorization.answer(to: request) { return .answer(answer) }
+        switch found {
         case .found(let match): return try desks.reply(to: request, match)
         case .otherMethods(let methods):
             if method == .head, case .found(let match) = router.find(.get, request.path) {

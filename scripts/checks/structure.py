@@ -17,7 +17,7 @@ MODULES = {
     "MartletPlan": ["MartletContract"],
     "MartletGenerator": ["MartletPlan", "MartletPayloads", "MartletTemplates"],
     "MartletDiff": ["MartletPayloads", "MartletPlan"],
-    "MartletMockEngine": ["MartletPayloads"],
+    "MartletMockEngine": ["MartletPayloads", "Crypto"],
     "MartletMock": ["MartletMockEngine", "MartletPipeline", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"],
     "MartletReporting": ["MartletLint"],
     "MartletSettings": ["MartletSyntax"],

@@ -1,0 +1,251 @@
+import MartletContract
+import MartletFormats
+import MartletPayloads
+import MartletSyntax
+
+/// Plays the authorization server of the contract's OAuth 2.0 schemes, at the paths of its addresses. It asks nobody: whoever
+/// comes is let in.
+///
+/// - Source: RFC 6749, sections 3 to 6; PKCE: RFC 7636; the issuer in answers: RFC 9207
+final class AuthorizationServer: Sendable {
+    /// A scheme, with what is known of its addresses.
+    private struct Client: Sendable {
+        var scheme: String
+        var id: String?
+        var redirect: String?
+        var scopes: [String]
+    }
+
+    /// A code that was handed out.
+    private struct Code: Sendable {
+        var scheme: String
+        var client: String
+        var redirect: String?
+        var challenge: String?
+        var scopes: [String]
+        var end: Timestamp
+        var grant: TokenOffice.Grant?
+    }
+
+    /// How long a code can be redeemed, in seconds.
+    private static let codeLifetime = 60
+    private static let codeLimit = 10_000
+
+    private let authorize: [String: Client]
+    private let token: [String: Client]
+    private let desk: SignInDesk
+    private let options: MockOptions
+    private let codes = Locked<[String: Code]>([:])
+
+    init(_ contract: Contract, _ desk: SignInDesk, _ options: MockOptions) {
+        var authorize: [String: Client] = [:]
+        var token: [String: Client] = [:]
+        for scheme in contract.authSchemes {
+            if case .oauth2(let oauth2) = scheme.kind {
+                let client = Client(
+                    scheme: scheme.name, id: oauth2.clientID, redirect: oauth2.redirectURL, scopes: oauth2.scopes)
+                authorize[Self.path(of: oauth2.authorizeURL)] = client
+                token[Self.path(of: oauth2.tokenURL)] = client
+            }
+            for flow in scheme.issuer?.flows ?? [] {
+                let client = Client(scheme: scheme.name, scopes: flow.scopes.map(\.name))
+                if let address = flow.authorizeURL { authorize[Self.path(of: address)] = client }
+                if let address = flow.tokenURL { token[Self.path(of: address)] = client }
+                if let address = flow.refreshURL { token[Self.path(of: address)] = client }
+            }
+        }
+        self.authorize = authorize
+        self.token = token
+        self.desk = desk
+        self.options = options
+    }
+
+    /// The path of an address, which may be relative: `/token` of `https://auth.example.com/token?x=1`.
+    static func path(of address: String) -> String {
+        var rest = address[...]
+        if let mark = rest.firstRange(of: "://") {
+            rest = rest[mark.upperBound...]
+            rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+        }
+        let path = rest.prefix { $0 != "?" && $0 != "#" }
+        let trimmed = path.hasPrefix("./") ? path.dropFirst(2) : path
+        return trimmed.hasPrefix("/") ? String(trimmed) : "/" + trimmed
+    }
+
+    /// The paths of token endpoints, with the names of their schemes.
+    var tokenPaths: [(path: String, scheme: String)] {
+        token.sorted { $0.key < $1.key }.map { ($0.key, $0.value.scheme) }
+    }
+
+    /// Returns the answer to a request for one of the two endpoints; nil where it is for neither.
+    func answer(to request: MockRequest) -> MockAnswer? {
+        let path = String(request.path)
+        if let client = authorize[path], request.method == "GET" || request.method == "HEAD" {
+            return approve(QueryItems(form: request.query ?? ""), client)
+        }
+        if let client = token[path], request.method == "POST" {
+            return redeem(request, client)
+        }
+        return nil
+    }
+
+    // MARK: The authorization endpoint (RFC 6749, section 3.1)
+
+    private func approve(_ items: QueryItems, _ client: Client) -> MockAnswer {
+        func value(_ name: String) -> String? { items.values(of: name).first.map(items.decode) }
+        guard let id = value("client_id"), client.id == nil || id == client.id else {
+            return page("There is no client '\(value("client_id") ?? "")'.")
+        }
+        guard let redirect = value("redirect_uri") ?? client.redirect,
+            client.redirect == nil || redirect == client.redirect, redirect.contains(":")
+        else { return page("'\(value("redirect_uri") ?? "")' is no address that the client is sent back to.") }
+        var fields: [(String, String)] = []
+        if let state = value("state") { fields.append(("state", state)) }
+        let scopes = (value("scope") ?? "").split(separator: " ").map(String.init)
+        let unknown = scopes.filter { !client.scopes.isEmpty && !client.scopes.contains($0) }
+        if let method = value("code_challenge_method"), method != "S256" {
+            fields += [("error", "invalid_request"), ("error_description", "PKCE needs S256")]
+        } else if client.id != nil, value("code_challenge") == nil {
+            fields += [("error", "invalid_request"), ("error_description", "PKCE is needed (RFC 7636, 4.4.1)")]
+        } else if !unknown.isEmpty {
+            fields += [("error", "invalid_scope"), ("error_description", unknown.joined(separator: " "))]
+        } else if value("response_type") == "token" {
+            let grant = desk.office.begin(client.scheme, subject: id, scopes: scopes)
+            fields += [("access_token", grant.access), ("token_type", "bearer"), ("expires_in", "\(grant.lifetime)")]
+            return sendBack(to: redirect, "#", fields)
+        } else if value("response_type") == "code" {
+            let code = Code(
+                scheme: client.scheme, client: id, redirect: value("redirect_uri"), challenge: value("code_challenge"),
+                scopes: scopes, end: later(Self.codeLifetime))
+            fields.append(("code", keep(code)))
+        } else {
+            fields += [("error", "unsupported_response_type")]
+        }
+        return sendBack(to: redirect, redirect.contains("?") ? "&" : "?", fields)
+    }
+
+    private func later(_ seconds: Int) -> Timestamp {
+        let now = options.now()
+        return Timestamp(seconds: now.seconds + seconds, nanoseconds: now.nanoseconds)
+    }
+
+    private func keep(_ code: Code) -> String {
+        var (number, random) = desk.attempts.next()
+        let text = "code-\(number)-\(String(random.next(), radix: 36))"
+        codes.withLock { codes in
+            if codes.count >= Self.codeLimit { codes.removeAll() }
+            codes[text] = code
+        }
+        return text
+    }
+
+    private func sendBack(to address: String, _ mark: String, _ fields: [(String, String)]) -> MockAnswer {
+        let query = fields.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }.joined(separator: "&")
+        return MockAnswer(
+            status: 302,
+            headers: HeaderFields([
+                .init("Location", HeaderText.clean(address + mark + query)), .init("Cache-Control", "no-store"),
+            ]))
+    }
+
+    /// What a person sees who cannot be sent back (RFC 6749, section 4.1.2.1).
+    private func page(_ message: String) -> MockAnswer {
+        MockAnswer(
+            status: 400, headers: HeaderFields([.init("Content-Type", "text/plain; charset=utf-8")]),
+            body: .bytes(Array((message + "\n").utf8)))
+    }
+
+    // MARK: The token endpoint (RFC 6749, section 3.2)
+
+    private func redeem(_ request: MockRequest, _ client: Client) -> MockAnswer {
+        guard ParsedContentType(request.headers["Content-Type"] ?? "").essence == "application/x-www-form-urlencoded"
+        else { return refuse("invalid_request", "The body is no form.") }
+        let items = QueryItems(form: String(decoding: request.body, as: UTF8.self)[...])
+        func value(_ name: String) -> String? { items.values(of: name).first.map(items.decode) }
+        if let id = client.id, let given = value("client_id") ?? basicName(request), given != id {
+            return refuse("invalid_client", "There is no client '\(given)'.", status: 401)
+        }
+        switch value("grant_type") {
+        case "authorization_code":
+            return redeem(
+                value("code") ?? "", redirect: value("redirect_uri"), verifier: value("code_verifier"), client)
+        case "refresh_token": return renew(value("refresh_token") ?? "", client)
+        case "client_credentials":
+            return answer(desk.office.begin(client.scheme, subject: value("client_id") ?? "", scopes: scopes(value)))
+        case "password":
+            let person = value("username") ?? ""
+            guard desk.attempts.isPassword(value("password") ?? "", of: person) else {
+                return refuse("invalid_grant", "The password is not that of '\(person)'.")
+            }
+            return answer(desk.office.begin(client.scheme, subject: person, scopes: scopes(value)))
+        default: return refuse("unsupported_grant_type", "The grant is none that this server knows.")
+        }
+    }
+
+    private func scopes(_ value: (String) -> String?) -> [String] {
+        (value("scope") ?? "").split(separator: " ").map(String.init)
+    }
+
+    private func basicName(_ request: MockRequest) -> String? {
+        guard let text = Credentials.credentials(of: request, "basic"),
+            let bytes = MockCryptography.bytes(ofBase64: text)
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self).split(separator: ":").first.map(String.init)
+    }
+
+    private func redeem(_ text: String, redirect: String?, verifier: String?, _ client: Client) -> MockAnswer {
+        let now = options.now()
+        let code = codes.withLock { $0[text] }
+        guard let code, code.scheme == client.scheme, code.end.seconds >= now.seconds else {
+            return refuse("invalid_grant", "The code is too old, or was never handed out.")
+        }
+        if let grant = code.grant {
+            // Somebody else has it: what it brought is taken back (RFC 6749, section 4.1.2).
+            desk.office.revoke(grant.access)
+            return refuse("invalid_grant", "The code was used before: its tokens are taken back.")
+        }
+        guard redirect == code.redirect else {
+            return refuse("invalid_grant", "The redirect_uri is not that of the authorization.")
+        }
+        if let challenge = code.challenge {
+            let sent = verifier.map { MockCryptography.base64url(MockCryptography.sha256($0.utf8)) }
+            guard sent == challenge else {
+                return refuse("invalid_grant", "The code_verifier is not that of the code_challenge (RFC 7636, 4.6).")
+            }
+        }
+        let grant = desk.office.begin(client.scheme, subject: code.client, scopes: code.scopes)
+        codes.withLock { $0[text]?.grant = grant }
+        return answer(grant)
+    }
+
+    private func renew(_ token: String, _ client: Client) -> MockAnswer {
+        switch desk.office.renew(token, of: client.scheme) {
+        case .success(let grant): answer(grant)
+        case .failure(.unknown): refuse("invalid_grant", "The refresh token was never handed out.")
+        case .failure(.revoked): refuse("invalid_grant", "The refresh token was taken back.")
+        case .failure(.reused):
+            refuse("invalid_grant", "The refresh token was used before: all tokens of its session are taken back.")
+        }
+    }
+
+    private func answer(_ grant: TokenOffice.Grant) -> MockAnswer {
+        var members: [Literal.Member] = [
+            .init("access_token", .string(grant.access)), .init("token_type", .string("Bearer")),
+            .init("expires_in", .number(String(grant.lifetime))), .init("refresh_token", .string(grant.refresh)),
+        ]
+        if !grant.scopes.isEmpty { members.append(.init("scope", .string(grant.scopes.joined(separator: " ")))) }
+        return json(200, .object(members))
+    }
+
+    /// An error of RFC 6749, section 5.2.
+    private func refuse(_ error: String, _ message: String, status: Int = 400) -> MockAnswer {
+        json(status, .object([.init("error", .string(error)), .init("error_description", .string(message))]))
+    }
+
+    private func json(_ status: Int, _ value: Literal) -> MockAnswer {
+        MockAnswer(
+            status: status,
+            headers: HeaderFields([.init("Content-Type", "application/json"), .init("Cache-Control", "no-store")]),
+            body: .bytes(Array(JSONText.write(value).utf8)))
+    }
+}

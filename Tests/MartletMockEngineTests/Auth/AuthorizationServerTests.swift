@@ -1,0 +1,160 @@
+import Foundation
+import MartletContract
+import MartletDialects
+import MartletMockEngine
+import MartletSyntax
+import Testing
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+/// OAuth 2.0 with PKCE, as aroti signs in.
+struct AuthorizationServerTests {
+    private static let paths = "/realms/aroti/protocol/openid-connect/"
+    private static let redirect = "com.aroti.app%3A%2F%2Foauth%2Fcallback"
+    private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    // RFC 7636, appendix B.
+    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+
+    private let clock = Clock()
+
+    private func engine() throws -> MockEngine {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let result = ContractLoader.load(path: root.appending(path: "specs/aroti.yaml").path, fileSystem: .disk)
+        return MockEngine(try #require(result.contract), options: MockOptions(now: { [clock] in clock.now }))
+    }
+
+    private func location(_ engine: MockEngine, _ query: String) throws -> String {
+        let answer = try engine.answer("GET", Self.paths + "auth?" + query)
+        #expect(answer.status == 302)
+        return try #require(answer.headers["Location"])
+    }
+
+    private func code(_ engine: MockEngine) throws -> String {
+        let query =
+            "response_type=code&client_id=aroti-ios&redirect_uri=\(Self.redirect)&scope=openid%20email"
+            + "&state=xyz&code_challenge=\(Self.challenge)&code_challenge_method=S256"
+        let location = try location(engine, query)
+        #expect(location.hasPrefix("com.aroti.app://oauth/callback?state=xyz&code="))
+        return String(location.dropFirst("com.aroti.app://oauth/callback?state=xyz&code=".count))
+    }
+
+    private func redeem(_ engine: MockEngine, _ code: String, verifier: String = verifier) throws -> MockAnswer {
+        let form =
+            "grant_type=authorization_code&code=\(code)&redirect_uri=\(Self.redirect)&client_id=aroti-ios"
+            + "&code_verifier=\(verifier)"
+        return try token(engine, form)
+    }
+
+    private func token(_ engine: MockEngine, _ form: String) throws -> MockAnswer {
+        try engine.answer(
+            "POST", Self.paths + "token", headers: ["Content-Type": "application/x-www-form-urlencoded"], body: form)
+    }
+
+    private static func member(_ name: String, of answer: MockAnswer) throws -> String {
+        let object = try #require(JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any])
+        return "\(try #require(object[name]))"
+    }
+
+    private func status(_ engine: MockEngine, _ token: String) throws -> Int {
+        try engine.answer("GET", "/api/users/me", headers: ["Authorization": "Bearer \(token)"]).status
+    }
+
+    @Test func codesAreRedeemedWithTheirVerifier() throws {
+        let engine = try engine()
+        let answer = try redeem(engine, try code(engine))
+        #expect(answer.status == 200)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(try Self.member("token_type", of: answer) == "Bearer")
+        #expect(try Self.member("expires_in", of: answer) == "3600")
+        #expect(try Self.member("scope", of: answer) == "openid email")
+        let access = try Self.member("access_token", of: answer)
+        #expect(try status(engine, access) == 200)
+        clock.pass(3_600)
+        #expect(try status(engine, access) == 401)
+        let renewed = try token(
+            engine, "grant_type=refresh_token&refresh_token=\(try Self.member("refresh_token", of: answer))")
+        #expect(try status(engine, try Self.member("access_token", of: renewed)) == 200)
+    }
+
+    @Test func anotherVerifierIsRefused() throws {
+        let engine = try engine()
+        let answer = try redeem(engine, try code(engine), verifier: "other")
+        #expect(answer.status == 400)
+        #expect(try Self.member("error", of: answer) == "invalid_grant")
+    }
+
+    @Test func codesAreGoodOnceAndForAMinute() throws {
+        let engine = try engine()
+        let used = try code(engine)
+        let first = try redeem(engine, used)
+        #expect(try redeem(engine, used).status == 400)
+        #expect(try status(engine, try Self.member("access_token", of: first)) == 401)
+        let late = try code(engine)
+        clock.pass(61)
+        #expect(try redeem(engine, late).status == 400)
+    }
+
+    @Test func refreshTokensRotate() throws {
+        let engine = try engine()
+        let first = try redeem(engine, try code(engine))
+        let form = "grant_type=refresh_token&refresh_token=\(try Self.member("refresh_token", of: first))"
+        let second = try token(engine, form)
+        #expect(second.status == 200)
+        #expect(try token(engine, form).status == 400)
+        #expect(try status(engine, try Self.member("access_token", of: second)) == 401)
+    }
+
+    @Test(arguments: [
+        ("response_type=code&client_id=aroti-ios&scope=openid", "error=invalid_request"),
+        (
+            "response_type=code&client_id=aroti-ios&scope=admin&code_challenge=x&code_challenge_method=S256",
+            "error=invalid_scope"
+        ),
+        (
+            "response_type=code&client_id=aroti-ios&code_challenge=x&code_challenge_method=plain",
+            "error=invalid_request"
+        ),
+        ("response_type=x&client_id=aroti-ios&code_challenge=x", "error=unsupported_response_type"),
+    ])
+    func clientsAreToldWhatIsWrong(query: String, error: String) throws {
+        let location = try location(try engine(), query + "&state=s")
+        #expect(location.hasPrefix("com.aroti.app://oauth/callback?state=s&\(error)"))
+    }
+
+    @Test(arguments: ["client_id=other", "client_id=aroti-ios&redirect_uri=https%3A%2F%2Fevil.example"])
+    func nobodyIsSentElsewhere(query: String) throws {
+        let answer = try engine().answer("GET", Self.paths + "auth?response_type=code&" + query)
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test func tokenEndpointsOfADocumentHandOutTokens() throws {
+        let document = """
+            {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {
+              "/login": {"post": {"requestBody": {"required": true, "content": {"application/x-www-form-urlencoded":
+                  {"schema": {"type": "object", "required": ["username", "password"], "properties":
+                    {"username": {"type": "string"}, "password": {"type": "string"}}}}}},
+                "responses": {"200": {"description": "", "content": {"application/json": {"schema":
+                  {"$ref": "#/components/schemas/Token"}}}}}}},
+              "/me": {"get": {"security": [{"o": []}], "responses": {"204": {"description": ""}}}}},
+             "components": {"schemas": {"Token": {"type": "object", "required": ["access_token"], "properties":
+                 {"access_token": {"type": "string"}, "token_type": {"type": "string", "default": "bearer"}}}},
+               "securitySchemes": {"o": {"type": "oauth2", "flows": {"password": {"tokenUrl": "/login",
+                 "scopes": {}}}}}}}
+            """
+        let engine = try MockedSpec(whole: document).engine()
+        #expect(try engine.answer("GET", "/me").status == 401)
+        let answer = try engine.answer(
+            "POST", "/login", headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: "username=ada&password=1")
+        #expect(answer.status == 200)
+        let access = try Self.member("access_token", of: answer)
+        let called = try engine.answer("GET", "/me", headers: ["Authorization": "Bearer \(access)"])
+        #expect(called.status == 204)
+    }
+}
