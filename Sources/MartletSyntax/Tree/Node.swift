@@ -1,7 +1,7 @@
 /// A node of the tree that both readers produce from YAML and from JSON. It keeps the author's text and order.
 package struct Node: Sendable {
-    /// What a node can be.
-    package enum Value: Sendable {
+    /// What a node can be. It is behind a reference, since nodes are copied far more often than they are made.
+    package indirect enum Value: Sendable {
         /// A single value.
         case scalar(Scalar)
         /// A list.
