@@ -162,12 +162,17 @@ package struct PathTemplate: Sendable, Hashable {
 
     /// The path as it is written in a specification: `/specialists/{id}`.
     package var text: String {
-        pieces.map { piece in
+        var text = ""
+        for piece in pieces {
             switch piece {
-            case .literal(let text): text
-            case .parameter(let name): "{\(name)}"
+            case .literal(let literal): text += literal
+            case .parameter(let name):
+                text += "{"
+                text += name
+                text += "}"
             }
-        }.joined()
+        }
+        return text
     }
 
     /// The wire names of its parameters, in order.

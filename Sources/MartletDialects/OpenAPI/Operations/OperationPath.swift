@@ -18,6 +18,7 @@ struct OperationPath {
     /// Reads a key. There is always a path that something can be sent to; a fragment only tells two operations of one
     /// address apart.
     init(_ key: String) {
+        if readPlain(key) { return }
         // Everything that matters is ASCII, so it is looked for among bytes.
         var address = Substring(key)
         if let mark = key.utf8.firstIndex(of: UInt8(ascii: "#")) {
@@ -39,6 +40,50 @@ struct OperationPath {
         if !name.isEmpty, name.utf8.allSatisfy(isNameByte) { return name }
         let text = String(name.map { $0.isLetterOrNumber || "_-.".contains($0) ? $0 : "_" })
         return text.isEmpty ? "_" : text
+    }
+
+    /// Reads a key of segments and places alone, in which nothing is encoded, as nearly all are.
+    ///
+    /// - Returns: false for any other key, of which nothing is read.
+    private mutating func readPlain(_ key: String) -> Bool {
+        var key = key
+        let parts = key.withUTF8 { bytes -> (pieces: [PathTemplate.Piece], names: [String])? in
+            guard bytes.first == UInt8(ascii: "/") else { return nil }
+            var pieces: [PathTemplate.Piece] = []
+            var names: [String] = []
+            var (start, position) = (0, 0)
+            func addLiteral() {
+                guard start < position else { return }
+                pieces.append(.literal(String(decoding: bytes[start..<position], as: UTF8.self)))
+            }
+            while position < bytes.count {
+                let byte = bytes[position]
+                if byte == UInt8(ascii: "{") {
+                    let inside = bytes[(position + 1)...]
+                    let name = inside.prefix(while: Self.isNameByte)
+                    guard !name.isEmpty, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: "}")
+                    else { return nil }
+                    addLiteral()
+                    let text = String(decoding: name, as: UTF8.self)
+                    guard !names.contains(text) else { return nil }
+                    names.append(text)
+                    pieces.append(.parameter(text))
+                    position = name.endIndex + 1
+                    start = position
+                    continue
+                }
+                // A segment may be empty at the end alone, and one of dots leads elsewhere.
+                let isFirst = position > 0 && bytes[position - 1] == UInt8(ascii: "/")
+                let isPlain = byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") ? !isFirst : Self.isPathByte(byte)
+                guard isPlain else { return nil }
+                position += 1
+            }
+            addLiteral()
+            return (pieces, names)
+        }
+        guard let parts else { return false }
+        (pieces, names) = parts
+        return true
     }
 
     private mutating func readPath(_ path: Substring) {
@@ -140,7 +185,8 @@ struct OperationPath {
     private static func isPathByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~!$&'()*+,;=:@".utf8.contains(byte)
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: "!$&'()*+,;=:@".utf8.contains(byte)
         }
     }
 
