@@ -6,16 +6,31 @@ enum JSONPointer {
     /// Returns a pointer with one more token.
     static func append(_ token: String, to pointer: String) -> String {
         let token = escape(token)
-        var longer = pointer
-        longer.reserveCapacity(pointer.utf8.count + 1 + token.utf8.count)
-        longer += "/"
-        longer += token
-        return longer
+        // One is made for nearly every node, so it is put together at once, and not piece by piece.
+        return String(unsafeUninitializedCapacity: pointer.utf8.count + 1 + token.utf8.count) { buffer in
+            let separator = copy(pointer, into: buffer)
+            buffer[separator] = UInt8(ascii: "/")
+            return separator + 1 + copy(token, into: UnsafeMutableBufferPointer(rebasing: buffer[(separator + 1)...]))
+        }
+    }
+
+    /// Writes the bytes of a text into memory that is large enough.
+    ///
+    /// - Returns: how many there are.
+    private static func copy(_ text: String, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(bytes))
+        }
+        if isCopied == nil { _ = buffer.initialize(from: text.utf8) }
+        return text.utf8.count
     }
 
     /// Returns a name as a token (section 3).
     static func escape(_ name: String) -> String {
-        let marks = name.utf8.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+        func marks(_ bytes: some Sequence<UInt8>) -> Int {
+            bytes.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+        }
+        let marks = name.utf8.withContiguousStorageIfAvailable { marks($0) } ?? marks(name.utf8)
         guard marks > 0 else { return name }
         return String(unsafeUninitializedCapacity: name.utf8.count + marks) { buffer in
             var count = 0
