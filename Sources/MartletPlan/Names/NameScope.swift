@@ -73,7 +73,9 @@ package struct NameScope: Sendable {
 
     /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.
     package mutating func claim(_ wanted: Identifier) -> Identifier {
-        let base = reserved.contains(wanted.text) ? wanted.text + suffix : wanted.text
+        let isReserved = reserved.contains(wanted.text)
+        if !isReserved, !isEarlier(wanted.text), taken.insert(wanted.text).inserted { return wanted }
+        let base = isReserved ? wanted.text + suffix : wanted.text
         var name = base
         var number = 2
         while !isFree(name) {

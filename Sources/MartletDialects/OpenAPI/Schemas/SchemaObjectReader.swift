@@ -70,9 +70,11 @@ enum SchemaObjectReader {
                     reportRequired(value, &context)
                     continue
                 }
+                required.reserveCapacity(required.count + names.count)
                 for node in names {
-                    if let scalar = node.scalar, scalar.resolved == .string || scalar.style == .plain,
-                        scalar.resolved != .null, scalar.text != "true", scalar.text != "false"
+                    if let scalar = node.scalar, case let value = scalar.resolved,
+                        value == .string || scalar.style == .plain,
+                        value != .null, scalar.text != "true", scalar.text != "false"
                     {
                         required.insert(scalar.text)
                     } else {
