@@ -3,14 +3,16 @@ import MartletSyntax
 
 /// Writes documentation comments. Each line starts with `///`, so no text can end the comment.
 struct DocComment {
-    private var lines: [String] = []
+    private var lines: [String]
     /// Whether the last line is that of an item.
     private var endsWithItem = false
     /// How many columns stand before the comment.
     private let indent: Int
 
-    init(indent: Int) {
+    /// - Parameter lines: the paragraphs that it begins with, as ``source`` has them.
+    init(indent: Int, lines: [String] = []) {
         self.indent = indent
+        self.lines = lines
     }
 
     /// How many columns are left behind `/// `.

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// Writes the documentation comments of declarations.
 enum Documentation {
@@ -33,12 +34,8 @@ enum Documentation {
 
     /// Returns the comment of an endpoint.
     static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> [String] {
-        var comment = DocComment(indent: 4)
         let node = endpoint.endpoint
-        if node.description?.isBlank == false { comment.add(node.description) }
-        let isSocket = if case .webSocket = node.exchange { true } else { false }
-        let method = isSocket ? "WebSocket" : node.method.rawValue.uppercased()
-        comment.add(String(of: "`", method, " ", SourceText.onOneLine(node.path.text), "`"))
+        var comment = DocComment(indent: 4, lines: endpoint.commentHead.value { head(node) })
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
@@ -47,6 +44,16 @@ enum Documentation {
                 comment.addItem("Parameter \(value.name.text)", text)
             }
         }
+        return comment.source
+    }
+
+    /// Returns the lines about what an endpoint does, and how.
+    private static func head(_ node: Endpoint) -> [String] {
+        var comment = DocComment(indent: 4)
+        if node.description?.isBlank == false { comment.add(node.description) }
+        let isSocket = if case .webSocket = node.exchange { true } else { false }
+        let method = isSocket ? "WebSocket" : node.method.rawValue.uppercased()
+        comment.add(String(of: "`", method, " ", SourceText.onOneLine(node.path.text), "`"))
         return comment.source
     }
 

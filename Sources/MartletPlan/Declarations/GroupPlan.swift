@@ -1,4 +1,5 @@
 package import MartletContract
+package import MartletSyntax
 
 /// A group of endpoints, as an enum and a part of the façade.
 package struct GroupPlan: Sendable, Equatable {
@@ -52,6 +53,9 @@ package final class EndpointPlan: Sendable, Equatable {
     package let hasCacheArgument: Bool
     /// Whether the enum's description must not show the values.
     package let isSensitive: Bool
+    /// The lines that the comments of the case and of the function begin with, laid out by whoever writes one of them
+    /// first: descriptions are long.
+    package let commentHead = Memo<[String]>()
 
     init(
         _ endpoint: Endpoint, name: Identifier, arguments: [ArgumentPlan], result: Result, headers: AnswerHeadersPlan?,
