@@ -76,8 +76,11 @@ extension OpenAPIContext {
     mutating func result(_ contract: inout Contract) -> ReadResult {
         contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
-        ExampleSettler.settle(&contract, &self)
-        ModelSharing.share(&contract, inline: names.inline)
+        let examples = ExampleSettler(contract)
+        examples.settleModels(&contract, &self)
+        let (changes, endpoints) = Self.changes(of: contract, inline: names.inline, examples)
+        endpoints.settle(&contract, &self)
+        if let changes { ModelSharing.share(&contract, changes) }
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
         }
@@ -88,5 +91,14 @@ extension OpenAPIContext {
         }.map(\.element)
         return ReadResult(
             contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
+    }
+
+    /// Returns what becomes of models and of endpoints. What models have in common is found on one thread, and takes as long
+    /// as the examples of endpoints.
+    private static func changes(
+        of contract: Contract, inline: Set<String>, _ examples: ExampleSettler
+    ) -> (models: ModelSharing.Changes?, endpoints: ExampleSettler.Endpoints) {
+        let groups = contract.groups
+        return Parallel.both({ ModelSharing.changes(in: contract, inline: inline) }, { examples.judged(groups) })
     }
 }

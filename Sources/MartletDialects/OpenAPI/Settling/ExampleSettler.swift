@@ -3,38 +3,72 @@ import MartletSyntax
 
 /// Writes examples as their types have them, and leaves out those that are no values of their types: fixtures, mocks and
 /// other dialects take them at their word.
-struct ExampleSettler {
+///
+/// Judged on all threads. Most examples stay as they are, and their owners are not copied.
+struct ExampleSettler: Sendable {
     private let check: LiteralCheck
-    private var findings: [(code: OpenAPICode, message: String, span: SourceSpan)] = []
+    private var findings: [Finding] = []
 
-    /// Settles all examples of a contract.
-    static func settle(_ contract: inout Contract, _ context: inout OpenAPIContext) {
-        var check = LiteralCheck(shapes: contract.shapes)
-        check.areExamples = true
-        // Judged on all threads. Most examples stay as they are, and their owners are not copied.
-        let empty = ExampleSettler(check: check)
-        let models = Parallel.pieces(of: contract.models, count: 64) { part in
-            var settler = empty
-            return (values: part.map { settler.settled($0) }, findings: settler.findings)
+    /// What is wrong with an example.
+    fileprivate struct Finding: Sendable {
+        let code: OpenAPICode
+        let message: String
+        let span: SourceSpan
+    }
+
+    /// What becomes of the endpoints of a contract.
+    struct Endpoints: Sendable {
+        /// What takes the place of those that do not stay as they are.
+        fileprivate let values: [(place: Place, endpoint: Endpoint)]
+        fileprivate let findings: [Finding]
+
+        /// The position of a group, and that of an endpoint in it.
+        fileprivate struct Place: Sendable {
+            let group: Int
+            let endpoint: Int
         }
-        let endpoints = Parallel.pieces(of: contract.groups.flatMap(\.endpoints), count: 32) { part in
-            var settler = empty
-            return (values: part.map { settler.settled($0) }, findings: settler.findings)
-        }
-        for (index, model) in models.flatMap(\.values).enumerated() {
-            if let model { contract.models[index] = model }
-        }
-        var settled = endpoints.flatMap(\.values)[...]
-        contract.forEachEndpoint { endpoint in
-            if let next = settled.popFirst(), let next { endpoint = next }
-        }
-        for finding in models.flatMap(\.findings) + endpoints.flatMap(\.findings) {
-            context.report(finding.code, finding.message, at: finding.span)
+
+        /// Puts them into the contract that they were judged in, whose endpoints are still the same.
+        func settle(_ contract: inout Contract, _ context: inout OpenAPIContext) {
+            for (place, endpoint) in values { contract.groups[place.group].endpoints[place.endpoint] = endpoint }
+            ExampleSettler.report(findings, &context)
         }
     }
 
-    private init(check: LiteralCheck) {
-        self.check = check
+    /// Takes a contract whose types are settled.
+    init(_ contract: Contract) {
+        check = LiteralCheck(shapes: contract.shapes, areExamples: true)
+    }
+
+    /// Settles the examples of the models of a contract.
+    func settleModels(_ contract: inout Contract, _ context: inout OpenAPIContext) {
+        let parts = Parallel.pieces(of: contract.models, count: 64) { part in
+            var settler = self
+            return (values: part.map { settler.settled($0) }, findings: settler.findings)
+        }
+        for (index, model) in parts.flatMap(\.values).enumerated() {
+            if let model { contract.models[index] = model }
+        }
+        Self.report(parts.flatMap(\.findings), &context)
+    }
+
+    /// Judges the examples of endpoints, and changes nothing.
+    func judged(_ groups: [EndpointGroup]) -> Endpoints {
+        let places = groups.indices.flatMap { group in
+            groups[group].endpoints.indices.map { Endpoints.Place(group: group, endpoint: $0) }
+        }
+        let parts = Parallel.pieces(of: places, count: 32) { part in
+            var settler = self
+            let values = part.compactMap { place in
+                settler.settled(groups[place.group].endpoints[place.endpoint]).map { (place: place, endpoint: $0) }
+            }
+            return (values: values, findings: settler.findings)
+        }
+        return Endpoints(values: parts.flatMap(\.values), findings: parts.flatMap(\.findings))
+    }
+
+    private static func report(_ findings: [Finding], _ context: inout OpenAPIContext) {
+        for finding in findings { context.report(finding.code, finding.message, at: finding.span) }
     }
 
     // Each of these returns what it is given with other examples, or nil where it stays as it is.
@@ -43,8 +77,9 @@ struct ExampleSettler {
         var result: Model?
         if !model.examples.isEmpty {
             let type = TypeReference(.model(model.name), origin: model.origin)
-            let subject = "the model '\(model.name.excerpt)'"
-            if let examples = settled(model.examples, of: type, subject, at: model.origin) {
+            let examples = settled(
+                model.examples, of: type, "the model '\(model.name.excerpt)'", at: model.origin)
+            if let examples {
                 result = model
                 result?.examples = examples
             }
@@ -198,10 +233,9 @@ struct ExampleSettler {
             let (verb, pronoun) = left == 1 ? ("is", "it is") : ("are", "they are")
             let reason = isOfBytes ? "\(verb) not used, because bytes are not shown" : "\(verb) no value of its type"
             findings.append(
-                (
-                    isOfBytes ? .unusedExample : .invalidExample,
-                    "\(subject) of \(owner()) \(reason); \(pronoun) left out", origin.span
-                ))
+                Finding(
+                    code: isOfBytes ? .unusedExample : .invalidExample,
+                    message: "\(subject) of \(owner()) \(reason); \(pronoun) left out", span: origin.span))
         }
         return isChanged || left > 0 ? values : nil
     }

@@ -35,11 +35,8 @@ struct ModelSharing {
         let description: String?
     }
 
-    /// Shares the inline models of a contract, in which everything else is settled.
-    ///
-    /// - Parameter inline: the names of the models that stand where they are used.
-    static func share(_ contract: inout Contract, inline: Set<String>) {
-        guard inline.count > 1, let changes = changes(in: contract, inline) else { return }
+    /// Shares the inline models of a contract, as was found.
+    static func share(_ contract: inout Contract, _ changes: Changes) {
         // Nobody else holds the models any longer, so they are changed where they are.
         for (position, name) in changes.names { contract.models[position].become(anotherNameOf: name) }
         var kept = 0
@@ -53,15 +50,19 @@ struct ModelSharing {
     }
 
     /// What becomes of models.
-    private struct Changes {
+    struct Changes: Sendable {
         /// The models that become other names of one, with its name.
-        let names: [(position: Int, name: String)]
+        fileprivate let names: [(position: Int, name: String)]
         /// The models that nothing needs any longer.
-        let unneeded: Set<Int>
+        fileprivate let unneeded: Set<Int>
     }
 
-    /// Returns what becomes of the models of a contract; nil when all stay as they are.
-    private static func changes(in contract: Contract, _ inline: Set<String>) -> Changes? {
+    /// Returns what becomes of the models of a contract, in which all is settled that is no example of an endpoint; nil
+    /// when all stay as they are.
+    ///
+    /// - Parameter inline: the names of the models that stand where they are used.
+    static func changes(in contract: Contract, inline: Set<String>) -> Changes? {
+        guard inline.count > 1 else { return nil }
         var sharing = ModelSharing(contract, inline)
         sharing.compare()
         let (models, originals) = (sharing.models, sharing.originals)
