@@ -45,13 +45,14 @@ package enum ClientPlanner {
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
         var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
         AliasResolver.resolve(contract, into: &types, names: &names)
+        let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         let (models, groups) = declarations(of: contract, types, options, words, typeScope, &names)
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
         let servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
         let headers = runtimeHeaders(of: contract, names: &names)
-        let dateFormats = DateFormatPlanner.plan(contract, names: &names)
+        let dateFormats = DateFormatPlanner.plan(contract, formats.value, names: &names)
         let path = displayPath(of: contract.sourcePath)
         let folder = FilePath.parent(path)
         let plan = ClientPlan(

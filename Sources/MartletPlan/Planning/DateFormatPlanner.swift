@@ -3,11 +3,14 @@ import MartletSyntax
 
 /// Names the date formats for which the runtime has no name of its own.
 enum DateFormatPlanner {
-    static func plan(_ contract: Contract, names: inout Namer) -> [DateFormatPlan] {
+    /// Returns the date formats.
+    ///
+    /// - Parameter formats: what ``formats(in:)`` returns.
+    static func plan(_ contract: Contract, _ formats: [DateFormat], names: inout Namer) -> [DateFormatPlan] {
         var scope = NameScope(reserved: ReservedNames.dateMembers, suffix: "Format")
         let named = contract.dateFormats.filter { needsName($0.format) }
         var others: [DateFormat] = []
-        for format in formats(in: contract) {
+        for format in formats {
             if !named.contains(where: { $0.format == format }), !others.contains(format) { others.append(format) }
         }
         let requests =
@@ -43,7 +46,8 @@ enum DateFormatPlanner {
         }
     }
 
-    private static func formats(in contract: Contract) -> [DateFormat] {
+    /// Returns the formats that types have, apart from those which the runtime knows, one for each use.
+    static func formats(in contract: Contract) -> [DateFormat] {
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 500) { part in
             var formats: [DateFormat] = []
             for index in part { contract.models[index].shape.forEachType { add($0, to: &formats) } }
