@@ -13,6 +13,7 @@ final class EndpointDesk: Sendable {
         let places: SpecificationPlaces
         let signIn: SignInDesk
         let credentials: Credentials
+        let faults: FaultDesk
 
         init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
             self.contract = contract
@@ -21,6 +22,7 @@ final class EndpointDesk: Sendable {
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options)
             credentials = Credentials(contract, signIn.office, options.credentialCheck)
+            faults = FaultDesk(options)
         }
     }
 
@@ -45,6 +47,32 @@ final class EndpointDesk: Sendable {
     ///
     /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
     func reply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
+        let effect = shared.faults.effect(on: endpoint)
+        var reply: MockReply
+        if let status = effect.status {
+            reply = .answer(refuse(effect.problem(status)))
+        } else {
+            do throws(Problem) {
+                reply = try untroubledReply(to: request, path: path)
+            } catch {
+                reply = .answer(error.answer)
+            }
+        }
+        switch (reply, effect.delivery) {
+        case (.answer(var answer), let delivery):
+            answer.delay += effect.delay
+            if delivery != .whole { answer.delivery = delivery }
+            return .answer(answer)
+        case (.socket, .dropped), (.socket, .garbage):
+            var answer = MockAnswer(status: 500)
+            answer.delay = effect.delay
+            answer.delivery = effect.delivery
+            return .answer(answer)
+        default: return reply
+        }
+    }
+
+    private func untroubledReply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let preferences = try Preferences(request.headers)
         var outcome = SignInDesk.Outcome()
         do throws(Problem) {

@@ -12,6 +12,9 @@ package final class MockEngine: Sendable {
     private let desks: EndpointDesks
     private let router: Router
     private let authorization: AuthorizationServer
+    private let admin: AdminDesk?
+    /// The last requests.
+    package let history = RequestHistory()
 
     /// Makes a mock of a contract.
     ///
@@ -30,6 +33,12 @@ package final class MockEngine: Sendable {
             for index in match.endpoints { tokenSchemes[index] = contract.authScheme(named: scheme) }
         }
         desks = EndpointDesks(endpoints, tokenSchemes: tokenSchemes, shared)
+        let history = history
+        admin =
+            options.hasAdminPage
+            ? AdminDesk(contract: contract, faults: shared.faults, signIn: shared.signIn, history: history) {
+                Self.reset(shared, history)
+            } : nil
     }
 
     /// The codes and links that it would have sent.
@@ -49,38 +58,89 @@ package final class MockEngine: Sendable {
         desks.shared.signIn.office.endAll(isRenewable: isRenewable)
     }
 
+    /// What goes wrong on purpose, by names to switch between.
+    package func setScenarios(_ scenarios: [Scenario]) { desks.shared.faults.set(scenarios) }
+
+    /// Switches to a scenario. Returns whether there is one of the name.
+    @discardableResult
+    package func switchToScenario(_ name: String) -> Bool { desks.shared.faults.switchTo(name) }
+
+    /// What faults can be for: names of endpoints, and methods with paths.
+    package static func faultTargets(of contract: Contract) -> [String] {
+        contract.groups.flatMap(\.endpoints).flatMap { endpoint in
+            ["\(endpoint.group).\(endpoint.name)", "\(endpoint.method.rawValue.uppercased()) \(endpoint.path.text)"]
+        }
+    }
+
+    /// Forgets all that happened: people, tokens, codes, requests, counters.
+    package func reset() {
+        Self.reset(desks.shared, history)
+    }
+
+    private static func reset(_ shared: EndpointDesk.Shared, _ history: RequestHistory) {
+        shared.signIn.reset()
+        shared.faults.reset()
+        history.clear()
+    }
+
     /// Returns what is done with a request.
-    package func reply(to request: MockRequest) -> MockReply {
+    package func reply(to request: MockRequest) -> MockReply { serve(request).reply }
+
+    /// Returns what is done with a request, and what is remembered of it; nil for what is asked about the mock itself.
+    package func serve(_ request: MockRequest) -> (reply: MockReply, record: RequestRecord?) {
+        if let answer = admin?.answer(to: request) { return (.answer(answer), nil) }
+        var endpoint: Endpoint?
         var reply: MockReply
         do throws(Problem) {
-            reply = try route(request)
+            reply = try route(request, &endpoint)
         } catch {
             reply = .answer(error.answer)
         }
-        if options.isOpenToBrowsers, let origin = request.headers["Origin"] {
-            if case .answer(var answer) = reply {
-                BrowserAccess.open(&answer, to: origin)
-                reply = .answer(answer)
-            }
+        if options.isOpenToBrowsers, let origin = request.headers["Origin"], case .answer(var answer) = reply {
+            BrowserAccess.open(&answer, to: origin)
+            reply = .answer(answer)
         }
-        return reply
+        return (reply, history.add(record(of: request, endpoint, reply)))
     }
 
-    private func route(_ request: MockRequest) throws(Problem) -> MockReply {
+    private func record(of request: MockRequest, _ endpoint: Endpoint?, _ reply: MockReply) -> RequestRecord {
+        let isSecret = endpoint?.isSensitive == true || request.query == nil
+        var record = RequestRecord(
+            number: 0, time: options.now(), method: request.method,
+            target: isSecret ? String(request.path) : "\(request.path)?\(request.query ?? "")",
+            endpoint: endpoint.map { "\($0.group).\($0.name)" })
+        switch reply {
+        case .answer(let answer):
+            record.status = answer.status
+            record.problem = answer.headers["Martlet-Problem"]
+        case .socket: record.status = 101
+        case .later: break
+        }
+        return record
+    }
+
+    private func route(_ request: MockRequest, _ endpoint: inout Endpoint?) throws(Problem) -> MockReply {
         let method = Endpoint.Method(rawValue: request.method.lowercased())
         let found = router.find(method, request.path)
         // What the contract has at the path of a provider is the contract's to answer.
         if case .found = found {} else if let answer = authorization.answer(to: request) { return .answer(answer) }
         switch found {
-        case .found(let match): return try desks.reply(to: request, match)
+        case .found(let match): return try reply(to: request, match, &endpoint)
         case .otherMethods(let methods):
             if method == .head, case .found(let match) = router.find(.get, request.path) {
-                return try desks.reply(to: request, match)
+                return try reply(to: request, match, &endpoint)
             }
             if method == .options { return .answer(options(request, methods)) }
             throw refusal(of: request, methods)
         case .none: throw unknown(request)
         }
+    }
+
+    private func reply(
+        to request: MockRequest, _ match: Router.Match, _ endpoint: inout Endpoint?
+    ) throws(Problem) -> MockReply {
+        endpoint = match.endpoints.last.map { desks.endpoints[$0] }
+        return try desks.reply(to: request, match)
     }
 
     /// The methods of a path as `Allow` lists them.

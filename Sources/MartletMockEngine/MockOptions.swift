@@ -24,6 +24,10 @@ package struct MockOptions: Sendable {
     package var credentialCheck = CredentialCheck.issued
     /// How long the tokens live that the mock hands out; nil: one hour.
     package var tokenLifetime: Duration?
+    /// What goes wrong on purpose, whatever scenario is on.
+    package var faults: [Fault] = []
+    /// Whether ``MockEngine`` answers below `/__martlet`.
+    package var hasAdminPage = true
     /// Whether browsers may call it from pages of any origin (CORS, Fetch Standard, section 3.2).
     package var isOpenToBrowsers = true
     /// The time.

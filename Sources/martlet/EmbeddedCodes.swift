@@ -169,6 +169,8 @@ enum EmbeddedCodes {
         plan/renamed	note	A name that Swift cannot spell as it is and another one already has, or that stands for something else.
         plan/unfrozen-name	warning	A Swift name that `martlet.lock` does not hold, where it cannot be written.
         plan/unspeakable	note	A name of which nothing can stand in a Swift name.
+        scenario/invalid	error	A fault or a scenario is not written as it must be.
+        scenario/unknown-endpoint	error	A fault is for an endpoint that there is not.
         select/needed	note	An endpoint that is kept although it is excluded, because what is kept needs it.
         select/pattern	error	A pattern of `--include` or `--exclude` that is none.
         select/unmatched	error, warning	A pattern of `--include` or `--exclude` that means no endpoint.

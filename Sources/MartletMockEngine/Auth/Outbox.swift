@@ -28,6 +28,9 @@ package final class Outbox: Sendable {
         }
     }
 
+    /// Forgets all messages.
+    func clear() { messages.withLock { $0 = ([], 0) } }
+
     /// The messages, oldest first.
     package var all: [Message] { messages.withLock { $0.list } }
 }

@@ -41,6 +41,13 @@ struct SignInDesk: Sendable {
         outbox = Outbox()
     }
 
+    /// Forgets everybody, and all that was handed out.
+    func reset() {
+        office.reset()
+        attempts.reset()
+        outbox.clear()
+    }
+
     /// Returns what an endpoint does for signing in; nil where it has no part in it.
     ///
     /// - Parameter tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2).

@@ -166,6 +166,9 @@ final class TokenOffice: Sendable {
         }
     }
 
+    /// Forgets all tokens.
+    func reset() { state.withLock { $0 = State() } }
+
     /// Ends all sessions, or lets their access tokens end now while they can still be renewed.
     func endAll(isRenewable: Bool) {
         let now = options.now()
