@@ -39,6 +39,22 @@ enum ByteSearch {
         ~((word | highs) &- spaces) & ~word & highs
     }
 
+    /// Returns whether two pieces of memory of one length hold the same bytes. The standard library looks at them one by
+    /// one.
+    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        while index + 8 <= left.count {
+            let one = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            guard one == right.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+            index += 8
+        }
+        while index < left.count {
+            guard left[index] == right[index] else { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// Returns the sum of eight bytes, which is below 256.
     @inline(__always)
     static func sum(_ word: UInt64) -> Int {

@@ -48,7 +48,9 @@ struct KeyIndex: Sendable {
         guard case .scalar(let key) = entry.key.value, key.text.utf8.count == name.utf8.count else { return false }
         // The bytes of a string are one piece of memory, and comparing them as such takes a fraction of the time.
         let isSame = key.text.utf8.withContiguousStorageIfAvailable { bytes in
-            name.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) } ?? false
+            name.utf8.withContiguousStorageIfAvailable {
+                ByteSearch.areEqual(UnsafeRawBufferPointer(bytes), UnsafeRawBufferPointer($0))
+            } ?? false
         }
         return isSame ?? false
     }

@@ -79,11 +79,16 @@ struct TreeBuilder {
 
     /// Adds a scalar.
     mutating func add(_ scalar: Scalar, span: SourceSpan) throws(SyntaxFailure) {
-        try count(1, at: span)
         if mergesKeys, scalar.style == .plain, scalar.text == "<<", openKind == .mapping, !expectsValue {
             frames[frames.count - 1].hasMergeKey = true
         }
-        nodes.append(Node(.scalar(scalar), span: span))
+        try addUnmerged(.scalar(scalar), span: span)
+    }
+
+    /// Adds a scalar that is no merge key.
+    mutating func addUnmerged(_ scalar: Node.Value, span: SourceSpan) throws(SyntaxFailure) {
+        try count(1, at: span)
+        nodes.append(Node(scalar, span: span))
     }
 
     /// Adds a part that was built before, as an alias does.

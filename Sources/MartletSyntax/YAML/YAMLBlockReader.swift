@@ -33,6 +33,7 @@ struct YAMLBlockReader {
     private var scanner: YAMLScalarScanner
     private let file: SourceFileID
     private var builder: TreeBuilder
+    private var scalars: ScalarCache
     private var open: [Level] = []
     /// Behind the colon or the dash whose value was not found in its line.
     private var waiting: Int?
@@ -66,6 +67,7 @@ struct YAMLBlockReader {
         self.scanner = scanner
         self.file = file
         self.builder = builder
+        scalars = ScalarCache(scanner.bytes)
     }
 
     // MARK: Lines
@@ -113,12 +115,12 @@ struct YAMLBlockReader {
             try readItem()
             return true
         }
-        try add("", .plain, from: offset, to: offset)
+        try add(Self.missing, from: offset, to: offset)
         return false
     }
 
     private mutating func finish() throws(Unusual) {
-        if let offset = waiting { try add("", .plain, from: offset, to: offset) }
+        if let offset = waiting { try add(Self.missing, from: offset, to: offset) }
         close(to: -1, isDash: false)
     }
 
@@ -159,16 +161,16 @@ struct YAMLBlockReader {
             let end = scanner.position
             if scanner.isAtColon {
                 guard line == scanner.lineStart else { throw Unusual() }
-                try readEntry(text, .quoted, from: start, to: end, place)
+                try readEntry(Self.quoted(text), from: start, to: end, place)
             } else {
                 guard place != .entry else { throw Unusual() }
                 try scanner.finishLine()
-                try add(text, .quoted, from: start, to: end)
+                try add(Self.quoted(text), from: start, to: end)
             }
         case UInt8(ascii: "|"), UInt8(ascii: ">"):
             guard place != .entry, let level = open.last else { throw Unusual() }
             let (text, end) = try scanner.readBlock(inColumn: level.column)
-            try add(text, .quoted, from: start, to: end)
+            try add(Self.quoted(text), from: start, to: end)
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             guard place != .entry else { throw Unusual() }
             try readBrackets()
@@ -184,23 +186,24 @@ struct YAMLBlockReader {
         if scanner.isAtColon {
             // `<<` merges another mapping.
             guard end == scanner.position, scanner.bytes[start] != UInt8(ascii: "<") else { throw Unusual() }
-            try readEntry(scanner.text(start..<end), .plain, from: start, to: end, place)
+            try readEntry(scalars.scalar(start..<end, .plain), from: start, to: end, place)
             return
         }
         guard place != .entry else { throw Unusual() }
-        let (text, last) = try scanner.readPlainRest(from: start, to: end, inColumn: level.column)
+        let (folded, last) = try scanner.readPlainRest(from: start, to: end, inColumn: level.column)
         scanner.skipLine()
-        try add(text, .plain, from: start, to: last)
+        let value = folded.map { .scalar(Scalar(text: $0, style: .plain)) } ?? scalars.scalar(start..<last, .plain)
+        try add(value, from: start, to: last)
     }
 
     /// Adds a key and reads what follows it in its line.
     private mutating func readEntry(
-        _ key: String, _ style: Scalar.Style, from start: Int, to end: Int, _ place: Place
+        _ key: Node.Value, from start: Int, to end: Int, _ place: Place
     ) throws(Unusual) {
         // libyaml takes what is longer for no key.
         guard place != .value, end - start < 1_000 else { throw Unusual() }
         if place == .node { try begin(.mapping, at: start - scanner.lineStart, offset: start) }
-        try add(key, style, from: start, to: end)
+        try add(key, from: start, to: end)
         scanner.position = end + 1
         if !isWaiting() { try readScalar(.value) }
     }
@@ -225,12 +228,17 @@ struct YAMLBlockReader {
 
     // MARK: Building
 
-    private mutating func add(
-        _ text: String, _ style: Scalar.Style, from start: Int, to end: Int
-    ) throws(Unusual) {
+    /// The value of a key or a dash that has none.
+    private static let missing = Node.Value.scalar(Scalar(text: "", style: .plain))
+
+    private static func quoted(_ text: String) -> Node.Value {
+        .scalar(Scalar(text: text, style: .quoted))
+    }
+
+    /// Adds a scalar. No key is a merge key: that is left to libyaml.
+    private mutating func add(_ scalar: Node.Value, from start: Int, to end: Int) throws(Unusual) {
         do throws(SyntaxFailure) {
-            try builder.add(
-                Scalar(text: text, style: style), span: SourceSpan(file: file, lowerBound: start, upperBound: end))
+            try builder.addUnmerged(scalar, span: SourceSpan(file: file, lowerBound: start, upperBound: end))
         } catch {
             throw Unusual()
         }

@@ -147,10 +147,10 @@ struct YAMLScalarScanner {
     /// - Parameters:
     ///   - start: where the scalar begins.
     ///   - end: where its part in the first line ends, whose end the position is at.
-    /// - Returns: the text and its end. The position is at the end of the last line.
+    /// - Returns: the text, or nil where it stands in one line, and its end. The position is at the end of the last line.
     mutating func readPlainRest(
         from start: Int, to end: Int, inColumn column: Int
-    ) throws(Unusual) -> (text: String, end: Int) {
+    ) throws(Unusual) -> (folded: String?, end: Int) {
         var end = end
         var folded: [UInt8] = []
         while let (next, line, breaks) = try nextPlainLine(inColumn: column) {
@@ -161,7 +161,7 @@ struct YAMLScalarScanner {
             guard !isAtColon else { throw Unusual() }
             folded.append(contentsOf: bytes[next..<end])
         }
-        return (folded.isEmpty ? text(start..<end) : String(decoding: folded, as: UTF8.self), end)
+        return (folded.isEmpty ? nil : String(decoding: folded, as: UTF8.self), end)
     }
 
     /// Returns where the text of the next line begins that belongs to a plain scalar, that line, and how many lines end
