@@ -92,7 +92,7 @@ package struct Field: Sendable, Equatable {
     /// default.
     package var isAlwaysWritten = false
     /// What its values are held to.
-    @SparseConstraints package var constraints = Constraints()
+    @SparseConstraints package var constraints
     /// What it is for; CommonMark.
     package var description: String?
     /// A short name for people.
@@ -280,7 +280,7 @@ package struct Alias: Sendable, Equatable {
     /// Whether its values are redacted in logs, descriptions and dumps, wherever they stand.
     package var isSensitive = false
     /// What its values are held to.
-    @SparseConstraints package var constraints = Constraints()
+    @SparseConstraints package var constraints
 
     package init(type: TypeReference, isNewtype: Bool) {
         self.type = type

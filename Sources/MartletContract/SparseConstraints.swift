@@ -15,6 +15,11 @@ package struct SparseConstraints: Sendable, Equatable {
     /// What holds the constraints; nil where nothing is asked.
     package private(set) var box: Box?
 
+    /// Stores that nothing is asked.
+    package init() {
+        box = nil
+    }
+
     /// Stores constraints.
     package init(wrappedValue: Constraints) {
         box = wrappedValue.isEmpty ? nil : Box(wrappedValue)
@@ -24,6 +29,12 @@ package struct SparseConstraints: Sendable, Equatable {
     package var wrappedValue: Constraints {
         @inlinable get { box?.constraints ?? Constraints() }
         set { box = newValue.isEmpty ? nil : Box(newValue) }
+    }
+
+    /// How they are stored: what is taken over as a whole is shared.
+    package var projectedValue: Self {
+        get { self }
+        set { self = newValue }
     }
 
     package static func == (left: SparseConstraints, right: SparseConstraints) -> Bool {

@@ -16,7 +16,11 @@ struct DateEvidence {
             for model in models {
                 model.examples.forEach { part.visit($0) }
                 guard case .object(let object) = model.shape else { continue }
-                for index in object.fields.indices { part.visit(object.fields[index]) }
+                // Most say nothing, and a field is large.
+                for index in object.fields.indices
+                where !object.fields[index].examples.isEmpty || names.contains(object.fields[index].key) {
+                    part.visit(object.fields[index])
+                }
             }
             return part.shown
         }

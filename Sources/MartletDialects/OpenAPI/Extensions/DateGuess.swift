@@ -48,6 +48,8 @@ enum DateGuess {
         let found = Parallel.map(contract.models, pieceCount: 128) { model -> [(field: Int, reading: Reading)] in
             guard case .object(let object) = model.shape else { return [] }
             return object.fields.indices.compactMap { index in
+                // Most have none, and a field is large.
+                guard !object.fields[index].examples.isEmpty else { return nil }
                 let reading = reading(of: object.fields[index])
                 return reading == .other ? nil : (index, reading)
             }

@@ -15,7 +15,7 @@ extension OpenAPIContext {
             use.defaultValue = literal(constant, as: use.type.kind)
         }
         guard case .type(_, let format)? = form else { return }
-        use.constraints.format = format
+        if use.constraints.format != format { use.constraints.format = format }
         if use.constraints.format == "password" { use.isSensitive = true }
     }
 

@@ -12,7 +12,7 @@ extension OpenAPIContext {
             let use = use(of: named, origin: origin)
             var alias = Alias(type: use.type, isNewtype: false)
             alias.type.isNullable = false
-            alias.constraints = use.constraints
+            alias.$constraints = use.$constraints
             var model = Model(name: name, shape: .alias(alias), origin: origin)
             model.use(use)
             models.append(model)
@@ -36,7 +36,7 @@ extension OpenAPIContext {
         var use = SchemaUse(TypeReference(kind(form, schema, hint: name), origin: origin))
         annotate(&use, schema.parts, form, schema)
         var alias = Alias(type: use.type, isNewtype: false)
-        alias.constraints = use.constraints
+        alias.$constraints = use.$constraints
         models[position].shape = .alias(alias)
         models[position].use(use)
         models[position].keywords = SchemaKeywordsReader.read(schema, form, &self)

@@ -147,7 +147,7 @@ extension Field {
     /// Takes over what a schema says at the place where it is used, apart from the type.
     mutating func use(_ use: SchemaUse) {
         defaultValue = use.defaultValue
-        constraints = use.constraints
+        $constraints = use.$constraints
         description = use.description
         title = use.title
         examples = use.examples

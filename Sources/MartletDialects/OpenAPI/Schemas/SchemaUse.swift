@@ -6,7 +6,7 @@ struct SchemaUse: Sendable {
     /// The type, with whether it can be null.
     var type: TypeReference
     /// What its values are held to.
-    @SparseConstraints var constraints = Constraints()
+    @SparseConstraints var constraints
     /// The value of an absent field; nil without one.
     var defaultValue: Literal?
     /// What it is for; CommonMark.

@@ -94,7 +94,7 @@ struct ExampleSettler: Sendable {
 
     private mutating func settled(_ endpoint: Endpoint) -> Endpoint? {
         var result: Endpoint?
-        for index in endpoint.parameters.indices {
+        for index in endpoint.parameters.indices where !endpoint.parameters[index].field.examples.isEmpty {
             if let examples = settled(endpoint.parameters[index].field) {
                 result = result ?? endpoint
                 result?.parameters[index].field.examples = examples
@@ -178,7 +178,8 @@ struct ExampleSettler: Sendable {
 
     private mutating func settled(_ fields: [Field]) -> [Field]? {
         var result: [Field]?
-        for index in fields.indices {
+        // Most have none, and a field is large.
+        for index in fields.indices where !fields[index].examples.isEmpty {
             guard let examples = settled(fields[index]) else { continue }
             result = result ?? fields
             result?[index].examples = examples
