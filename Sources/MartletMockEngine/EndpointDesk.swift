@@ -14,6 +14,7 @@ final class EndpointDesk: Sendable {
         let signIn: SignInDesk
         let credentials: Credentials
         let faults: FaultDesk
+        let answers = AnswerCache()
 
         init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
             self.contract = contract
@@ -93,7 +94,7 @@ final class EndpointDesk: Sendable {
             return .socket(socket, headers: HeaderFields())
         }
         let chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
-        var answer = try self.answer(chosen, preferences, outcome)
+        var answer = try keptAnswer(chosen, preferences, outcome, path)
         answer.delay += preferences.wait ?? .zero
         return .answer(answer)
     }
@@ -141,6 +142,21 @@ final class EndpointDesk: Sendable {
         answer.headers["Content-Type"] = name
         answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))
         return answer
+    }
+
+    /// Returns an answer as it was made before; those that hand something out are made anew.
+    private func keptAnswer(
+        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome, _ path: [Substring]
+    ) throws(Problem) -> MockAnswer {
+        guard role == nil else { return try answer(chosen, preferences, outcome) }
+        let key = AnswerCache.Key(
+            endpoint: endpoint.reference, path: path, answer: chosen.index, code: chosen.code,
+            contentType: chosen.contentType, example: preferences.example,
+            isDynamic: preferences.isDynamic ?? shared.options.isDynamic)
+        if let known = shared.answers.answer(key) { return known }
+        let made = try answer(chosen, preferences, outcome)
+        shared.answers.keep(made, key)
+        return made
     }
 
     private func answer(

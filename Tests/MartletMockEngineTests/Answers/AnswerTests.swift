@@ -85,6 +85,17 @@ struct AnswerTests {
         #expect(pieces.allSatisfy { $0.starts(with: "data: {".utf8) && $0.suffix(2) == [0x0A, 0x0A] })
     }
 
+    @Test func theSameRequestHasTheSameAnswer() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let first = try engine.answer("GET", "/breads").text
+        #expect(try engine.answer("GET", "/breads").text == first)
+        let made = try engine.answer("GET", "/breads", headers: ["Prefer": "dynamic=true"]).text
+        #expect(made != first)
+        #expect(try engine.answer("GET", "/breads", headers: ["Prefer": "dynamic=true"]).text == made)
+        #expect(try engine.answer("GET", "/breads", headers: ["Prefer": "code=404"]).status == 404)
+        #expect(try engine.answer("GET", "/breads").text == first)
+    }
+
     @Test func headAndOptionsNeedNoEndpoint() throws {
         let engine = try MockedSpec(Self.spec).engine()
         #expect(try engine.answer("HEAD", "/breads").status == 200)

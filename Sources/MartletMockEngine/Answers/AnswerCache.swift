@@ -1,0 +1,45 @@
+import MartletContract
+import MartletSyntax
+
+/// Answers that were made before: the same request has the same answer, and making one takes longer than all else.
+final class AnswerCache: Sendable {
+    /// What an answer follows from.
+    struct Key: Hashable, Sendable {
+        var endpoint: EndpointReference
+        /// What stands in the places of the path's parameters.
+        var path: [Substring]
+        /// Which of the declared answers it is.
+        var answer: Int
+        var code: Int
+        var contentType: String?
+        var example: String?
+        var isDynamic: Bool
+    }
+
+    private struct State: Sendable {
+        var answers: [Key: MockAnswer] = [:]
+        var bytes = 0
+    }
+
+    /// How many bytes of bodies are kept.
+    private static let byteLimit = 32 << 20
+    /// How many answers are kept.
+    private static let countLimit = 16_384
+
+    private let state = Locked(State())
+
+    /// Returns the answer of a key, or nil.
+    func answer(_ key: Key) -> MockAnswer? { state.withLock { $0.answers[key] } }
+
+    /// Keeps an answer. Where too much is kept, all else is forgotten.
+    func keep(_ answer: MockAnswer, _ key: Key) {
+        guard case .bytes(let bytes) = answer.body, bytes.count < Self.byteLimit / 4 else { return }
+        state.withLock { state in
+            if state.bytes + bytes.count > Self.byteLimit || state.answers.count >= Self.countLimit {
+                state = State()
+            }
+            state.answers[key] = answer
+            state.bytes += bytes.count
+        }
+    }
+}
