@@ -95,6 +95,7 @@ final class EndpointDesk: Sendable {
         }
         let chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
         var answer = try keptAnswer(chosen, preferences, outcome, path)
+        Representation.shorten(&answer, for: request)
         answer.delay += preferences.wait ?? .zero
         return .answer(answer)
     }
@@ -175,12 +176,14 @@ final class EndpointDesk: Sendable {
             answer.body = try maker.events(of: event, type, isDynamic: isDynamic)
         } else if declared.type.kind == .file {
             answer.body = .bytes(SampleFiles.bytes(of: type))
+            if declared.isSuccess, endpoint.method == .get { Representation.tag(&answer, isFile: true) }
         } else {
             var payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
             if let role, declared.isSuccess {
                 payload = shared.signIn.write(outcome, role, into: payload, declared.type)
             }
             answer.body = .bytes(AnswerMaker.body(of: payload, type))
+            if declared.isSuccess, endpoint.cache != .none { Representation.tag(&answer, isFile: false) }
         }
         return answer
     }

@@ -96,6 +96,34 @@ struct AnswerTests {
         #expect(try engine.answer("GET", "/breads").text == first)
     }
 
+    @Test(arguments: [
+        ("bytes=0-9", 206, "bytes 0-9/65536", 10), ("bytes=65530-", 206, "bytes 65530-65535/65536", 6),
+        ("bytes=-5", 206, "bytes 65531-65535/65536", 5), ("bytes=65536-", 416, "bytes */65536", 0),
+        ("bytes=5-4", 200, nil, 65_536), ("bytes=0-1,3-4", 200, nil, 65_536), ("lines=1-2", 200, nil, 65_536),
+        ("bytes=0-99999", 206, "bytes 0-65535/65536", 65_536),
+    ])
+    func filesComeInParts(range: String, status: Int, content: String?, count: Int) throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let answer = try engine.answer("GET", "/picture", headers: ["Range": range])
+        #expect(answer.status == status)
+        #expect(answer.headers["Content-Range"] == content)
+        #expect(answer.text.utf8.count == count)
+        let other = try engine.answer("GET", "/picture", headers: ["Range": range, "If-Range": "\"other\""])
+        #expect(other.status == 200)
+    }
+
+    @Test func whoHasItIsNotSentItAgain() throws {
+        let engine = try MockedSpec(
+            "endpoints: { Breads: { list: { get: /breads, returns: '[string]', cache: 5m } } }"
+        ).engine()
+        let answer = try engine.answer("GET", "/breads")
+        let tag = try #require(answer.headers["ETag"])
+        let again = try engine.answer("GET", "/breads", headers: ["If-None-Match": "\"x\", \(tag)"])
+        #expect(again.status == 304)
+        #expect(again.text.isEmpty)
+        #expect(try engine.answer("GET", "/breads", headers: ["If-None-Match": "\"x\""]).status == 200)
+    }
+
     @Test func headAndOptionsNeedNoEndpoint() throws {
         let engine = try MockedSpec(Self.spec).engine()
         #expect(try engine.answer("HEAD", "/breads").status == 200)
