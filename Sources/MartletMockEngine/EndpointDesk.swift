@@ -10,20 +10,26 @@ final class EndpointDesk: Sendable {
         let contract: Contract
         let options: MockOptions
         let sampler: Sampler
+        /// The validator of what clients send: what only the server sends may be absent.
+        let validator: Validator
         let places: SpecificationPlaces
         let signIn: SignInDesk
         let credentials: Credentials
         let faults: FaultDesk
+        /// What is kept; nil where nothing is.
+        let state: MockState?
         let answers = AnswerCache()
 
         init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
             self.contract = contract
             self.options = options
             sampler = Sampler(contract)
+            validator = Validator(contract.excusing(.client))
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options)
             credentials = Credentials(contract, signIn.office, options.credentialCheck)
             faults = FaultDesk(options)
+            state = options.isStateful ? MockState(contract, sampler: sampler, options: options) : nil
         }
     }
 
@@ -33,15 +39,19 @@ final class EndpointDesk: Sendable {
     private let choice: AnswerChoice
     private let maker: AnswerMaker
     private let role: SignInDesk.Role?
+    private let collection: StateDesk?
 
-    /// - Parameter tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2); nil for most.
-    init(_ endpoint: Endpoint, tokenScheme: AuthScheme?, _ shared: Shared) {
+    /// - Parameters:
+    ///   - index: Where it stands among all endpoints.
+    ///   - tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2); nil for most.
+    init(_ endpoint: Endpoint, at index: Int, tokenScheme: AuthScheme?, _ shared: Shared) {
         self.endpoint = endpoint
         self.shared = shared
-        check = EndpointCheck(endpoint, shared.contract, validator: shared.sampler.validator, locate: shared.places)
+        check = EndpointCheck(endpoint, shared.contract, validator: shared.validator, locate: shared.places)
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
         maker = AnswerMaker(endpoint: endpoint, sampler: shared.sampler)
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
+        collection = role == nil ? shared.state?.desk(of: endpoint, at: index, choice.answers, maker) : nil
     }
 
     /// Returns what is done with a request.
@@ -76,9 +86,10 @@ final class EndpointDesk: Sendable {
     private func untroubledReply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let preferences = try Preferences(request.headers)
         var outcome = SignInDesk.Outcome()
+        var values: EndpointCheck.Values?
         do throws(Problem) {
             // Who asks for a failure gets it, whatever the request is.
-            if (preferences.code ?? 200) < 400 { outcome = try admit(request, path) }
+            if (preferences.code ?? 200) < 400 { (outcome, values) = try admit(request, path) }
         } catch {
             return .answer(refuse(error))
         }
@@ -93,20 +104,38 @@ final class EndpointDesk: Sendable {
                 isChecked: shared.options.areRequestsValidated)
             return .socket(socket, headers: HeaderFields())
         }
-        let chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
-        var answer = try keptAnswer(chosen, preferences, outcome, path)
+        var chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
+        var kept: StateDesk.Outcome?
+        if let collection, let values, preferences.example == nil, preferences.isDynamic != true {
+            do throws(Problem) {
+                kept = try collection.act(request, values, &chosen, isCodeFixed: preferences.code != nil)
+            } catch {
+                return .answer(refuse(error))
+            }
+        }
+        var answer: MockAnswer
+        if kept == nil {
+            answer = try keptAnswer(chosen, preferences, outcome, path)
+        } else {
+            answer = try self.answer(chosen, preferences, outcome, kept)
+        }
         Representation.shorten(&answer, for: request)
         answer.delay += preferences.wait ?? .zero
         return .answer(answer)
     }
 
-    /// Lets a request in that has the credentials and the values that the contract asks for.
-    private func admit(_ request: MockRequest, _ path: [Substring]) throws(Problem) -> SignInDesk.Outcome {
+    /// Lets a request in that has the credentials and the values that the contract asks for; the values are nil where nobody
+    /// asks for them.
+    private func admit(
+        _ request: MockRequest, _ path: [Substring]
+    ) throws(Problem) -> (SignInDesk.Outcome, EndpointCheck.Values?) {
         try shared.credentials.check(request, endpoint.auth)
-        guard shared.options.areRequestsValidated || role != nil else { return SignInDesk.Outcome() }
+        guard shared.options.areRequestsValidated || role != nil || collection != nil else {
+            return (SignInDesk.Outcome(), nil)
+        }
         let values = try values(of: request, path)
-        guard let role, shared.options.credentialCheck == .issued else { return SignInDesk.Outcome() }
-        return try shared.signIn.take(role, endpoint, values, request)
+        guard let role, shared.options.credentialCheck == .issued else { return (SignInDesk.Outcome(), values) }
+        return (try shared.signIn.take(role, endpoint, values, request), values)
     }
 
     private func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {
@@ -149,24 +178,26 @@ final class EndpointDesk: Sendable {
     private func keptAnswer(
         _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome, _ path: [Substring]
     ) throws(Problem) -> MockAnswer {
-        guard role == nil else { return try answer(chosen, preferences, outcome) }
+        guard role == nil else { return try answer(chosen, preferences, outcome, nil) }
         let key = AnswerCache.Key(
             endpoint: endpoint.reference, path: path, answer: chosen.index, code: chosen.code,
             contentType: chosen.contentType, example: preferences.example,
             isDynamic: preferences.isDynamic ?? shared.options.isDynamic)
         if let known = shared.answers.answer(key) { return known }
-        let made = try answer(chosen, preferences, outcome)
+        let made = try answer(chosen, preferences, outcome, nil)
         shared.answers.keep(made, key)
         return made
     }
 
     private func answer(
-        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome
+        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome,
+        _ kept: StateDesk.Outcome?
     ) throws(Problem) -> MockAnswer {
         var answer = MockAnswer(status: chosen.code)
         guard choice.answers.indices.contains(chosen.index) else { return answer }
         let declared = choice.answers[chosen.index]
         answer.headers = HeaderFields(maker.headers(of: declared))
+        for field in kept?.headers ?? [] { answer.headers[field.name] = field.value }
         guard let name = chosen.contentType else { return answer }
         let type = ParsedContentType(name)
         answer.headers["Content-Type"] = name
@@ -178,7 +209,12 @@ final class EndpointDesk: Sendable {
             answer.body = .bytes(SampleFiles.bytes(of: type))
             if declared.isSuccess, endpoint.method == .get { Representation.tag(&answer, isFile: true) }
         } else {
-            var payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
+            var payload: Literal
+            if let own = kept?.payload {
+                payload = own
+            } else {
+                payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
+            }
             if let role, declared.isSuccess {
                 payload = shared.signIn.write(outcome, role, into: payload, declared.type)
             }

@@ -31,7 +31,7 @@ final class EndpointDesks: Sendable {
 
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
-        let made = EndpointDesk(endpoints[index], tokenScheme: tokenSchemes[index], shared)
+        let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared)
         desks.withLock { $0[index] = made }
         return made
     }

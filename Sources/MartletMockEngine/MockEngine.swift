@@ -72,7 +72,10 @@ package final class MockEngine: Sendable {
         }
     }
 
-    /// Forgets all that happened: people, tokens, codes, requests, counters.
+    /// What it keeps; nil where it keeps nothing.
+    var state: MockState? { desks.shared.state }
+
+    /// Forgets all that happened: people, tokens, codes, requests, counters, and what is kept.
     package func reset() {
         Self.reset(desks.shared, history)
     }
@@ -80,6 +83,7 @@ package final class MockEngine: Sendable {
     private static func reset(_ shared: EndpointDesk.Shared, _ history: RequestHistory) {
         shared.signIn.reset()
         shared.faults.reset()
+        shared.state?.reset()
         history.clear()
     }
 

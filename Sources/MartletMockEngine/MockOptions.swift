@@ -20,6 +20,8 @@ package struct MockOptions: Sendable {
     package var isDynamic = false
     /// Whether collections keep what is created, changed and deleted.
     package var isStateful = false
+    /// How many items a collection keeps at most.
+    package var itemLimit = 10_000
     /// How far credentials are looked at.
     package var credentialCheck = CredentialCheck.issued
     /// How long the tokens live that the mock hands out; nil: one hour.

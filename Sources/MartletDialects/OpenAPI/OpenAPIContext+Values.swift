@@ -126,13 +126,14 @@ extension OpenAPIContext {
         return examples
     }
 
-    /// Returns the author's own keys, but those that Martlet itself reads.
+    /// Returns the author's own keys, but those that become something else. What says of collections which they are is a word
+    /// for the mock server alone, and kept as it is.
     func extensions(of owner: Located) -> [Extension] {
         guard let mapping = owner.node.mapping else { return [] }
         // By positions, since copying an entry costs more than reading its key.
         return mapping.entries.indices.compactMap { position in
             guard case .scalar(let key) = mapping.entries[position].key.value, key.text.hasPrefix("x-"),
-                !key.text.hasPrefix("x-martlet-")
+                !key.text.hasPrefix(MartletKey.prefix) || key.text == MartletKey.resource.text
             else { return nil }
             return Extension(key: key.text, value: UntypedLiteral.read(mapping.entries[position].value))
         }

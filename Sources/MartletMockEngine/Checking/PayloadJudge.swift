@@ -2,18 +2,20 @@ import MartletContract
 import MartletPayloads
 import MartletSyntax
 
-/// Says what is wrong with values that a client sends.
+/// Says what is wrong with values that a client sends, or the server.
 ///
 /// The validator speaks in the reader's terms; the schemas that the contract's types stand for are stricter: they have no
 /// `null` for what may only be absent, and no values that an enumeration does not list.
 final class PayloadJudge: Sendable {
     private let contract: Contract
     private let validator: Validator
+    private let sender: SchemaView.Sender
     private let compiled = Locked<[String: (judge: SchemaJudge, schema: SchemaID)]>([:])
 
-    init(_ contract: Contract, validator: Validator) {
+    init(_ contract: Contract, validator: Validator, sender: SchemaView.Sender = .client) {
         self.contract = contract
         self.validator = validator
+        self.sender = sender
     }
 
     /// Returns what is wrong with a value of a type.
@@ -29,6 +31,12 @@ final class PayloadJudge: Sendable {
 
     /// Returns what is wrong with an object with fields.
     func violations(of value: Literal, as fields: [Field], key: String) -> [Violation] {
+        let fields = fields.map { field in
+            guard sender == .client ? field.isReadOnly : field.isWriteOnly else { return field }
+            var excused = field
+            excused.isOptional = true
+            return excused
+        }
         let found = validator.judge(value, as: fields).violations
         if !found.isEmpty { return found }
         return failures(of: value, key: key) { schemas, pool in
@@ -42,7 +50,7 @@ final class PayloadJudge: Sendable {
         let (judge, schema) = compiled.withLock { known in
             if let found = known[key] { return found }
             var pool = SchemaPool()
-            var schemas = ContractSchemas(contract, view: SchemaView(sender: .client, role: .read))
+            var schemas = ContractSchemas(contract, view: SchemaView(sender: sender, role: .read))
             let schema = translate(&schemas, &pool)
             let made = (judge: SchemaJudge(pool, patterns: validator.patterns), schema: schema)
             known[key] = made

@@ -3,7 +3,7 @@ enum MartletKey: String, CaseIterable {
     case additional, auth, cache, cases, closed, conforms, date, dates, deprecated, endpoints, errors, flows, group,
         guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, mutable, name,
         newtype,
-        pages, pins, queue, retry, revokes, sensitive, server, streams, timeout, timeouts, type, websocket
+        pages, pins, queue, resource, retry, revokes, sensitive, server, streams, timeout, timeouts, type, websocket
 
     /// What every key begins with.
     static let prefix = "x-martlet-"
@@ -34,6 +34,7 @@ enum MartletKey: String, CaseIterable {
         case .pins: [.root, .server]
         case .dates, .errors, .flows, .guess, .headers, .links, .timeouts: [.root]
         case .insecure, .log: [.server]
+        case .resource: [.root, .tag, .operation]
         case .endpoints: [.tag]
         case .auth: [.scheme]
         case .group, .idempotency, .invalidates, .issues, .pages, .queue, .retry, .revokes, .server, .streams, .timeout,

@@ -83,6 +83,16 @@ extension MartletKeys {
         TokenAnswerCheck.run(uses, contract.authSchemes, index, &context)
     }
 
+    /// Notes where collections are declared: the words themselves are kept with the author's own keys.
+    mutating func noteResources(_ contract: Contract) {
+        var places = contract.groups.flatMap { [$0.origin] + $0.endpoints.map(\.origin) }.compactMap(position)
+        places += nodes.indices.filter { index in
+            nodes[index].isRoot
+                || nodes[index].node.mapping?.entries.contains { Endpoint.Method(rawValue: $0.name) != nil } == true
+        }
+        for place in places { _ = nodes[place].take(.resource) }
+    }
+
     private mutating func readMarks(_ position: Int, of endpoint: inout Endpoint) {
         let mapping = nodes[position].take([.queue, .sensitive, .deprecated])
         endpoint.isQueued = context.optionalFlag("queue", of: mapping) ?? endpoint.isQueued

@@ -79,6 +79,7 @@ struct MartletKeys {
         for model in contract.models { context.shapes[model.name] = model.shape }
         readSchemes(&contract)
         readEndpoints(&contract)
+        noteResources(contract)
         TokenFields.mark(&contract)
         SensitiveTypes.mark(&contract)
         forgetUnneededModels(&contract)

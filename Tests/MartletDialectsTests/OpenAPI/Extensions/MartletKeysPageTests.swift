@@ -66,6 +66,8 @@ struct MartletKeysPageTests {
         #expect(list.parameters.map(\.field.name) == ["cursor", "search"])
         #expect(list.parameters.map(\.field.key) == ["cursor", "q"])
         #expect(try endpoint("Breads", "get").cache == .lifetime(CacheLifetime(ttl: .seconds(300))))
+        let items = Literal.object([.init("items", .string("breads"))])
+        #expect(list.extensions == [Extension(key: "x-martlet-resource", value: items)])
         let bake = try endpoint("Breads", "bake")
         #expect(bake.invalidates.map(\.endpoint.name) == ["list", "get"])
         #expect(bake.invalidates.last?.matches == [Invalidation.Match(parameter: "id", source: "id")])

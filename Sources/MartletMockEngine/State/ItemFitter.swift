@@ -1,0 +1,105 @@
+import MartletContract
+import MartletPayloads
+
+/// Makes values of a type of what is known of an item.
+struct ItemFitter: Sendable {
+    let fields: ModelFields
+    let judge: PayloadJudge
+
+    /// How deep values are looked into.
+    private static let depthLimit = 32
+
+    /// Returns a value of a type, valid by its schema: without members that it does not have and those that only clients send;
+    /// what it lacks is taken from a donor. Nil where no valid value comes of it.
+    ///
+    /// - Parameters:
+    ///   - foreign: The names of members that other types of the same item have: they are no additional ones.
+    ///   - key: What the type is known by, alone in the judge.
+    func fit(_ value: Literal, as type: TypeReference, donor: Literal?, foreign: Set<String>, key: String) -> Literal? {
+        var fitted = shape(value, type, donor, foreign, depth: 0)
+        for _ in 0..<2 {
+            let found = judge.violations(of: fitted, as: type, Constraints(), key: key)
+            if found.isEmpty { return fitted }
+            var repaired = fitted
+            for violation in found {
+                guard let step = violation.pointer.split(separator: "/").first.map(PayloadJudge.unescape) else {
+                    continue
+                }
+                repaired[member: step] = donor?[member: step]
+            }
+            guard repaired != fitted else { return nil }
+            fitted = repaired
+        }
+        return judge.violations(of: fitted, as: type, Constraints(), key: key).isEmpty ? fitted : nil
+    }
+
+    private func shape(
+        _ value: Literal, _ type: TypeReference, _ donor: Literal?, _ foreign: Set<String>, depth: Int
+    ) -> Literal {
+        guard depth < Self.depthLimit else { return value }
+        let type = fields.resolved(type)
+        switch (value, type.kind) {
+        case (.array(let elements), .array(let element)):
+            var donors: [Literal] = []
+            if case .array(let own)? = donor { donors = own }
+            return .array(
+                elements.enumerated().map { index, value in
+                    shape(value, element, donors.isEmpty ? nil : donors[index % donors.count], [], depth: depth + 1)
+                })
+        case (.object(let members), .map(let element)):
+            return .object(members.map { .init($0.name, shape($0.value, element, nil, [], depth: depth + 1)) })
+        case (.object, .model(let name)):
+            return object(value, name, donor, foreign, depth: depth)
+        default: return value
+        }
+    }
+
+    private func object(
+        _ value: Literal, _ name: String, _ donor: Literal?, _ foreign: Set<String>, depth: Int
+    ) -> Literal {
+        switch fields.models[name]?.shape {
+        case .object(let object):
+            return self.object(value, object, donor, foreign, depth: depth)
+        case .union(let union):
+            if let tag = union.discriminator.flatMap({ value[member: $0] }) {
+                guard let member = union.member(of: tag) else { return value }
+                var shaped = shape(value, member.type, donor, foreign, depth: depth + 1)
+                if let discriminator = union.discriminator, shaped[member: discriminator] == nil {
+                    shaped[member: discriminator] = tag
+                }
+                return shaped
+            }
+            let shapes = union.members.map { ($0, shape(value, $0.type, donor, foreign, depth: depth + 1)) }
+            return shapes.first { member, shaped in
+                judge.violations(of: shaped, as: member.type, Constraints(), key: "\(name)/\(member.name)").isEmpty
+            }?.1 ?? value
+        default: return value
+        }
+    }
+
+    /// Whether a field may be absent and may not be null.
+    private func isOnlyAbsent(_ field: Field) -> Bool {
+        field.isOptional && !field.type.isNullable && !field.type.keywords.contains(.nullable)
+    }
+
+    private func object(
+        _ value: Literal, _ object: ObjectShape, _ donor: Literal?, _ foreign: Set<String>, depth: Int
+    ) -> Literal {
+        var members: [Literal.Member] = []
+        for field in object.fields where !field.isWriteOnly {
+            if let own = value[member: field.key], own != .null || !isOnlyAbsent(field) {
+                members.append(
+                    .init(field.key, shape(own, field.type, donor?[member: field.key], [], depth: depth + 1)))
+            } else if field.isSentAlways, let given = donor?[member: field.key] ?? field.defaultValue {
+                members.append(.init(field.key, given))
+            }
+        }
+        if case .kept(let type) = object.additional {
+            let known = Set(object.fields.map(\.key))
+            for member in value.members where !known.contains(member.name) && !foreign.contains(member.name) {
+                members.append(.init(member.name, shape(member.value, type, nil, [], depth: depth + 1)))
+            }
+        }
+        return .object(members)
+    }
+}

@@ -1,0 +1,17 @@
+import MartletContract
+
+/// Merges a patch into a value.
+///
+/// - Source: RFC 7396, section 2, <https://www.rfc-editor.org/rfc/rfc7396#section-2>
+enum MergePatch {
+    /// Returns what becomes of a value.
+    static func apply(_ patch: Literal, to target: Literal?) -> Literal {
+        guard case .object(let members) = patch else { return patch }
+        var result = Literal.object(target?.members ?? [])
+        for member in members {
+            result[member: member.name] =
+                member.value == .null ? nil : apply(member.value, to: result[member: member.name])
+        }
+        return result
+    }
+}

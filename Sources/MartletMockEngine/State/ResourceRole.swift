@@ -1,0 +1,22 @@
+import MartletContract
+
+/// What an endpoint does with the items of a collection.
+enum ResourceRole: String, Sendable, CaseIterable {
+    /// It lists them.
+    case list
+    /// It adds one.
+    case create
+    /// It shows one.
+    case read
+    /// It replaces one.
+    case update
+    /// It changes some fields of one.
+    case patch
+    /// It removes one.
+    case delete
+
+    /// Whether it is for one item that is there already.
+    var isForOne: Bool { self != .list && self != .create }
+    /// Whether it changes something.
+    var isWriter: Bool { self != .list && self != .read }
+}

@@ -1,0 +1,125 @@
+import MartletContract
+import MartletMockEngine
+import Testing
+
+/// Collections within items, pages of contracts, one thing alone, and what is saved.
+struct NestedTests {
+    private static let spec = """
+        models:
+          User: { fields: { id: uuid, name: string } }
+          Order: { fields: { id: int, userId: uuid, title: string } }
+          Page: { fields: { orders: "[Order]", next: "string | null", total: int, hasMore: bool } }
+          Settings: { fields: { isLoud: bool, color: string? } }
+          Failure: { fields: { message: string } }
+        endpoints:
+          All:
+            users: { get: /users, returns: "[User]" }
+            addUser:
+              post: /users
+              body: User
+              responses: { 201: { returns: User, headers: { Location: url } } }
+              errors: { 409: Failure }
+            dropUser: { delete: "/users/{id}", path: { id: uuid }, returns: void }
+            orders:
+              get: "/users/{id}/orders"
+              path: { id: uuid }
+              query: { after: string?, size: { type: "int?", max: 50 } }
+              returns: Page
+              pages: { items: orders, next: next, into: after }
+            addOrder:
+              post: "/users/{id}/orders"
+              path: { id: uuid }
+              body: { fields: { title: string } }
+              returns: Order
+            order: { get: "/users/{id}/orders/{orderId}", path: { id: uuid, orderId: int }, returns: Order }
+            cancel: { post: "/users/{id}/orders/{orderId}/cancel", path: { id: uuid, orderId: int }, returns: Order }
+            settings: { get: /settings, returns: Settings }
+            changeSettings: { put: /settings, body: Settings, returns: Settings }
+        """
+
+    private func engine() throws -> MockEngine {
+        try MockedSpec(Self.spec).engine { $0.isStateful = true }
+    }
+
+    private let user = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+
+    @Test func itemsBelongToTheirParents() throws {
+        let engine = try engine()
+        let body = #"{"id": "\#(user)", "name": "Ada"}"#
+        #expect(try engine.answer("GET", "/users/\(user)/orders").status == 404)
+        let made = try engine.answer("POST", "/users", json: body)
+        #expect(made.status == 201)
+        #expect(made.headers["Location"] == "/users/\(user)")
+        #expect(try engine.answer("POST", "/users", json: body).status == 409)
+        let other = try #require(try engine.answer("GET", "/users").json.elements.first?["id"]?.text)
+        let order = try engine.answer("POST", "/users/\(user)/orders", json: #"{"title": "Ten"}"#).json
+        #expect(order["userId"] == .string(user))
+        let id = order["id"]?.text ?? ""
+        #expect(try engine.answer("GET", "/users/\(user)/orders/\(id)").json == order)
+        #expect(try engine.answer("POST", "/users/\(user)/orders/\(id)/cancel").json == order)
+        #expect(try engine.answer("GET", "/users/\(other)/orders/\(id)").status == 404)
+        #expect(try engine.answer("DELETE", "/users/\(user)").status == 200)
+        #expect(try engine.answer("GET", "/users/\(user)/orders").status == 404)
+    }
+
+    @Test func pagesAreFollowedToTheirEnd() throws {
+        let engine = try engine()
+        let user = try #require(try engine.answer("GET", "/users").json.elements.first?["id"]?.text)
+        for index in 0..<7 {
+            _ = try engine.answer("POST", "/users/\(user)/orders", json: #"{"title": "\#(index)"}"#)
+        }
+        let all = try engine.answer("GET", "/users/\(user)/orders?size=50").json
+        #expect(all["next"] == .null)
+        #expect(all["hasMore"] == .bool(false))
+        let total = all["orders"]?.elements.count ?? 0
+        #expect(all["total"] == .number(String(total)))
+        #expect(total >= 7)
+        var found: [Literal] = []
+        var query = "?size=3"
+        for _ in 0..<10 {
+            let page = try engine.answer("GET", "/users/\(user)/orders\(query)").json
+            found += page["orders"]?.elements ?? []
+            guard let next = page["next"]?.text else { break }
+            #expect(page["hasMore"] == .bool(true))
+            query = "?size=3&after=\(next)"
+        }
+        #expect(found == all["orders"]?.elements)
+    }
+
+    @Test func oneThingIsKept() throws {
+        let engine = try engine()
+        let body = #"{"isLoud": true, "color": "red"}"#
+        #expect(try engine.answer("PUT", "/settings", json: body).json == Literal.read(body))
+        #expect(try engine.answer("GET", "/settings").json == Literal.read(body))
+        _ = try engine.answer("PUT", "/settings", json: #"{"isLoud": false}"#)
+        #expect(try engine.answer("GET", "/settings").json == Literal.read(#"{"isLoud": false}"#))
+    }
+
+    @Test func whatIsSavedComesBack() throws {
+        let engine = try engine()
+        _ = try engine.answer("POST", "/users", json: #"{"id": "\#(user)", "name": "Ada"}"#)
+        _ = try engine.answer("POST", "/users/\(user)/orders", json: #"{"title": "Ten"}"#)
+        _ = try engine.answer("PUT", "/settings", json: #"{"isLoud": true}"#)
+        let seed = try #require(try engine.answer("GET", "/users").json.elements.first?["id"]?.text)
+        _ = try engine.answer("DELETE", "/users/\(seed)")
+        let other = try self.engine()
+        #expect(other.restore(engine.snapshot()) == [])
+        for path in ["/users", "/users/\(user)/orders", "/settings", "/users/\(seed)/orders"] {
+            #expect(try other.answer("GET", path).text == engine.answer("GET", path).text, "\(path)")
+        }
+        #expect(other.snapshot() == engine.snapshot())
+        #expect(other.changeCount > 0)
+    }
+
+    @Test func whatDoesNotFitIsLeftOut() throws {
+        let engine = try engine()
+        let saved = """
+            {"collections": {"/users": [{"id": "\(user)", "name": "Ada"}, {"name": "Bo"}, 7],
+              "/users/{id}/orders": {"parents": [{"of": [], "items": []}]}, "/nothing": []}}
+            """
+        let complaints = engine.restore(try #require(Literal.read(saved)))
+        #expect(complaints.count == 4)
+        #expect(try engine.answer("GET", "/users").json == Literal.read(#"[{"id": "\#(user)", "name": "Ada"}]"#))
+        #expect(engine.restore(.null).count == 1)
+    }
+}
