@@ -28,7 +28,8 @@ extension SchemaCase {
             C: { type: [string, integer, 'null'] }
             D: { type: object, required: [c], properties: { c: { $ref: '#/components/schemas/C' } } }
             """,
-            "A = string", "B {a?: #A {nullable: true}, n?: json}", "C union(string: string | integer: int)",
+            "A = string", "B {a?: #A {nullable: true}, n?: json {type: \"null\"}}",
+            "C union(string: string | integer: int)",
             "D {c: #C|null}"),
         SchemaCase(
             "nullable", .v30, .supported, "an optional",

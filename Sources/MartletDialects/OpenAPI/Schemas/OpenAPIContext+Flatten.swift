@@ -105,16 +105,18 @@ extension OpenAPIContext {
         }
     }
 
+    /// Whether null is the only one that the value of `type` names.
+    static func isNull(type: Node) -> Bool {
+        let types = type.sequence ?? [type]
+        return !types.isEmpty
+            && types.allSatisfy { node in
+                node.scalar.map { $0.text == "null" || $0.resolved == .null } ?? false
+            }
+    }
+
     /// Whether null is the only value of a schema.
     static func isNull(_ mapping: Mapping) -> Bool {
-        func isNull(_ node: Node) -> Bool {
-            guard let scalar = node.scalar else { return false }
-            return scalar.text == "null" || scalar.resolved == .null
-        }
-        if let type = mapping["type"] {
-            if isNull(type) { return true }
-            if let types = type.sequence, !types.isEmpty, types.allSatisfy(isNull) { return true }
-        }
+        if let type = mapping["type"], isNull(type: type) { return true }
         if let values = mapping["enum"]?.sequence, !values.isEmpty {
             return values.allSatisfy { $0.scalar?.resolved == .null }
         }

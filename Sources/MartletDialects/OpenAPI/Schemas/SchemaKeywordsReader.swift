@@ -9,7 +9,9 @@ enum SchemaKeywordsReader {
         for part in schema.parts {
             for word in part.all where isKept(word, part, form) {
                 guard let value = part.child(word) else { continue }
-                keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
+                // However it is written, only null is left of a type that is kept.
+                let kept = word == .type ? .string("null") : literal(value, &context)
+                keywords.append(SchemaKeyword(word.rawValue, kept))
             }
         }
         return folded(keywords)
@@ -54,6 +56,10 @@ enum SchemaKeywordsReader {
 
     private static func isKept(_ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm) -> Bool {
         switch word {
+        case .type:
+            // Null alone is a value of any JSON, which has others, too.
+            guard case .type(.json, _) = form, let type = part[word] else { return false }
+            return OpenAPIContext.isNull(type: type)
         case .enum:
             if case .enumeration = form { return false }
             return part[word]?.sequence != nil
