@@ -5,10 +5,14 @@ struct SampleMaker {
     let sampler: Sampler
     /// The models that are being made, outermost first.
     private var stack: [String] = []
-    private var values = 0
+    /// How an entity is being made; nil outside of all.
+    var entity: EntityState?
+    /// What the path of a request names.
+    var subjects: [AnswerSubject] = []
+    var values = 0
     private var characters = 0
 
-    private let variant: Sampler.Variant
+    let variant: Sampler.Variant
 
     init(_ sampler: Sampler, variant: Sampler.Variant) {
         self.sampler = sampler
@@ -17,6 +21,9 @@ struct SampleMaker {
 
     /// Whether only what must be there is made.
     var isMinimal: Bool { variant == .minimal }
+
+    /// Says of any JSON that it is null.
+    private static let onlyNull = SchemaKeyword("type", .string("null"))
 
     private var isComfortable: Bool { values < sampler.limits.comfortableValues }
 
@@ -43,8 +50,10 @@ struct SampleMaker {
             guard !isMinimal, !isOnStack(element), isComfortable, sampler.sizes.size(of: element) != nil else {
                 return .object([])
             }
-            return .object([.init("key", try value(element, slot: slot, isMinimal: false))])
+            return try map(of: element, slot: slot, type.keywords)
         default:
+            if slot.variation != nil, type.keywords.contains(Self.onlyNull) { return .null }
+            if let literal = try reference(type, slot: slot, constraints: constraints) { return literal }
             let literal = try ScalarMaker(sampler: sampler, slot: slot, constraints: constraints).make(type.kind)
             if case .string(let text) = literal { try count(text, slot: slot) }
             return literal
@@ -66,8 +75,7 @@ struct SampleMaker {
     /// Makes a value of a field: an example when there is one, otherwise rather not the default, so that a fixture
     /// shows the difference between a field that was read and one that was not.
     mutating func value(of field: Field, slot: SampleSlot, isMinimal: Bool) throws(SampleFailure) -> Literal {
-        if variant != .made, slot.ordinal < field.examples.count {
-            let example = field.examples[slot.ordinal]
+        if variant != .made, let example = example(of: field, slot) {
             if sampler.isValid(example, as: field.type, constraints: field.constraints) { return example }
         }
         let made = try value(field.type, slot: slot, constraints: field.constraints, isMinimal: isMinimal)
@@ -101,7 +109,8 @@ struct SampleMaker {
         guard let model = sampler.validator.models[name] else {
             throw SampleFailure(reason: .contradiction, message: "there is no model '\(name)'")
         }
-        if variant == .full, slot.ordinal < model.examples.count {
+        if let known = shown(model, slot) { return known }
+        if variant == .full, slot.variation == nil, slot.ordinal < model.examples.count {
             let example = model.examples[slot.ordinal]
             let type = TypeReference(.model(name), origin: model.origin)
             if sampler.isValid(example, as: type, constraints: constraints) { return example }
@@ -113,31 +122,34 @@ struct SampleMaker {
         defer { stack.removeLast() }
         switch model.shape {
         case .object(let object):
-            return try self.object(
-                object, slot: SampleSlot(owner: name, name: "", ordinal: slot.ordinal), isMinimal: isMinimal)
+            if !isMinimal, let made = try entity(model, object, slot: slot) { return made }
+            return try self.object(object, slot: slot.inner(owner: name, name: ""), isMinimal: isMinimal)
         case .enumeration(let enumeration):
             return try self.enumeration(enumeration, name: name, slot: slot)
         case .union(let union):
             return try self.union(union, name: name, slot: slot, isMinimal: isMinimal)
         case .alias(let alias):
             let merged = alias.constraints.merged(with: constraints)
-            let inner = SampleSlot(
-                owner: slot.owner, name: slot.name.isEmpty ? name : slot.name, ordinal: slot.ordinal)
+            let inner = slot.inner(name: slot.name.isEmpty ? name : slot.name)
             return try value(alias.type, slot: inner, constraints: merged, isMinimal: isMinimal)
         }
     }
 
     /// Makes an object; optional fields that would lead back to it are left out.
     mutating func object(
-        _ object: ObjectShape, slot: SampleSlot, isMinimal: Bool
+        _ object: ObjectShape, slot: SampleSlot, isMinimal: Bool, given: [String: Literal] = [:]
     ) throws(SampleFailure) -> Literal {
         var members: [Literal.Member] = []
         for field in object.fields {
+            if let value = given[field.key] {
+                members.append(.init(field.key, value))
+                continue
+            }
             if !field.isSentAlways {
                 let size = sampler.sizes.size(of: field.type, constraints: field.constraints)
                 guard !isMinimal, isComfortable, size != nil, !isOnStack(field.type) else { continue }
             }
-            let inner = SampleSlot(owner: slot.owner, name: field.name, ordinal: slot.ordinal)
+            let inner = slot.inner(name: field.name)
             do throws(SampleFailure) {
                 members.append(.init(field.key, try value(of: field, slot: inner, isMinimal: isMinimal)))
             } catch {
@@ -148,7 +160,7 @@ struct SampleMaker {
         if case .kept(let type) = object.additional, !isMinimal, isComfortable, !isOnStack(type),
             !object.fields.contains(where: { $0.key == "extra" }), sampler.sizes.size(of: type) != nil
         {
-            let inner = SampleSlot(owner: slot.owner, name: "extra", ordinal: slot.ordinal)
+            let inner = slot.inner(name: "extra")
             members.append(.init("extra", try value(type, slot: inner, isMinimal: false)))
         }
         return .object(members)
@@ -175,12 +187,13 @@ struct SampleMaker {
         if isMinimal {
             ordered = finite.sorted { (sampler.sizes.size(of: $0.type) ?? 0) < (sampler.sizes.size(of: $1.type) ?? 0) }
         } else {
-            let start = finite.isEmpty ? 0 : slot.ordinal % finite.count
+            let start =
+                finite.isEmpty ? 0 : slot.variation == nil ? slot.ordinal % finite.count : slot.pick(finite.count)
             ordered = Array(finite[start...] + finite[..<start])
         }
         var failure: SampleFailure?
         for member in ordered {
-            let inner = SampleSlot(owner: name, name: member.name, ordinal: slot.ordinal)
+            let inner = slot.inner(owner: name, name: member.name)
             do throws(SampleFailure) {
                 let literal = try value(member.type, slot: inner, isMinimal: isMinimal)
                 let tagged = Self.tag(literal, as: member, of: union)
@@ -220,7 +233,7 @@ struct SampleMaker {
                 reason: .tooLarge, message: "\(slot.text) has at least \(least) elements")
         }
         let hasRoom = !isMinimal && !isOnStack(element) && isComfortable && sampler.sizes.size(of: element) != nil
-        let wanted = min(max(hasRoom ? comfortableCount(of: element) : 0, least), constraints.maxItems ?? .max)
+        let wanted = min(max(hasRoom ? comfortableCount(of: element, slot) : 0, least), constraints.maxItems ?? .max)
         var elements: [Literal] = []
         var seen: Set<String> = []
         var ordinal = slot.ordinal
@@ -228,7 +241,7 @@ struct SampleMaker {
         // enumeration has had its turn.
         var retries = constraints.areItemsUnique ? 64 + 2 * wanted : 0
         while elements.count < wanted {
-            let inner = SampleSlot(owner: slot.owner, name: slot.name, ordinal: ordinal)
+            let inner = slot.inner(name: slot.name, ordinal: ordinal)
             ordinal += 1
             let literal = try value(element, slot: inner, isMinimal: isMinimal)
             if constraints.areItemsUnique {
@@ -249,7 +262,8 @@ struct SampleMaker {
     }
 
     /// As many as the author has examples, else two.
-    private func comfortableCount(of element: TypeReference) -> Int {
+    private func comfortableCount(of element: TypeReference, _ slot: SampleSlot) -> Int {
+        if slot.variation != nil { return answeredCount(of: element, slot) }
         guard variant == .full, case .model(let name) = element.kind, let model = sampler.validator.models[name],
             !model.examples.isEmpty
         else { return 2 }

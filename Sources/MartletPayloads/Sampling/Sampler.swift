@@ -34,10 +34,17 @@ package struct Sampler: Sendable {
     package let validator: Validator
     let limits: Limits
     let sizes: TypeSizes
+    /// What answers are made by; nil where fixtures are made.
+    let tables: AnswerTables?
 
     /// Makes a sampler.
     package init(_ contract: Contract, limits: Limits = Limits()) {
+        self.init(contract, limits: limits, tables: nil)
+    }
+
+    init(_ contract: Contract, limits: Limits, tables: AnswerTables?) {
         self.contract = contract
+        self.tables = tables
         self.limits = limits
         validator = Validator(contract)
         sizes = TypeSizes(contract)

@@ -9,26 +9,38 @@ struct ScalarMaker {
 
     private var words: SampleWords { SampleWords(slot) }
 
+    /// How answers are made; nil where fixtures are.
+    private var answer: AnswerWords? {
+        guard slot.variation != nil, let tables = sampler.tables else { return nil }
+        return AnswerWords(facts: tables.facts(slot.name), slot: slot)
+    }
+
     /// Makes a value of a built-in type.
     func make(_ kind: TypeReference.Kind) throws(SampleFailure) -> Literal {
         switch kind {
-        case .string: .string(try string(preferred: formatted ?? words.string))
+        case .string: .string(try string(preferred: preferredText))
         case .bool: .bool(slot.choose([true, false]) ?? true)
         case .int, .int64(isString: false): .number(try number(integerBits: 64))
         case .int32: .number(try number(integerBits: 32))
         case .int64(isString: true): .string(try number(integerBits: 64))
         case .float, .double, .decimal(isString: false): .number(try number(integerBits: nil))
         case .decimal(isString: true): .string(try number(integerBits: nil))
-        case .uuid: .string(uuid)
-        case .url: .string(try string(preferred: words.url))
-        case .data(let encoding): .string(WireFormat.text(of: Array(words.string.utf8), encoding))
+        case .uuid: .string(slot.uuid)
+        case .url: .string(try string(preferred: answer?.url ?? words.url))
+        case .data(let encoding): .string(WireFormat.text(of: Array((answer?.string ?? words.string).utf8), encoding))
         case .date(let format, _): try date(format)
-        case .duration(.iso8601): .string("PT\(1 + slot.hash % 3)H\(10 + slot.ordinal % 50)M")
+        case .duration(.iso8601):
+            .string("PT\(1 + slot.hash % 3)H\(10 + (slot.variation == nil ? slot.ordinal : slot.pick(50)) % 50)M")
         case .duration(.seconds): .number(try number(integerBits: 32, preferred: 90))
         case .duration(.milliseconds): .number(try number(integerBits: 32, preferred: 1_500))
         case .json: .object([.init("key", .string("value"))])
         case .file, .void, .model, .array, .map: .null
         }
+    }
+
+    private var preferredText: String {
+        if let answer { return answer.formatted(constraints.format) ?? answer.string }
+        return formatted ?? words.string
     }
 
     /// A text in a format that Swift has no type for; nil without one.
@@ -53,23 +65,17 @@ struct ScalarMaker {
 
     /// Some day of late 2025, at a quarter of an hour between 8:00 and 20:00.
     private func date(_ format: DateFormat) throws(SampleFailure) -> Literal {
+        if slot.variation != nil {
+            var random = StableRandom(seed: slot.seed)
+            let (day, minute) = (random.next(below: 300), 8 * 60 + random.next(below: 48) * 15)
+            if let literal = WireFormat.date(format, day: day, minute: minute) { return literal }
+        }
         let minute = 8 * 60 + (Int((slot.hash >> 8) % 48) + slot.ordinal) % 48 * 15
         if let literal = WireFormat.date(format, day: Int(slot.hash % 50) + slot.ordinal % 10_000, minute: minute) {
             return literal
         }
         throw SampleFailure(
             reason: .contradiction, message: "no date of \(slot.text) can be written as \(WireFormat.name(of: format))")
-    }
-
-    private var uuid: String {
-        var random = StableRandom(seed: slot.seed)
-        var bytes = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        // RFC 9562, 5.4: version 4, variant 10.
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let hex = Array(WireFormat.text(of: bytes, .hex))
-        return [hex[0..<8], hex[8..<12], hex[12..<16], hex[16..<20], hex[20..<32]].map { String($0) }
-            .joined(separator: "-")
     }
 
     private func number(integerBits: Int?, preferred: Int? = nil) throws(SampleFailure) -> String {
@@ -79,10 +85,13 @@ struct ScalarMaker {
                 : DecimalNumber(Int.min)...DecimalNumber(Int.max)
         }
         let isInteger = integerBits != nil
-        let start = preferred.map(DecimalNumber.init) ?? words.number(isInteger: isInteger)
+        let start =
+            preferred.map(DecimalNumber.init) ?? answer?.number(isInteger: isInteger, constraints)
+            ?? words.number(isInteger: isInteger)
+        let isVaried = slot.variation != nil
         let maker = NumberMaker(
-            constraints, preferred: start, ordinal: slot.ordinal, bounds: bounds, isInteger: isInteger)
-        if let number = maker.make() { return number.description }
+            constraints, preferred: start, ordinal: isVaried ? 0 : slot.ordinal, bounds: bounds, isInteger: isInteger)
+        if let number = maker.make() { return isVaried ? number.plainText ?? number.description : number.description }
         throw SampleFailure(reason: .contradiction, message: "no number was found for \(slot.text)")
     }
 

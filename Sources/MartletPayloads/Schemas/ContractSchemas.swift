@@ -5,6 +5,9 @@ import MartletFormats
 package struct ContractSchemas: Sendable {
     /// From whose side the types are seen.
     package let view: SchemaView
+    /// Whether a value of a union must be of one member alone wherever its author says so, not only at the top: so says
+    /// the letter of `oneOf`, which payloads are held to, and comparisons are not.
+    package var areUnionsExact = false
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
 
@@ -175,6 +178,10 @@ package struct ContractSchemas: Sendable {
         }
         if view.role == .decoded, !union.isClosed { group.append(unknownMember(of: union, in: &pool)) }
         node.any = [group]
+        if areUnionsExact, union.exclusivity.isExclusive, view.role != .decoded {
+            node.one = [union.members.map { schema(of: $0.type, in: &pool) }]
+            if union.discriminator == nil { node.any = [] }
+        }
         return node
     }
 

@@ -106,7 +106,7 @@ enum SchemaSuite {
 }
 
 extension Literal {
-    fileprivate func member(_ name: String) -> Literal? {
+    func member(_ name: String) -> Literal? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
