@@ -12,7 +12,7 @@ demo: ## generates a client for specs/aroti.yaml and lets it talk to a server
 test: ## set-up, check, strict build, all tests but those of make test-interop
 	@scripts/test
 
-test-interop: ## tests MartletNIO, servers that others wrote, and what four kinds of package build: minutes
+test-interop: ## tests MartletNIO, servers that others wrote, and what five kinds of package build: minutes
 	@scripts/test-interop
 
 check: ## checks the format and the local rules

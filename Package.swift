@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "MartletRuntime", targets: ["MartletRuntime"]),
         .library(name: "MartletTesting", targets: ["MartletTesting"]),
         .library(name: "MartletNIO", targets: ["MartletNIO"]),
+        .library(name: "MartletMock", targets: ["MartletMock"]),
         .executable(name: "martlet", targets: ["martlet"]),
         .executable(name: "martlet-generate", targets: ["martlet-generate"]),
         .plugin(name: "MartletBuildPlugin", targets: ["MartletBuildPlugin"]),
@@ -16,7 +17,10 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["CommandLine"]),
-        .trait(name: "CommandLine", description: "The command 'martlet'. Without it nothing is resolved for it."),
+        .trait(
+            name: "CommandLine", description: "The command 'martlet'. Without it nothing is resolved for it.",
+            enabledTraits: ["Mock"]),
+        .trait(name: "Mock", description: "MartletMock: a mock server for tests, over swift-nio."),
         .trait(name: "NIO", description: "MartletNIO: a transport for Linux and servers, over async-http-client."),
     ],
     dependencies: [
@@ -96,12 +100,24 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
             ]
         ),
+        // Empty without the trait.
+        .target(
+            name: "MartletMock",
+            dependencies: [
+                "MartletMockEngine", "MartletDialects", "MartletContract", "MartletFormats", "MartletSyntax",
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Mock"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Mock"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Mock"])),
+                .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Mock"])),
+            ]
+        ),
         .executableTarget(
             name: "martlet",
             dependencies: [
                 "MartletSyntax", "MartletContract", "MartletDialects", "MartletPlan", "MartletGenerator",
                 "MartletFormats", "MartletLint", "MartletDiff", "MartletReporting", "MartletSettings",
-                "MartletPipeline", "MartletDiffReporting", "MartletDiffPipeline",
+                "MartletPipeline", "MartletDiffReporting", "MartletDiffPipeline", "MartletMock", "MartletMockEngine",
+                "MartletPayloads",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ]
@@ -207,6 +223,13 @@ let package = Package(
                 "MartletMockEngine", "MartletDialects", "MartletPayloads", "MartletContract", "MartletFormats",
                 "MartletSyntax",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+            ]
+        ),
+        .testTarget(
+            name: "MartletMockTests",
+            dependencies: [
+                "MartletMock", "MartletMockEngine", "MartletDialects", "MartletContract", "MartletFormats",
+                "MartletSyntax",
             ]
         ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),

@@ -1,0 +1,30 @@
+#if Mock
+    import MartletMockEngine
+
+    /// What is said of a request when it was answered.
+    package struct ServedRequest: Sendable {
+        /// The method; empty when the request was none.
+        package var method: String
+        /// The path with its query, without it where values are secret; empty when the request was none.
+        package var target: String
+        /// The endpoint that it was for: `Users.getUser`; nil where there was none.
+        package var endpoint: String?
+        /// The status; nil where the connection was closed without one.
+        package var status: Int?
+        /// The time from the end of the request to the end of the answer.
+        package var duration: Duration
+        /// What was wrong; nil when nothing was.
+        package var problem: String?
+
+        init(
+            _ record: RequestRecord?, method: String, target: String, status: Int?, duration: Duration, problem: String?
+        ) {
+            self.method = method
+            self.target = record?.target ?? target
+            endpoint = record?.endpoint
+            self.status = status
+            self.duration = duration
+            self.problem = problem ?? record?.problem
+        }
+    }
+#endif

@@ -1,0 +1,24 @@
+#if Mock
+    /// What a server grants those who call it.
+    package struct ServerLimits: Sendable {
+        /// The largest body of a request, in bytes.
+        package var maxBodyBytes = 32 << 20
+        /// How many bytes the bodies of all requests may take that are not answered yet; who comes too late gets 503.
+        package var maxWaitingBytes = 512 << 20
+        /// The largest header of a request with its first line, in bytes, give or take one read of 64 KiB.
+        package var maxHeaderBytes = 64 << 10
+        /// The largest message of a WebSocket, in bytes.
+        package var maxMessageBytes = 16 << 20
+        /// How many connections may be open at a time; who comes too late gets 503.
+        package var maxConnections = 4_096
+        /// How long a connection may do nothing between two requests.
+        package var idleTime = Duration.seconds(75)
+        /// How long a request may take to come in; each 16 KiB of its body add a second.
+        package var requestTime = Duration.seconds(30)
+        /// How long what is in flight may go on when the server stops.
+        package var stopTime = Duration.seconds(3)
+
+        /// Takes the defaults.
+        package init() {}
+    }
+#endif

@@ -1,0 +1,43 @@
+#if Mock
+    import MartletMockEngine
+    import MartletSyntax
+
+    /// What all connections of a server share.
+    final class ServerShare: Sendable {
+        /// What each connection may do.
+        let limits: ServerLimits
+        /// Is told of each request, on the thread that answers it; nil tells nobody.
+        let log: (@Sendable (ServedRequest) -> Void)?
+        /// The connections.
+        let connections: OpenConnections
+        private let current: Locked<MockService>
+        private let waitingBytes = Locked(0)
+
+        init(_ service: MockService, limits: ServerLimits, log: (@Sendable (ServedRequest) -> Void)?) {
+            self.limits = limits
+            self.log = log
+            connections = OpenConnections(maxCount: limits.maxConnections)
+            current = Locked(service)
+        }
+
+        /// What answers.
+        var service: MockService {
+            get { current.withLock { $0 } }
+            set { current.withLock { $0 = newValue } }
+        }
+
+        /// Reserves memory for a part of a body; false when too much waits already.
+        func reserve(_ count: Int) -> Bool {
+            waitingBytes.withLock { bytes in
+                guard bytes + count <= limits.maxWaitingBytes else { return false }
+                bytes += count
+                return true
+            }
+        }
+
+        /// Gives back what was reserved.
+        func release(_ count: Int) {
+            waitingBytes.withLock { $0 -= count }
+        }
+    }
+#endif

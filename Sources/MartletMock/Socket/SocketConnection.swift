@@ -1,0 +1,183 @@
+#if Mock
+    import MartletMockEngine
+    import NIOCore
+    import NIOWebSocket
+
+    /// The server's side of a WebSocket: turns frames into messages, and answers pings and goodbyes (RFC 6455).
+    final class SocketConnection: ChannelInboundHandler {
+        typealias InboundIn = WebSocketFrame
+        typealias OutboundOut = WebSocketFrame
+
+        /// How many frames a message may come in.
+        private static let maxFragments = 1 << 14
+
+        private let socket: any MockSocket
+        private let limits: ServerLimits
+        /// Whether goodbye was said: nothing is sent or looked at behind it (section 5.5.1).
+        private var isOver = false
+        private var heartbeat: RepeatedTask?
+        /// How many pings were sent since something came in.
+        private var unanswered = 0
+
+        private init(_ socket: any MockSocket, limits: ServerLimits) {
+            self.socket = socket
+            self.limits = limits
+        }
+
+        /// Makes a connection a WebSocket, behind the handler of a name.
+        static func add(
+            _ socket: any MockSocket, behind name: String, to operations: ChannelPipeline.SynchronousOperations,
+            limits: ServerLimits
+        ) throws {
+            let before = try operations.context(name: name).handler
+            let handlers: [any ChannelHandler] = [
+                WebSocketFrameEncoder(),
+                ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: limits.maxMessageBytes)),
+                FrameCheck(),
+                NIOWebSocketFrameAggregator(
+                    minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: maxFragments,
+                    maxAccumulatedFrameSize: limits.maxMessageBytes),
+                SocketConnection(socket, limits: limits),
+            ]
+            try operations.addHandlers(handlers, position: .after(before))
+        }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+            let pause = TimeAmount(limits.idleTime / 2)
+            heartbeat = context.eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in
+                bound.value.0.beat(bound.value.1)
+            }
+            perform(socket.opened(), context)
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) {
+            heartbeat?.cancel()
+            heartbeat = nil
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            heartbeat?.cancel()
+            heartbeat = nil
+            context.fireChannelInactive()
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard !isOver else { return }
+            unanswered = 0
+            let frame = unwrapInboundIn(data)
+            let bytes = frame.unmaskedData
+            switch frame.opcode {
+            case .text:
+                guard let text = Self.text(bytes) else { return close(context, 1_007, "text that is not UTF-8") }
+                perform(socket.received(.text(text)), context)
+            case .binary: perform(socket.received(.binary(Array(bytes.readableBytesView))), context)
+            case .ping:
+                // Who does not read answers gets none.
+                guard context.channel.isWritable else { return }
+                context.writeAndFlush(
+                    wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: bytes)), promise: nil)
+            case .pong: break
+            case .connectionClose: answerGoodbye(bytes, context)
+            default: close(context, 1_002, "a frame that the protocol does not have")
+            }
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            switch event {
+            case ChannelEvent.inputClosed: context.close(promise: nil)
+            case ConnectionEvent.serverStops: close(context, 1_001, "the mock ends")
+            default: context.fireUserInboundEventTriggered(event)
+            }
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            switch error {
+            case NIOWebSocketError.invalidFrameLength, NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
+                NIOWebSocketFrameAggregator.Error.tooManyFragments:
+                close(context, 1_009, "a message may have \(limits.maxMessageBytes) bytes")
+            case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error, is FrameCheck.Fault:
+                close(context, 1_002, "frames that the protocol does not allow")
+            default: context.close(promise: nil)
+            }
+        }
+
+        func channelWritabilityChanged(context: ChannelHandlerContext) {
+            // Who does not read what is sent is not read either.
+            context.channel.setOption(.autoRead, value: context.channel.isWritable).whenFailure { _ in }
+            context.fireChannelWritabilityChanged()
+        }
+
+        private func perform(_ events: [SocketEvent], _ context: ChannelHandlerContext) {
+            guard !events.isEmpty else { return }
+            for event in events where !isOver {
+                switch event {
+                case .message(.text(let text)): send(.text, ByteBuffer(string: text), context)
+                case .message(.binary(let bytes)): send(.binary, ByteBuffer(bytes: bytes), context)
+                case .close(let code, let reason): close(context, code, reason)
+                }
+            }
+            context.flush()
+        }
+
+        private func send(_ opcode: WebSocketOpcode, _ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+            context.write(wrapOutboundOut(WebSocketFrame(fin: true, opcode: opcode, data: bytes)), promise: nil)
+        }
+
+        private func answerGoodbye(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+            var rest = bytes
+            guard bytes.readableBytes > 0 else { return say(goodbye: ByteBuffer(), context) }
+            guard let code = rest.readInteger(as: UInt16.self), Self.isCode(code), Self.text(rest) != nil else {
+                return close(context, 1_002, "a goodbye that is none")
+            }
+            say(goodbye: ByteBuffer(integer: code), context)
+        }
+
+        private func close(_ context: ChannelHandlerContext, _ code: UInt16, _ reason: String) {
+            var bytes = ByteBuffer(integer: code)
+            bytes.writeBytes(Self.short(reason))
+            say(goodbye: bytes, context)
+        }
+
+        /// Says goodbye once, and closes the connection.
+        private func say(goodbye: ByteBuffer, _ context: ChannelHandlerContext) {
+            guard !isOver else { return }
+            isOver = true
+            let channel = context.channel
+            let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: goodbye)
+            // The client ends the connection when it has read that, or it is ended.
+            context.writeAndFlush(wrapOutboundOut(frame)).whenComplete { _ in
+                channel.close(mode: .output, promise: nil)
+            }
+            context.eventLoop.scheduleTask(in: ConnectionHandler.lingering) { channel.close(promise: nil) }
+        }
+
+        private func beat(_ context: ChannelHandlerContext) {
+            guard !isOver else { return }
+            guard unanswered < 2 else { return context.close(promise: nil) }
+            unanswered += 1
+            context.writeAndFlush(
+                wrapOutboundOut(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())), promise: nil)
+        }
+
+        /// A reason as UTF-8 of at most 123 bytes, the most that a goodbye holds.
+        private static func short(_ reason: String) -> [UInt8] {
+            var text = Substring(reason)
+            while text.utf8.count > 123 { text.removeLast() }
+            return Array(text.utf8)
+        }
+
+        /// Whether a goodbye may have a code (section 7.4).
+        private static func isCode(_ code: UInt16) -> Bool {
+            switch code {
+            case 1_000...1_003, 1_007...1_014, 3_000...4_999: true
+            default: false
+            }
+        }
+
+        /// Returns bytes as text; nil when they are not UTF-8.
+        private static func text(_ bytes: ByteBuffer) -> String? {
+            String(validating: bytes.readableBytesView, as: UTF8.self)
+        }
+    }
+#endif
