@@ -7,6 +7,8 @@ package enum ExitStatus: Int32, Sendable {
     case findings = 1
     /// An input cannot be read.
     case inputUnreadable = 66
+    /// What is needed cannot be had, such as a port that another process has.
+    case unavailable = 69
     /// A fault of ours.
     case fault = 70
     /// The output cannot be written.

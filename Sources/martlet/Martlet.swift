@@ -14,13 +14,13 @@ struct Martlet: ParsableCommand {
               martlet lint bakery.yaml
               martlet generate bakery.yaml
 
-            Exit status: 0 clean, 1 findings, 64 called wrongly, 66 input unreadable,
+            Exit status: 0 clean, 1 findings, 64 called wrongly, 66 input unreadable, 69 port taken,
             70 a fault of Martlet's, 74 output not writable.
             """,
         version: version,
         // Each says its name: to derive it from the name of the type takes a quarter of a millisecond.
         subcommands: [
-            Init.self, Generate.self, Lint.self, Diff.self, Convert.self, Rules.self, Pins.self, Schema.self,
+            Init.self, Generate.self, Lint.self, Diff.self, Mock.self, Convert.self, Rules.self, Pins.self, Schema.self,
             Templates.self, Doctor.self,
         ]
     )

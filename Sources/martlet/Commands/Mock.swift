@@ -1,0 +1,224 @@
+import ArgumentParser
+import Foundation
+import MartletMock
+import MartletMockEngine
+import MartletPipeline
+import MartletReporting
+
+/// `martlet mock`: a server that behaves as a specification says.
+struct Mock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mock",
+        abstract: "Starts a server that behaves as a specification says.",
+        discussion: """
+            Answers are the examples of the specification, else made from the types: the same each time, for the same \
+            seed. Requests are held to the contract; what is wrong with one is said with its place. The first line of \
+            standard output is where the server listens, and each request is a line behind it. On /__martlet is a page \
+            with the endpoints, the requests, and codes that would have been sent.
+
+            Examples:
+              martlet mock specs/aroti.yaml
+              martlet mock openapi.json --port 8080 --host 0.0.0.0
+              martlet mock api.yaml --fault status=503,for=Users.getUser,times=2 --latency 100ms..300ms
+              martlet mock api.yaml --token-lifetime 5s          (to see that tokens are renewed)
+              martlet mock api.yaml --port 0 --log json --log-file requests.jsonl
+
+            Exit status: 0 ended by a signal, 1 the specification has errors, 66 it cannot be read, 69 the port is taken.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The specification; - is standard input.", valueName: "spec"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var spec: String
+
+    @OptionGroup(title: "Where it listens") var address: MockAddressOptions
+
+    @OptionGroup(title: "What it answers") var behaviour: MockBehaviourOptions
+
+    @OptionGroup(title: "What goes wrong on purpose") var trouble: MockTroubleOptions
+
+    @OptionGroup(title: "What it says") var talk: MockLogOptions
+
+    @Flag(help: "Reads the specification again when it changes, or a file that it includes.")
+    var watch = false
+
+    @OptionGroup var source: SourceOptions
+
+    func validate() throws {
+        if watch, spec == "-" { throw ValidationError("standard input cannot be watched") }
+    }
+
+    func run() throws {
+        // Before there is any other thread: each takes this over.
+        OwnProcess.holdSignals()
+        let console = Console()
+        var options = MockOptions(now: WallClock.now)
+        behaviour.apply(to: &options)
+        options.faults = try trouble.faults()
+        var limits = ServerLimits()
+        limits.maxBodyBytes = address.maxBody.bytes
+        let run = MockRun(
+            specification: spec, overlays: source.overlays, root: source.root, options: options,
+            scenarios: trouble.scenarios, scenario: trouble.scenario)
+        let first = run.load()
+        try console.print(first.reports, as: .text)
+        guard let engine = first.engine else { throw first.status.exitCode }
+        let log = try talk.log(console)
+        let server: ContractServer
+        do {
+            server = try start(engine, limits: limits, log: log)
+        } catch {
+            console.say("error: \(error)\n")
+            throw ExitStatus.unavailable.exitCode
+        }
+        console.result("listening on \(server.address)\n")
+        MockWatch(run, server, console).untilAsked(isWatching: watch, after: first)
+        try Waiting.result { await server.stop() }
+        log?.finish()
+    }
+
+    private func start(_ engine: MockEngine, limits: ServerLimits, log: RequestLog?) throws -> ContractServer {
+        let (host, port) = (address.host, address.port)
+        return try Waiting.result { () async throws -> ContractServer in
+            var tell: (@Sendable (ServedRequest) -> Void)?
+            if let log { tell = { log.add($0) } }
+            return try await ContractServer.start(
+                MockService(engine), host: host, port: port, limits: limits, log: tell)
+        }
+    }
+}
+
+/// Where the mock listens.
+struct MockAddressOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The port; 0 takes any free one.", valueName: "port"))
+    var port = 4_010
+
+    @Option(help: ArgumentHelp("The address; 0.0.0.0 lets other machines call it.", valueName: "host"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The largest body of a request: 500k, 32M, 1G.", valueName: "size"))
+    var maxBody = ByteCount(bytes: 32 << 20)
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
+        guard !host.isEmpty else { throw ValidationError("a host needs a name") }
+    }
+}
+
+/// What the mock answers.
+struct MockBehaviourOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("What data is made from: another number gives other data.", valueName: "number"))
+    var seed: UInt64 = 0
+
+    @Flag(help: "Makes answers from the types even where the specification has examples.")
+    var dynamic = false
+
+    @Flag(help: "Keeps what requests create, change and delete: what is posted can be got.")
+    var stateful = false
+
+    @Flag(inversion: .prefixedNo, help: "Whether requests are held to the contract.")
+    var validate = true
+
+    @Option(
+        help: ArgumentHelp(
+            "How far credentials are looked at: not at all, whether they are there, or whether the mock has issued them "
+                + "and they still hold.", valueName: "off|present|issued"))
+    var auth = MockOptions.CredentialCheck.issued
+
+    @Option(help: ArgumentHelp("How long tokens live that the mock issues: 5s, 500ms.", valueName: "time"))
+    var tokenLifetime: TimeSpan?
+
+    /// Puts the choices into the options of a mock.
+    func apply(to options: inout MockOptions) {
+        options.seed = seed
+        options.isDynamic = dynamic
+        options.isStateful = stateful
+        options.areRequestsValidated = validate
+        options.credentialCheck = auth
+        options.tokenLifetime = tokenLifetime?.duration
+    }
+}
+
+/// What goes wrong on purpose.
+struct MockTroubleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Holds answers back, for a time or one between two: 200ms, 100ms..300ms.", valueName: "time"))
+    var latency: String?
+
+    @Option(
+        name: .customLong("fault"),
+        help: ArgumentHelp(
+            "Something that goes wrong: status=503, drop, truncate, garbage, slow=BYTES-A-SECOND, rate-limit=5/10s or "
+                + "latency=1s, with for=ENDPOINT, times=N, after=N, chance=0.5 and retry-after=SECONDS behind commas. "
+                + "May be given several times.", valueName: "fault"))
+    var faultTexts: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A file of faults by names, to switch between.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var scenarios: String?
+
+    @Option(help: ArgumentHelp("The scenario to begin with.", valueName: "name"))
+    var scenario: String?
+
+    func validate() throws {
+        if scenario != nil, scenarios == nil { throw ValidationError("a scenario stands in a file: --scenarios FILE") }
+        _ = try faults()
+    }
+
+    /// What the flags say that goes wrong.
+    func faults() throws -> [Fault] {
+        var faults: [Fault] = []
+        if let latency {
+            guard let range = Fault.latency(latency) else {
+                throw ValidationError("'\(latency)' is no latency; write 200ms, 1.5s or 100ms..300ms, 120s at most")
+            }
+            faults.append(Fault(.latency(range)))
+        }
+        for text in faultTexts {
+            do {
+                faults.append(try Fault(text))
+            } catch {
+                throw ValidationError(error.message)
+            }
+        }
+        return faults
+    }
+}
+
+/// What the mock says of requests.
+struct MockLogOptions: ParsableArguments {
+    @Option(name: .customLong("log"), help: ArgumentHelp("How requests are printed.", valueName: "text|json"))
+    var format = RequestLine.Format.text
+
+    @Option(
+        help: ArgumentHelp("The file that requests are added to, in place of standard output.", valueName: "file"),
+        completion: .file())
+    var logFile: String?
+
+    @Flag(help: "Prints no requests.")
+    var quiet = false
+
+    func validate() throws {
+        if let logFile, logFile.isEmpty { throw ValidationError("a file needs a name") }
+    }
+
+    /// The log that is asked for; nil for none.
+    func log(_ console: Console) throws -> RequestLog? {
+        if let logFile {
+            guard let file = RequestLog.open(logFile) else {
+                console.say("error: cannot write to '\(logFile)'\n")
+                throw ExitStatus.outputUnwritable.exitCode
+            }
+            return RequestLog(to: file, RequestLine(format: format, destination: .pipe))
+        }
+        return quiet
+            ? nil : RequestLog(to: STDOUT_FILENO, RequestLine(format: format, destination: console.resultDestination))
+    }
+}
+
+extension MockOptions.CredentialCheck: ExpressibleByArgument {}
+
+extension RequestLine.Format: ExpressibleByArgument {}

@@ -1,0 +1,76 @@
+import Foundation
+import MartletMock
+import MartletMockEngine
+import MartletPipeline
+import MartletReporting
+import MartletSyntax
+
+/// Waits until a signal asks the mock to end, and reads its files again meanwhile.
+struct MockWatch {
+    /// How long it takes until somebody who saves a file sees that something happens, in seconds.
+    private static let pause = 0.3
+
+    private let run: MockRun
+    private let server: ContractServer
+    private let console: Console
+
+    init(_ run: MockRun, _ server: ContractServer, _ console: Console) {
+        self.run = run
+        self.server = server
+        self.console = console
+    }
+
+    /// Returns when a signal asks for it.
+    ///
+    /// - Parameters:
+    ///   - isWatching: Whether files are read again when they change.
+    ///   - first: What the server runs with.
+    func untilAsked(isWatching: Bool, after first: MockRun.Outcome) {
+        guard isWatching else {
+            while wait() {}
+            return
+        }
+        var files = files(of: first)
+        var current = first.engine
+        var isFirst = true
+        let watch = FileWatch()
+        FileWatch.run(
+            ignoring: { [] }, wait: wait, look: { watch.look(files: files, folders: []) },
+            perform: {
+                if isFirst {
+                    isFirst = false
+                    return
+                }
+                let next = run.load()
+                try? console.print(next.reports, as: .text)
+                files = self.files(of: next)
+                guard let engine = next.engine else {
+                    return console.say("the mock stays as it was until that is mended\n")
+                }
+                // Tokens and the page begin anew; what was created stays, as far as it still fits.
+                if let current {
+                    for complaint in engine.restore(current.snapshot()) { console.say("not kept: \(complaint)\n") }
+                }
+                current = engine
+                server.service = MockService(engine)
+                console.say("the mock follows \(run.specification) as it is now\n")
+            })
+    }
+
+    /// What the mock depends on, whether it is there or not.
+    private func files(of outcome: MockRun.Outcome) -> [String] {
+        let named = [run.specification] + [run.scenarios].compactMap { $0 }
+        let settings = FilePath.join(FilePath.parent(run.specification), "martlet.yaml")
+        return named + [settings] + outcome.reports.flatMap { $0.sources.files.map(\.path) + $0.sources.missingPaths }
+    }
+
+    /// Waits for the next look; false when a signal asks to end.
+    private func wait() -> Bool {
+        let end = ContinuousClock.now + .seconds(Self.pause)
+        while ContinuousClock.now < end {
+            if OwnProcess.isAskedToEnd { return false }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        return !OwnProcess.isAskedToEnd
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MartletMock
+import MartletSyntax
+
+/// Writes lines about requests, on a thread of its own: whoever reads slowly holds up no request.
+final class RequestLog: Sendable {
+    private struct State: Sendable {
+        var bytes: [UInt8] = []
+        /// How many lines there was no room for.
+        var lost = 0
+        var isOver = false
+    }
+
+    /// How many bytes wait for their reader at most.
+    private static let maxWaitingBytes = 8 << 20
+
+    private let line: RequestLine
+    private let descriptor: Int32
+    private let state = Locked(State())
+    private let work = DispatchSemaphore(value: 0)  // allowed: waited for by a thread of ours, in no pool
+    private let finished = DispatchSemaphore(value: 0)  // allowed: waited for by the main thread, which is in no pool
+
+    /// Writes to a file that is open.
+    init(to descriptor: Int32, _ line: RequestLine) {
+        self.descriptor = descriptor
+        self.line = line
+        Thread { self.write() }.start()
+    }
+
+    /// Opens a file that lines are added to; nil where it cannot be.
+    static func open(_ path: String) -> Int32? {
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        return descriptor < 0 ? nil : descriptor
+    }
+
+    /// Adds a request.
+    func add(_ request: ServedRequest) {
+        let text = line.text(of: request, at: WallClock.now())
+        let isFirst = state.withLock { state in
+            guard state.bytes.count < Self.maxWaitingBytes else {
+                state.lost += 1
+                return false
+            }
+            state.bytes += text.utf8
+            return state.bytes.count == text.utf8.count
+        }
+        if isFirst { work.signal() }
+    }
+
+    /// Writes what is left, for a second at most.
+    func finish() {
+        state.withLock { $0.isOver = true }
+        work.signal()
+        _ = finished.wait(timeout: .now() + 1)
+    }
+
+    private func write() {
+        while true {
+            work.wait()
+            let (bytes, lost, isOver) = state.withLock { state in
+                defer { (state.bytes, state.lost) = ([], 0) }
+                return (state.bytes, state.lost, state.isOver)
+            }
+            put(bytes)
+            if lost > 0 { put(Array("(\(lost) requests are not shown: the reader is too slow)\n".utf8)) }
+            if isOver { return _ = finished.signal() }
+        }
+    }
+
+    /// Writes bytes; a reader that has gone gets none.
+    private func put(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+}
