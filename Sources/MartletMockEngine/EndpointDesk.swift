@@ -9,7 +9,8 @@ final class EndpointDesk: Sendable {
     struct Shared: Sendable {
         let contract: Contract
         let options: MockOptions
-        let sampler: Sampler
+        let samplers: AnswerSamplers
+        var sampler: Sampler { samplers.fixtures }
         /// The validator of what clients send: what only the server sends may be absent.
         let validator: Validator
         let places: SpecificationPlaces
@@ -23,13 +24,13 @@ final class EndpointDesk: Sendable {
         init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
             self.contract = contract
             self.options = options
-            sampler = Sampler(contract)
+            samplers = AnswerSamplers(contract, seed: options.seed)
             validator = Validator(contract.excusing(.client))
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options)
             credentials = Credentials(contract, signIn.office, options.credentialCheck)
             faults = FaultDesk(options)
-            state = options.isStateful ? MockState(contract, sampler: sampler, options: options) : nil
+            state = options.isStateful ? MockState(contract, samplers: samplers, options: options) : nil
         }
     }
 
@@ -49,7 +50,7 @@ final class EndpointDesk: Sendable {
         self.shared = shared
         check = EndpointCheck(endpoint, shared.contract, validator: shared.validator, locate: shared.places)
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
-        maker = AnswerMaker(endpoint: endpoint, sampler: shared.sampler)
+        maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
         collection = role == nil ? shared.state?.desk(of: endpoint, at: index, choice.answers, maker) : nil
     }
@@ -117,7 +118,7 @@ final class EndpointDesk: Sendable {
         if kept == nil {
             answer = try keptAnswer(chosen, preferences, outcome, path)
         } else {
-            answer = try self.answer(chosen, preferences, outcome, kept)
+            answer = try self.answer(chosen, preferences, outcome, kept, path)
         }
         Representation.shorten(&answer, for: request)
         answer.delay += preferences.wait ?? .zero
@@ -178,25 +179,25 @@ final class EndpointDesk: Sendable {
     private func keptAnswer(
         _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome, _ path: [Substring]
     ) throws(Problem) -> MockAnswer {
-        guard role == nil else { return try answer(chosen, preferences, outcome, nil) }
+        guard role == nil else { return try answer(chosen, preferences, outcome, nil, path) }
         let key = AnswerCache.Key(
             endpoint: endpoint.reference, path: path, answer: chosen.index, code: chosen.code,
             contentType: chosen.contentType, example: preferences.example,
             isDynamic: preferences.isDynamic ?? shared.options.isDynamic)
         if let known = shared.answers.answer(key) { return known }
-        let made = try answer(chosen, preferences, outcome, nil)
+        let made = try answer(chosen, preferences, outcome, nil, path)
         shared.answers.keep(made, key)
         return made
     }
 
     private func answer(
         _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome,
-        _ kept: StateDesk.Outcome?
+        _ kept: StateDesk.Outcome?, _ path: [Substring]
     ) throws(Problem) -> MockAnswer {
         var answer = MockAnswer(status: chosen.code)
         guard choice.answers.indices.contains(chosen.index) else { return answer }
         let declared = choice.answers[chosen.index]
-        answer.headers = HeaderFields(maker.headers(of: declared))
+        answer.headers = HeaderFields(maker.headers(of: declared, path: path))
         for field in kept?.headers ?? [] { answer.headers[field.name] = field.value }
         guard let name = chosen.contentType else { return answer }
         let type = ParsedContentType(name)
@@ -213,7 +214,8 @@ final class EndpointDesk: Sendable {
             if let own = kept?.payload {
                 payload = own
             } else {
-                payload = try maker.payload(of: declared, example: preferences.example, isDynamic: isDynamic)
+                payload = try maker.payload(
+                    of: declared, example: preferences.example, isDynamic: isDynamic, path: path)
             }
             if let role, declared.isSuccess {
                 payload = shared.signIn.write(outcome, role, into: payload, declared.type)

@@ -1,11 +1,47 @@
 import MartletContract
 import MartletFormats
 import MartletPayloads
+import MartletSyntax
+
+/// The samplers of a mock: each looks through the contract once.
+final class AnswerSamplers: Sendable {
+    /// Makes values for what is asked of single types.
+    let fixtures: Sampler
+    private let contract: Contract
+    private let seed: UInt64
+    private let examples: AnswerSampler
+    private let made = Locked<AnswerSampler?>(nil)
+
+    init(_ contract: Contract, seed: UInt64) {
+        self.contract = contract
+        self.seed = seed
+        fixtures = Sampler(contract)
+        examples = AnswerSampler(contract, seed: seed)
+    }
+
+    /// Returns what makes answers.
+    ///
+    /// - Parameter isDynamic: Whether they are made from the types even where there are examples.
+    func answers(isDynamic: Bool) -> AnswerSampler {
+        guard isDynamic else { return examples }
+        if let known = made.withLock({ $0 }) { return known }
+        let new = AnswerSampler(contract, seed: seed, usesExamples: false)
+        made.withLock { $0 = new }
+        return new
+    }
+}
 
 /// Makes what answers carry.
 struct AnswerMaker: Sendable {
     let endpoint: Endpoint
-    let sampler: Sampler
+    /// Where what is answered comes from.
+    let samplers: AnswerSamplers
+    private var sampler: Sampler { samplers.fixtures }
+
+    init(endpoint: Endpoint, samplers: AnswerSamplers) {
+        self.endpoint = endpoint
+        self.samplers = samplers
+    }
 
     /// How many events a stream has.
     private static let eventCount = 3
@@ -14,8 +50,12 @@ struct AnswerMaker: Sendable {
 
     /// Returns the payload of an answer: the first valid example, or the one that is asked for; else a value of its type.
     ///
-    /// - Parameter name: The name of the example that is asked for; nil for any.
-    func payload(of answer: DeclaredAnswer, example name: String? = nil, isDynamic: Bool) throws(Problem) -> Literal {
+    /// - Parameters:
+    ///   - name: The name of the example that is asked for; nil for any.
+    ///   - path: What stands in the places of the path's parameters, percent-encoded.
+    func payload(
+        of answer: DeclaredAnswer, example name: String? = nil, isDynamic: Bool, path: [Substring] = []
+    ) throws(Problem) -> Literal {
         if let name {
             guard let example = answer.examples.first(where: { $0.name == name }) else {
                 throw Problem(400, "no-such-example", Self.complaint(name, answer))
@@ -29,11 +69,18 @@ struct AnswerMaker: Sendable {
         }
         do throws(SampleFailure) {
             let slot = SampleSlot(owner: endpoint.name, name: answer.isSuccess ? "answer" : answer.status.text)
-            return try sampler.sample(answer.type, for: slot, variant: isDynamic ? .made : .full)
+            return try samplers.answers(isDynamic: isDynamic).answer(answer.type, for: slot, to: request(path))
         } catch {
             throw Problem(
                 501, "no-answer", "No answer can be made for \(endpoint.group).\(endpoint.name): \(error.message)")
         }
+    }
+
+    /// What stands in the path, by the names of its parameters.
+    private func request(_ path: [Substring]) -> AnswerSampler.Request {
+        let values = zip(endpoint.path.parameterNames, path).map { ($0, PercentEncoding.decodedText($1)) }
+        return AnswerSampler.Request(
+            path: endpoint.path, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
     }
 
     private static func complaint(_ name: String, _ answer: DeclaredAnswer) -> String {
@@ -55,11 +102,11 @@ struct AnswerMaker: Sendable {
     }
 
     /// Returns the header fields that an answer declares, with values.
-    func headers(of answer: DeclaredAnswer) -> [HeaderFields.Entry] {
+    func headers(of answer: DeclaredAnswer, path: [Substring] = []) -> [HeaderFields.Entry] {
         answer.headers.compactMap { field in
-            guard !Self.isOfTransport(field.key), let value = try? sampler.sample(field, in: endpoint.name) else {
-                return nil
-            }
+            guard !Self.isOfTransport(field.key),
+                let value = try? samplers.answers(isDynamic: false).header(field, in: endpoint.name, to: request(path))
+            else { return nil }
             return HeaderFields.Entry(field.key, HeaderText.write(value))
         }
     }
@@ -83,7 +130,7 @@ struct AnswerMaker: Sendable {
         for ordinal in 0..<Self.eventCount {
             do throws(SampleFailure) {
                 let slot = SampleSlot(owner: endpoint.name, name: "event", ordinal: ordinal)
-                let event = try sampler.sample(type, for: slot, variant: isDynamic ? .made : .full)
+                let event = try samplers.answers(isDynamic: isDynamic).answer(type, for: slot)
                 let text = JSONText.write(event)
                 let isEventStream = contentType.essence == "text/event-stream"
                 pieces.append(Array((isEventStream ? "data: \(text)\n\n" : text + "\n").utf8))

@@ -13,7 +13,8 @@ struct ItemMaker: Sendable {
 
     /// What all collections share.
     struct Tools: Sendable {
-        let sampler: Sampler
+        let samplers: AnswerSamplers
+        var sampler: Sampler { samplers.fixtures }
         let fields: ModelFields
         let fitter: ItemFitter
         let values: PlainValues
@@ -22,8 +23,8 @@ struct ItemMaker: Sendable {
         let validator: Validator
         let now: @Sendable () -> Timestamp
 
-        init(_ contract: Contract, sampler: Sampler, now: @escaping @Sendable () -> Timestamp) {
-            self.sampler = sampler
+        init(_ contract: Contract, samplers: AnswerSamplers, now: @escaping @Sendable () -> Timestamp) {
+            self.samplers = samplers
             fields = ModelFields(contract)
             validator = Validator(contract.excusing(.server))
             judge = PayloadJudge(contract, validator: validator, sender: .server)

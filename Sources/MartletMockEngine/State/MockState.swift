@@ -16,10 +16,10 @@ final class MockState: Sendable {
     /// How many items a collection keeps at most.
     let limit: Int
 
-    init(_ contract: Contract, sampler: Sampler, options: MockOptions) {
+    init(_ contract: Contract, samplers: AnswerSamplers, options: MockOptions) {
         let endpoints = contract.groups.flatMap(\.endpoints)
         let inference = ResourceInference(contract, endpoints: endpoints)
-        let tools = ItemMaker.Tools(contract, sampler: sampler, now: options.now)
+        let tools = ItemMaker.Tools(contract, samplers: samplers, now: options.now)
         resources = inference.resources
         uses = inference.uses
         complaints = inference.complaints

@@ -82,7 +82,7 @@ struct SeedMaker: Sendable {
     private func sources(_ resource: Resource, role: ResourceRole) -> [Source] {
         guard let index = resource.endpoint(for: role), let use = uses[index] else { return [] }
         let answers = DeclaredAnswer.all(of: endpoints[index], in: contract)
-        let maker = AnswerMaker(endpoint: endpoints[index], sampler: makers[0].tools.sampler)
+        let maker = AnswerMaker(endpoint: endpoints[index], samplers: makers[0].tools.samplers)
         for (position, place) in use.places.sorted(by: { $0.key < $1.key }) {
             guard let payload = try? maker.payload(of: answers[position], isDynamic: isDynamic),
                 let view = resource.views.firstIndex(of: place.type)

@@ -124,6 +124,24 @@ struct AnswerTests {
         #expect(try engine.answer("GET", "/breads", headers: ["If-None-Match": "\"x\""]).status == 200)
     }
 
+    @Test func listsAndDetailsAgree() throws {
+        let spec = """
+            models: { Bread: { fields: { id: string, name: string, weight: { type: int, min: 1 } } } }
+            endpoints:
+              Breads:
+                list: { get: /breads, returns: "[Bread]" }
+                show: { get: "/breads/{id}", path: { id: string }, returns: Bread }
+            """
+        let engine = try MockedSpec(spec).engine()
+        let list = try engine.answer("GET", "/breads").text
+        let ids = list.matches(of: /"id":"([^"]*)"/).map { String($0.1) }
+        #expect(ids.count >= 2 && Set(ids).count == ids.count)
+        for id in ids { #expect(list.contains(try engine.answer("GET", "/breads/\(id)").text)) }
+        #expect(try engine.answer("GET", "/breads/another%20one").text.contains(#""id":"another one""#))
+        let other = try MockedSpec(spec).engine { $0.seed = 7 }
+        #expect(try other.answer("GET", "/breads").text != list)
+    }
+
     @Test func headAndOptionsNeedNoEndpoint() throws {
         let engine = try MockedSpec(Self.spec).engine()
         #expect(try engine.answer("HEAD", "/breads").status == 200)
