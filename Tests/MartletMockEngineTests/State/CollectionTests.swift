@@ -40,7 +40,7 @@ struct CollectionTests {
             change:
               patch: "/breads/{id}"
               path: { id: int }
-              body: { fields: { name: "string?", note: "string?" } }
+              body: { fields: { name: "string?", note: "string? | null" } }
               returns: Bread
             remove: { delete: "/breads/{id}", path: { id: int }, returns: void, status: 204 }
         """
