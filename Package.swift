@@ -232,6 +232,17 @@ let package = Package(
                 "MartletSyntax",
             ]
         ),
+        .testTarget(
+            name: "EndToEndTests",
+            // Generated clients and the runtime, against the mock over HTTP.
+            dependencies: [
+                "MartletMock", "MartletMockEngine", "MartletDialects", "MartletContract", "MartletFormats",
+                "MartletSyntax", "MartletTesting", "MartletRuntime", "ArotiSample", "BarqnetSample", "CpcSample",
+                "StorefrontSample", "TodufitSample",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+            ],
+            path: "Tests/EndToEnd"
+        ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
         .testTarget(
             name: "MartletPlanTests",

@@ -2,13 +2,13 @@
 
 import PackageDescription
 
-// What a user on a server writes: the trait `NIO`, and nothing but public API. A package of its own, so that whoever
+// What a user on a server writes: the traits `NIO` and `Mock`, and nothing but public API. A package of its own, so that whoever
 // works on Martlet does not resolve and build async-http-client. `make test-interop` runs its tests.
 let package = Package(
     name: "interop",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "martlet", path: "../..", traits: ["NIO"]),
+        .package(name: "martlet", path: "../..", traits: ["NIO", "Mock"]),
         // For the servers of the tests.
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.29.0"),
@@ -18,6 +18,9 @@ let package = Package(
         .target(
             name: "ArotiSample", dependencies: [.product(name: "MartletRuntime", package: "martlet")],
             path: "ArotiSample"),
+        .target(
+            name: "TodufitSample", dependencies: [.product(name: "MartletRuntime", package: "martlet")],
+            path: "TodufitSample"),
         // Generated from the document of the FastAPI application that the tests call.
         .target(
             name: "KindsSample", dependencies: [.product(name: "MartletRuntime", package: "martlet")],
@@ -36,6 +39,13 @@ let package = Package(
             dependencies: [
                 "ArotiSample", "KindsSample", .product(name: "MartletNIO", package: "martlet"),
                 .product(name: "MartletRuntime", package: "martlet"),
+            ]
+        ),
+        .testTarget(
+            name: "MockTests",
+            dependencies: [
+                "TodufitSample", .product(name: "MartletMock", package: "martlet"),
+                .product(name: "MartletNIO", package: "martlet"), .product(name: "MartletRuntime", package: "martlet"),
             ]
         ),
     ],

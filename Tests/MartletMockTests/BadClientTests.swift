@@ -24,7 +24,6 @@ struct BadClientTests {
         limits.maxConnections = 300
         try await MockedServer.run(limits: limits) { server in
             var random = Numbers(state: 7)
-            var good = try RawClient(port: server.port)
             var left: [RawClient] = []
             var memory: Int?
             for number in 0..<Self.count {
@@ -35,6 +34,8 @@ struct BadClientTests {
                     if left.count > 60 { left.removeFirst(left.count - Int.random(in: 20...60, using: &random)) }
                 }
                 if number % 10 == 0 {
+                    // A new one each time: one that stays would be closed as idle where this machine is slow.
+                    let good = try RawClient(port: server.port)
                     good.send("GET /breads HTTP/1.1\r\nHost: a\r\n\r\n")
                     let status = await good.answer()?.status
                     guard status == 200 else {
@@ -42,14 +43,14 @@ struct BadClientTests {
                         return
                     }
                 }
-                if number % 200 == 199 { good = try RawClient(port: server.port) }
                 if number == Self.count / 3 { memory = Self.residentBytes() }
             }
             left = []
-            #expect(await eventually { server.connectionCount <= 1 })
+            #expect(await eventually { server.connectionCount == 0 })
             if let memory, let now = Self.residentBytes() { #expect(now - memory < 96 << 20) }
-            good.send("GET /breads HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(await good.answer()?.status == 200)
+            let last = try RawClient(port: server.port)
+            last.send("GET /breads HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(await last.answer()?.status == 200)
         }
     }
 

@@ -19,7 +19,7 @@ struct AnswerWords {
     var string: String {
         var random = random()
         if let last = facts.words.last, ["id", "ids", "sid"].contains(last) { return identifier }
-        for key in facts.keys {
+        for key in facts.keys {  // allowed: a list
             if let make = AnswerVocabulary.texts[key] { return make(&random) }
             if let values = SampleTables.strings[key] { return values[random.next(below: values.count)] }
         }

@@ -5,7 +5,7 @@ extension Contract {
     func sent(by sender: SchemaView.Sender) -> Contract {
         func isSent(_ field: Field) -> Bool { sender == .client ? !field.isReadOnly : !field.isWriteOnly }
         var unsent: [String: Set<String>] = [:]
-        for model in models {
+        for model in models {  // allowed: a list
             guard case .object(let object) = model.shape, !object.fields.allSatisfy(isSent) else { continue }
             unsent[model.name] = Set(object.fields.filter { !isSent($0) }.map(\.key))
         }
