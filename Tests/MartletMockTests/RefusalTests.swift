@@ -1,4 +1,5 @@
 import MartletMock
+import MartletMockEngine
 import MartletSyntax
 import Testing
 
