@@ -42,6 +42,37 @@ struct MockCommandTests {
                 """)
     }
 
+    @Test func keepsItsDataFromOneStartToTheNext() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            Self.specification + """
+
+                    create: { post: /breads, body: Bread, responses: { 201: { returns: Bread } } }
+                    show: { get: "/breads/{id}", path: { id: string }, returns: Bread }
+                """, to: "bakery.yaml")
+        let outcome = try Command.shell(
+            """
+            run() {
+                "$MARTLET" mock bakery.yaml --port 0 --data data.json --quiet > out & pid=$!
+                until [ -s out ]; do kill -0 $pid || exit 9; sleep 0.05; done
+                python3 - "$(sed -n 's/^listening on //p' out)" "$@" <<'PY'
+            import sys, urllib.request
+            body = sys.argv[3].encode() if len(sys.argv) > 3 else None
+            request = urllib.request.Request(sys.argv[1] + sys.argv[2], body, {"Content-Type": "application/json"})
+            print(urllib.request.urlopen(request).read().decode())
+            PY
+                kill -TERM $pid; wait $pid; rm out
+            }
+            run /breads '{"id": "7", "name": "Spelt"}'
+            run /breads/7
+            echo '{' > data.json
+            "$MARTLET" mock bakery.yaml --port 0 --data data.json; echo "ended with $?"
+            """, in: folder)
+        #expect(outcome.output.contains("{\"id\":\"7\",\"name\":\"Spelt\"}\n{\"id\":\"7\",\"name\":\"Spelt\"}\n"))
+        #expect(outcome.output.hasSuffix("ended with 66\n"))
+        #expect(outcome.errors.contains("error: cannot read 'data.json': line "))
+    }
+
     @Test func followsTheFileThatItWatches() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.specification, to: "bakery.yaml")

@@ -38,6 +38,23 @@ extension MockEngine {
         state.map(StateSnapshot.write) ?? .object([])
     }
 
+    /// Puts what the JSON text of a snapshot says in place of what there is, as ``restore(_:)`` does.
+    ///
+    /// - Throws: ``SnapshotFailure`` when the text is no JSON.
+    package func restore(json bytes: [UInt8]) throws(SnapshotFailure) -> [String] {
+        do throws(JSONLiteral.Failure) {
+            return restore(try JSONLiteral.parse(bytes))
+        } catch {
+            throw SnapshotFailure(description: "line \(error.line), column \(error.column): \(error.message)")
+        }
+    }
+
+    /// Why a text is no snapshot.
+    package struct SnapshotFailure: Error, CustomStringConvertible {
+        /// What is wrong, and where, for people.
+        package let description: String
+    }
+
     /// Puts what a snapshot says, also one of another contract, in place of what there is.
     ///
     /// Items may also be written by people: `{"collections": {"/breads": [{"id": 1, "name": "Rye"}]}}`.

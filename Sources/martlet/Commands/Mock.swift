@@ -47,6 +47,7 @@ struct Mock: ParsableCommand {
 
     func validate() throws {
         if watch, spec == "-" { throw ValidationError("standard input cannot be watched") }
+        if behaviour.data?.isEmpty == true { throw ValidationError("a file needs a name") }
     }
 
     func run() throws {
@@ -64,6 +65,7 @@ struct Mock: ParsableCommand {
         let first = run.load()
         try console.print(first.reports, as: .text)
         guard let engine = first.engine else { throw first.status.exitCode }
+        let data = try open(engine, console)
         let log = try talk.log(console)
         let server: ContractServer
         do {
@@ -73,9 +75,22 @@ struct Mock: ParsableCommand {
             throw ExitStatus.unavailable.exitCode
         }
         console.result("listening on \(server.address)\n")
-        MockWatch(run, server, console).untilAsked(isWatching: watch, after: first)
+        MockWatch(run, server, console, data: data).untilAsked(isWatching: watch, after: first)
         try Waiting.result { await server.stop() }
         log?.finish()
+    }
+
+    /// Gives a mock what was kept of another run.
+    private func open(_ engine: MockEngine, _ console: Console) throws -> MockData? {
+        guard let path = behaviour.data else { return nil }
+        let data = MockData(path)
+        do throws(MockData.Failure) {
+            for complaint in try data.load(into: engine) { console.say("warning: \(path): \(complaint)\n") }
+        } catch {
+            console.say("error: \(error)\n")
+            throw ExitStatus.inputUnreadable.exitCode
+        }
+        return data
     }
 
     private func start(_ engine: MockEngine, limits: ServerLimits, log: RequestLog?) throws -> ContractServer {
@@ -117,6 +132,12 @@ struct MockBehaviourOptions: ParsableArguments {
     @Flag(help: "Keeps what requests create, change and delete: what is posted can be got.")
     var stateful = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The file that collections are kept in, from one start to the next: JSON. Implies --stateful.",
+            valueName: "file"), completion: .file(extensions: ["json"]))
+    var data: String?
+
     @Flag(inversion: .prefixedNo, help: "Whether requests are held to the contract.")
     var validate = true
 
@@ -133,7 +154,7 @@ struct MockBehaviourOptions: ParsableArguments {
     func apply(to options: inout MockOptions) {
         options.seed = seed
         options.isDynamic = dynamic
-        options.isStateful = stateful
+        options.isStateful = stateful || data != nil
         options.areRequestsValidated = validate
         options.credentialCheck = auth
         options.tokenLifetime = tokenLifetime?.duration

@@ -13,11 +13,14 @@ struct MockWatch {
     private let run: MockRun
     private let server: ContractServer
     private let console: Console
+    private let data: MockData?
 
-    init(_ run: MockRun, _ server: ContractServer, _ console: Console) {
+    /// - Parameter data: Where collections are kept; nil for nowhere.
+    init(_ run: MockRun, _ server: ContractServer, _ console: Console, data: MockData?) {
         self.run = run
         self.server = server
         self.console = console
+        self.data = data
     }
 
     /// Returns when a signal asks for it.
@@ -26,12 +29,17 @@ struct MockWatch {
     ///   - isWatching: Whether files are read again when they change.
     ///   - first: What the server runs with.
     func untilAsked(isWatching: Bool, after first: MockRun.Outcome) {
+        var current = first.engine
+        let wait = {
+            let goesOn = self.wait()
+            if let current { save(current) }
+            return goesOn
+        }
         guard isWatching else {
             while wait() {}
             return
         }
         var files = files(of: first)
-        var current = first.engine
         var isFirst = true
         let watch = FileWatch()
         FileWatch.run(
@@ -52,9 +60,19 @@ struct MockWatch {
                     for complaint in engine.restore(current.snapshot()) { console.say("not kept: \(complaint)\n") }
                 }
                 current = engine
+                data?.startAnew()
                 server.service = MockService(engine)
                 console.say("the mock follows \(run.specification) as it is now\n")
             })
+    }
+
+    /// Saves what a mock keeps; says so where that cannot be done, and goes on.
+    func save(_ engine: MockEngine) {
+        do throws(MockData.Failure) {
+            try data?.save(engine)
+        } catch {
+            console.say("error: \(error)\n")
+        }
     }
 
     /// What the mock depends on, whether it is there or not.
