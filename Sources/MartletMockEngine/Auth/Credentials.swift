@@ -9,6 +9,8 @@ struct Credentials: Sendable {
     private let check: MockOptions.CredentialCheck
     /// The schemes whose tokens the mock hands out.
     private let issued: Set<String>
+    /// The endpoints that hand them out, by their schemes: of several the last one, as that of a flow's last step.
+    private let sources: [String: String]
 
     init(_ contract: Contract, _ office: TokenOffice, _ check: MockOptions.CredentialCheck) {
         self.contract = contract
@@ -24,6 +26,17 @@ struct Credentials: Sendable {
             }
         }
         self.issued = issued
+        sources = Dictionary(
+            endpoints.filter { !Self.isRefresh($0, contract) }.compactMap { endpoint in
+                endpoint.issues.map { ($0, "\(endpoint.method.rawValue.uppercased()) \(endpoint.path.text)") }
+            }, uniquingKeysWith: { _, last in last })
+    }
+
+    /// Whether an endpoint hands out tokens only to those who have some.
+    private static func isRefresh(_ endpoint: Endpoint, _ contract: Contract) -> Bool {
+        contract.authSchemes.contains { scheme in
+            if case .bearer(let source?) = scheme.kind { source.refreshEndpoint == endpoint.reference } else { false }
+        }
     }
 
     /// What is found out about one credential.
@@ -63,7 +76,7 @@ struct Credentials: Sendable {
             guard let scheme = schemes[use.scheme] else { continue }
             switch finding(request, scheme, use.scopes) {
             case .good: continue
-            case .missing: note(0, refusal(scheme, "This needs \(Self.words(for: scheme))."))
+            case .missing: note(0, refusal(scheme, "This needs \(Self.words(for: scheme))\(hint(scheme))."))
             case .bad(let reason): note(2, refusal(scheme, reason, error: "invalid_token"))
             case .narrow(let scopes):
                 var problem = Problem(
@@ -77,6 +90,13 @@ struct Credentials: Sendable {
         }
         if uses.isEmpty { return (0, Problem(401, "unauthorized", "")) }
         return worst
+    }
+
+    /// Where a credential comes from; empty where the mock hands out none of its kind.
+    private func hint(_ scheme: AuthScheme) -> String {
+        guard check == .issued, issued.contains(scheme.name) else { return "" }
+        let ways = sources[scheme.name].map { "\($0) hands one out, and " } ?? ""
+        return "; \(ways)'--auth present' takes any"
     }
 
     private static func words(for scheme: AuthScheme) -> String {
@@ -128,7 +148,7 @@ struct Credentials: Sendable {
             return lacking.isEmpty || own.isEmpty ? .good : .narrow(lacking)
         case .ended: return .bad("The token has ended.")
         case .revoked: return .bad("The token was taken back.")
-        case .unknown: return .bad("The token is none that this mock has handed out.")
+        case .unknown: return .bad("The token is none that this mock has handed out\(hint(scheme)).")
         }
     }
 

@@ -51,7 +51,10 @@ struct SignInTests {
         let refused = try get(engine, "/accounts/me", token: nil)
         #expect(refused.status == 401)
         #expect(refused.headers["WWW-Authenticate"] == #"Bearer realm="Cpc""#)
-        #expect(try get(engine, "/accounts/me", token: "made-up").status == 401)
+        let madeUp = try get(engine, "/accounts/me", token: "made-up")
+        #expect(madeUp.status == 401)
+        // Whoever begins is told what to do.
+        #expect(madeUp.text.contains("POST /auth/login hands one out, and '--auth present' takes any"))
 
         let signedIn = try post(engine, "/auth/login", ["email": "ada@example.com", "password": "1"])
         #expect(signedIn.status == 200)
