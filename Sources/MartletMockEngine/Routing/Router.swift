@@ -123,7 +123,8 @@ struct Router: Sendable {
             if let method = walk.method, let found = node.endpoints.first(where: { $0.method == method }) {
                 return Match(endpoints: found.indices, values: values)
             }
-            walk.otherMethods.formUnion(node.endpoints.map(\.method))
+            // What is written out is the path: others that fit too have no say in which methods it has.
+            if walk.otherMethods.isEmpty { walk.otherMethods = Set(node.endpoints.map(\.method)) }
             return nil
         }
         let rest = segments.dropFirst()

@@ -67,6 +67,11 @@ struct RouterTests {
             return
         }
         #expect(methods == [.get, .put])
+        guard case .otherMethods(let own) = try Self.engine().router.find(.options, "/breads/mine") else {
+            Issue.record("found or not there")
+            return
+        }
+        #expect(own == [.get])
     }
 
     @Test func theMockRefusesWhatIsNotThere() throws {
