@@ -1,7 +1,7 @@
 /// The steps of a JSON pointer (RFC 6901, section 3).
-enum JSONPointerText {
+package enum JSONPointerText {
     /// Returns a step as it stands in a pointer.
-    static func escape(_ step: String) -> String {
+    package static func escape(_ step: String) -> String {
         step.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "~": text += "~0"
@@ -12,7 +12,7 @@ enum JSONPointerText {
     }
 
     /// Returns the name that a step stands for.
-    static func unescape(_ step: some StringProtocol) -> String {
+    package static func unescape(_ step: some StringProtocol) -> String {
         var text = ""
         var isEscaped = false
         for scalar in step.unicodeScalars {

@@ -45,12 +45,12 @@ struct AdminDesk: Sendable {
     private func answer(_ request: MockRequest, _ path: String) throws(Problem) -> MockAnswer {
         switch (request.method, path) {
         case ("GET", "/"), ("HEAD", "/"): return AdminPage.answer
-        case ("GET", "/state"): return Self.json(state)
+        case ("GET", "/state"): return .json(state)
         case ("GET", "/requests"):
             let items = QueryItems(form: request.query ?? "")
             let after = items.values(of: "after").first.flatMap { Int($0) } ?? 0
-            return Self.json(.array(history.records(after: after).map(\.literal)))
-        case ("GET", "/outbox"): return Self.json(.array(signIn.outbox.all.map(Self.literal)))
+            return .json(.array(history.records(after: after).map(\.literal)))
+        case ("GET", "/outbox"): return .json(.array(signIn.outbox.all.map(Self.literal)))
         case ("PUT", "/scenario"):
             let name = try text("name", of: request)
             guard faults.switchTo(name) else {
@@ -72,13 +72,6 @@ struct AdminDesk: Sendable {
             return MockAnswer(status: 204)
         default: throw Problem(404, "no-such-path", "There is no \(request.method) \(Self.path)\(path).")
         }
-    }
-
-    private static func json(_ value: Literal) -> MockAnswer {
-        MockAnswer(
-            status: 200,
-            headers: HeaderFields([.init("Content-Type", "application/json"), .init("Cache-Control", "no-store")]),
-            body: .bytes(Array(JSONText.write(value).utf8)))
     }
 
     private func body(of request: MockRequest) throws(Problem) -> [Literal.Member] {

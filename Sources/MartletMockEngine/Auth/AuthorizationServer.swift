@@ -234,18 +234,11 @@ final class AuthorizationServer: Sendable {
             .init("expires_in", .number(String(grant.lifetime))), .init("refresh_token", .string(grant.refresh)),
         ]
         if !grant.scopes.isEmpty { members.append(.init("scope", .string(grant.scopes.joined(separator: " ")))) }
-        return json(200, .object(members))
+        return .json(.object(members))
     }
 
     /// An error of RFC 6749, section 5.2.
     private func refuse(_ error: String, _ message: String, status: Int = 400) -> MockAnswer {
-        json(status, .object([.init("error", .string(error)), .init("error_description", .string(message))]))
-    }
-
-    private func json(_ status: Int, _ value: Literal) -> MockAnswer {
-        MockAnswer(
-            status: status,
-            headers: HeaderFields([.init("Content-Type", "application/json"), .init("Cache-Control", "no-store")]),
-            body: .bytes(Array(JSONText.write(value).utf8)))
+        .json(.object([.init("error", .string(error)), .init("error_description", .string(message))]), status: status)
     }
 }

@@ -146,7 +146,7 @@ struct BodyCheck: Sendable {
                 if parts.isEmpty, isNeeded(field) {
                     details.append(
                         .init(
-                            "body", "/" + PayloadJudge.escape(field.key), "is missing",
+                            "body", "/" + JSONPointerText.escape(field.key), "is missing",
                             specification: locate.text(of: field.origin)))
                 }
             } else if let value = value(of: parts, field) {

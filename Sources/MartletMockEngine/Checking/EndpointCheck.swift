@@ -83,7 +83,7 @@ final class EndpointCheck: Sendable {
 
     private func missing(_ parameter: Parameter) -> Problem.Detail {
         Problem.Detail(
-            parameter.place.rawValue, "/" + PayloadJudge.escape(parameter.field.key), "is missing",
+            parameter.place.rawValue, "/" + JSONPointerText.escape(parameter.field.key), "is missing",
             specification: locate.text(of: parameter.field.origin))
     }
 
@@ -92,7 +92,7 @@ final class EndpointCheck: Sendable {
         return judge.violations(of: value, as: field.type, field.constraints, key: "\(parameter.place) \(field.key)")
             .map {
                 Problem.Detail(
-                    parameter.place.rawValue, "/" + PayloadJudge.escape(field.key) + $0.pointer, $0.message,
+                    parameter.place.rawValue, "/" + JSONPointerText.escape(field.key) + $0.pointer, $0.message,
                     specification: locate.text(of: field.origin))
             }
     }

@@ -60,14 +60,4 @@ final class PayloadJudge: Sendable {
             Violation(pointer: $0.pointer, rule: .keyword, message: "is not what '\($0.keyword)' asks for")
         }
     }
-
-    /// Returns a step as it stands in a JSON pointer (RFC 6901, section 3).
-    static func escape(_ step: String) -> String {
-        step.replacing("~", with: "~0").replacing("/", with: "~1")
-    }
-
-    /// Returns the name that a step of a JSON pointer stands for.
-    static func unescape(_ step: Substring) -> String {
-        String(step).replacing("~1", with: "/").replacing("~0", with: "~")
-    }
 }

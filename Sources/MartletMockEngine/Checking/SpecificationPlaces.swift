@@ -1,4 +1,5 @@
 package import MartletContract
+import MartletPayloads
 package import MartletSyntax
 
 /// Says where in the specification something stands.
@@ -26,7 +27,7 @@ package struct SpecificationPlaces: Sendable {
 
     /// The same of a part of an object with fields; `origin` is that of the whole.
     func text(of pointer: String, in fields: [Field], _ origin: Origin) -> String? {
-        let steps = pointer.split(separator: "/").map(PayloadJudge.unescape)
+        let steps = pointer.split(separator: "/").map { JSONPointerText.unescape($0) }
         guard let step = steps.first, let field = fields.first(where: { $0.key == step }) else {
             return text(of: origin)
         }
@@ -34,7 +35,7 @@ package struct SpecificationPlaces: Sendable {
     }
 
     private func origin(of pointer: String, in type: TypeReference) -> Origin {
-        walk(pointer.split(separator: "/").map(PayloadJudge.unescape)[...], type, type.origin)
+        walk(pointer.split(separator: "/").map { JSONPointerText.unescape($0) }[...], type, type.origin)
     }
 
     private func walk(_ steps: ArraySlice<String>, _ type: TypeReference, _ origin: Origin) -> Origin {

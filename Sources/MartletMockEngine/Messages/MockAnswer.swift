@@ -1,3 +1,6 @@
+import MartletContract
+import MartletPayloads
+
 /// An answer of the mock, with how it is sent.
 package struct MockAnswer: Sendable {
     /// What follows the header.
@@ -39,6 +42,16 @@ package struct MockAnswer: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+}
+
+extension MockAnswer {
+    /// Returns an answer of JSON that nobody may keep: it says how things are now, or carries a secret.
+    static func json(_ value: Literal, status: Int = 200) -> MockAnswer {
+        MockAnswer(
+            status: status,
+            headers: HeaderFields([.init("Content-Type", "application/json"), .init("Cache-Control", "no-store")]),
+            body: .bytes(Array(JSONText.write(value).utf8)))
     }
 }
 

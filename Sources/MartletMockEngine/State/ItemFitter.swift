@@ -22,7 +22,7 @@ struct ItemFitter: Sendable {
             if found.isEmpty { return fitted }
             var repaired = fitted
             for violation in found {
-                guard let step = violation.pointer.split(separator: "/").first.map(PayloadJudge.unescape) else {
+                guard let step = violation.pointer.split(separator: "/").first.map({ JSONPointerText.unescape($0) }) else {
                     continue
                 }
                 repaired[member: step] = donor?[member: step]
