@@ -22,9 +22,8 @@ struct ItemFitter: Sendable {
             if found.isEmpty { return fitted }
             var repaired = fitted
             for violation in found {
-                guard let step = violation.pointer.split(separator: "/").first.map({ JSONPointerText.unescape($0) }) else {
-                    continue
-                }
+                guard let first = violation.pointer.split(separator: "/").first else { continue }
+                let step = JSONPointerText.unescape(first)
                 repaired[member: step] = donor?[member: step]
             }
             guard repaired != fitted else { return nil }
