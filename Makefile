@@ -6,7 +6,7 @@
 help: ## says what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-demo: ## generates a client for specs/aroti.yaml and lets it talk to a server
+demo: ## generates a client for specs/aroti.yaml and lets it talk to a mock server
 	@scripts/demo
 
 test: ## set-up, check, strict build, all tests but those of make test-interop

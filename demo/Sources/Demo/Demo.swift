@@ -1,7 +1,7 @@
 import Foundation
 import MartletRuntime
 
-/// Calls a backend through the client that `martlet generate` wrote into `Generated/`.
+/// Calls a mock server through the client that `martlet generate` wrote into `Generated/`.
 @main
 struct Demo {
     static func main() async throws {
@@ -17,9 +17,9 @@ struct Demo {
             say("  with us since \(specialist.addedDate) — a LocalDate: year \(specialist.addedDate.year)")
         }
 
-        say("→ aroti.booking.bookSession(specialistId: \"2\", date: …, time: \"14:00\")")
+        say("→ aroti.booking.bookSession(specialistId: \"1\", date: …, time: \"14:00\")")
         guard let day = LocalDate(year: 2026, month: 12, day: 5) else { return }
-        let session = try await aroti.booking.bookSession(specialistId: "2", date: day, time: "14:00")
+        let session = try await aroti.booking.bookSession(specialistId: "1", date: day, time: "14:00")
         say("  \(session.id) with \(session.specialistName) on \(session.date) at \(session.time)")
         say("  \(session.price) a session, \(session.status.rawValue)")
         switch session.status {
@@ -27,6 +27,10 @@ struct Demo {
         case .confirmed: say("  meet at \(session.meetingLink?.absoluteString ?? "?")")
         default: say("  a status that this app does not know yet: kept, not a crash")
         }
+
+        say("→ aroti.booking.getSession(id: \"\(session.id)\")")
+        let kept = try await aroti.booking.getSession(id: session.id)
+        say("  \(kept.date) at \(kept.time): the server has kept it")
 
         say("→ aroti.booking.getSession(id: \"s99\")")
         do {
@@ -38,7 +42,7 @@ struct Demo {
         }
     }
 
-    /// Prints a line at once: `print` would hold it back in a pipe, and the backend's log would overtake it.
+    /// Prints a line at once: `print` would hold it back in a pipe, and what the shell prints would overtake it.
     private static func say(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
