@@ -234,6 +234,11 @@ enum AnswerVocabulary {
         ("status statuscode", Range(200, 204)), ("number", Range(1, 999)),
     ]
 
+    /// Units of which a name counts some: `yearsOfPractice` is no year.
+    static let countedUnits: Set = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"]
+    /// How many of a unit there are.
+    static let countOfUnits = Range(1, 30)
+
     /// The ranges of numbers by the words that ask for them.
     static let numbers: [String: Range] = {
         var result: [String: Range] = [:]

@@ -76,7 +76,9 @@ struct AnswerWords {
             return DecimalNumber(facts.words.count == 1 ? slot.ordinal + 1 : 1 + random.next(below: 99))
         }
         var random = random()
-        let found = facts.keys.lazy.compactMap { AnswerVocabulary.numbers[$0] }.first
+        let found =
+            facts.words.contains { AnswerVocabulary.countedUnits.contains($0) }
+            ? AnswerVocabulary.countOfUnits : facts.keys.lazy.compactMap { AnswerVocabulary.numbers[$0] }.first
         let usual = found ?? .init(1, 99, digits: isInteger ? 0 : 1)
         let lower = (constraints.minimum ?? constraints.exclusiveMinimum).flatMap(Double.init)
         let upper = (constraints.maximum ?? constraints.exclusiveMaximum).flatMap(Double.init)

@@ -82,6 +82,24 @@ struct AnswerSamplerTests {
         }
     }
 
+    @Test(arguments: 0...9 as ClosedRange<UInt64>)
+    func aNumberOfYearsIsNoYear(_ seed: UInt64) throws {
+        let text = """
+            models:
+              Healer: { fields: { yearsOfPractice: int, experienceYears: double, year: int, warrantyMonths: int } }
+            endpoints:
+              G:
+                healer: { get: /healer, returns: Healer }
+
+            """
+        let healer = try answer(AnswerSampler(try contract(text), seed: seed), "healer")
+        func number(_ name: String) -> Int? { (healer.member(name)?.plain).flatMap { Int($0) } }
+        for name in ["yearsOfPractice", "experienceYears", "warrantyMonths"] {
+            #expect((1...30).contains(try #require(number(name))))
+        }
+        #expect((2_015...2_026).contains(try #require(number("year"))))
+    }
+
     @Test func whatIsNotListedIsMadeFromItsIdentity() throws {
         let sampler = AnswerSampler(try contract(Self.clinic))
         let one = try answer(sampler, "specialist", ["id": "somebody-else"])
