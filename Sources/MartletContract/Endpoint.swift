@@ -126,6 +126,15 @@ package struct Endpoint: Sendable, Equatable {
     /// The reference that names it.
     package var reference: EndpointReference { EndpointReference(group: group, name: name) }
 
+    /// Whether nobody needs to send a body: there is none, it may be left out as a whole, or all of its fields may be absent.
+    package var isBodyLeftOut: Bool {
+        switch body {
+        case nil: true
+        case .json, .text, .file: isBodyOptional
+        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy { !$0.isSentAlways }
+        }
+    }
+
     /// Returns the parameters of one place, in the author's order.
     package func parameters(in place: Parameter.Place) -> [Parameter] {
         parameters.filter { $0.place == place }

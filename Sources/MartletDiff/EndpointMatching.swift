@@ -158,15 +158,6 @@ extension Endpoint {
 
     /// The path without the names of its parameters, with the fragment.
     var shape: String { pathShape + (fragment.map { "#" + $0 } ?? "") }
-
-    /// Whether somebody need not send a body: there is none, or it may be left out.
-    var isBodyLeftOut: Bool {
-        switch body {
-        case nil: true
-        case .json, .text, .file: isBodyOptional
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy { !$0.isSentAlways }
-        }
-    }
 }
 
 extension EndpointMatching.Pair {

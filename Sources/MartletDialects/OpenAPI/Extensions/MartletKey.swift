@@ -1,6 +1,7 @@
 /// A key that begins with `x-martlet-`: what an OpenAPI document has no word for, in the words of the native dialect.
 enum MartletKey: String, CaseIterable {
-    case additional, auth, cache, cases, closed, conforms, date, dates, deprecated, endpoints, errors, flows, group,
+    case additional, auth, cache, cases, closed, common, conforms, date, dates, deprecated, endpoints, errors, flows,
+        group,
         guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, mutable, name,
         newtype,
         pages, pins, queue, resource, retry, revokes, sensitive, server, streams, timeout, timeouts, type, websocket
@@ -10,7 +11,7 @@ enum MartletKey: String, CaseIterable {
 
     /// What a key can stand in.
     enum Place: String, CaseIterable {
-        case root, server, tag, scheme, operation, parameter, schema
+        case root, server, tag, scheme, operation, parameter, answer, schema
 
         /// How messages name it.
         var text: String {
@@ -21,6 +22,7 @@ enum MartletKey: String, CaseIterable {
             case .scheme: "a security scheme"
             case .operation: "an operation"
             case .parameter: "a parameter or header"
+            case .answer: "an answer of the components"
             case .schema: "a schema"
             }
         }
@@ -34,6 +36,7 @@ enum MartletKey: String, CaseIterable {
         case .pins: [.root, .server]
         case .dates, .errors, .flows, .guess, .headers, .links, .timeouts: [.root]
         case .insecure, .log: [.server]
+        case .common: [.answer]
         case .resource: [.root, .tag, .operation]
         case .endpoints: [.tag]
         case .auth: [.scheme]

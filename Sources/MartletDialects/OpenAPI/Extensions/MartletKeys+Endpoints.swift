@@ -53,6 +53,8 @@ extension MartletKeys {
         }
         suspects.insert(name)
         endpoint.body = .fields(object.fields)
+        // The fields say whether it may be left out.
+        endpoint.isBodyOptional = false
     }
 
     /// Reads the rules of endpoints, and the flows that name them.

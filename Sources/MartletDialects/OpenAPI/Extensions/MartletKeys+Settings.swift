@@ -17,6 +17,8 @@ extension MartletKeys {
         }
         if let node = mapping["errors"] {
             contract.errors = ErrorsReader.read(node, hint: contract.name, pointer: "/errors", &context)
+            // The readers of operations have passed these over.
+            for index in nodes.indices { _ = nodes[index].take(.common) }
         }
         if let node = mapping["links"] { contract.links = LinksReader.read(node, &context) }
     }

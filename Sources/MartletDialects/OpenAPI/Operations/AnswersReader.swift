@@ -19,7 +19,9 @@ struct AnswersReader {
     /// Reads the answers.
     mutating func read(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
         for (key, name, value) in context.readEntries("responses", of: site.operation) where !name.hasPrefix("x-") {
-            for status in statuses(name, at: key, &context) { read(value, status, key, &context) }
+            for status in statuses(name, at: key, &context) where !CommonErrors.has(status, value, context) {
+                read(value, status, key, &context)
+            }
         }
         successes.sort { $0.status.generality < $1.status.generality }
         if successes.isEmpty, let answer = standard, failures.isEmpty, redirections.isEmpty {

@@ -12,7 +12,7 @@ enum OpenAPIBodies {
     /// `requestBody`.
     static func body(_ body: Body, of endpoint: Endpoint, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
-        result.add("required", flag: !endpoint.isBodyOptional)
+        result.add("required", flag: !endpoint.isBodyLeftOut)
         let json = endpoint.bodyContentType ?? "application/json"
         let examples = members(of: endpoint.bodyExamples)
         switch body {
@@ -76,13 +76,32 @@ enum OpenAPIBodies {
         }
         for response in endpoint.responses { result.add(response.status.text, node(response, scope)) }
         for error in endpoint.errors {
-            var answer = OutputMapping()
-            answer.add("description", .text(error.description ?? ""))
-            answer.add("headers", mapping: headers(error.headers, scope))
-            addContent(error.type, error.contentType, error.examples, to: &answer, scope)
-            result.add(error.status.text, answer.node(origin: error.origin.span))
+            result.add(error.status.text, mapping(error, scope).node(origin: error.origin.span))
+        }
+        for (key, error) in scope.errors where !endpoint.errors.contains(where: { $0.status == error.status }) {
+            let reference = OutputNode.Member("$ref", .text("#/components/responses/" + key))
+            result.add(error.status.text, OutputNode(.mapping([reference])))
         }
         return result.node(.block)
+    }
+
+    /// `components/responses`: what any endpoint may answer, for readers who do not know `x-martlet-errors`.
+    static func errors(_ scope: OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        for (key, error) in scope.errors {
+            var answer = mapping(error, scope)
+            answer.add(MartletKey.common.text, flag: true)
+            result.add(key, answer.node(origin: error.origin.span))
+        }
+        return result
+    }
+
+    private static func mapping(_ error: ErrorResponse, _ scope: OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        result.add("description", .text(error.description ?? ""))
+        result.add("headers", mapping: headers(error.headers, scope))
+        addContent(error.type, error.contentType, error.examples, to: &result, scope)
+        return result
     }
 
     private static func node(_ response: Response, _ scope: OpenAPIScope) -> OutputNode {

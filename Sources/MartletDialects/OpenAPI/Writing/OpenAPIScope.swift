@@ -12,6 +12,8 @@ struct OpenAPIScope {
     let schemas: [String: String]
     /// The keys of auth schemes in `components/securitySchemes`.
     let schemes: [String: String]
+    /// What any endpoint may answer, with the keys in `components/responses`.
+    let errors: [(key: String, error: ErrorResponse)]
     /// The `operationId`s by endpoint.
     let operationIDs: [EndpointReference: String]
     /// What could not be said.
@@ -21,6 +23,9 @@ struct OpenAPIScope {
         native = NativeScope(contract, naming: .asIs)
         schemas = Self.keys(for: contract.models.map(\.name))
         schemes = Self.keys(for: contract.authSchemes.map(\.name))
+        errors = contract.errors.map {
+            ("Error" + $0.status.text.prefix(1).uppercased() + $0.status.text.dropFirst(), $0)
+        }
         operationIDs = Self.operationIDs(of: contract)
     }
 

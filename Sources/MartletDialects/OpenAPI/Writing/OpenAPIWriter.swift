@@ -28,6 +28,7 @@ package enum OpenAPIWriter {
         root.add("webhooks", webhooks(contract.webhooks, scope))
         var components = OutputMapping()
         components.add("schemas", NativeWriter.section(OpenAPISchemas.models(contract.models, scope), .spaced))
+        components.add("responses", NativeWriter.section(OpenAPIBodies.errors(scope)))
         components.add("securitySchemes", NativeWriter.section(OpenAPISecurity.schemes(contract.authSchemes, scope)))
         root.add("components", NativeWriter.section(components))
         let document = OutputNode(
