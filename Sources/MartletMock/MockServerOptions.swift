@@ -24,6 +24,9 @@
         public var isStateful = false
         /// How far credentials are looked at.
         public var credentialCheck = CredentialCheck.issued
+        /// The token, the key or the name and password (`anna:secret`) that is taken; any other but those that the mock has
+        /// handed out is refused. Nil: any is taken that the mock could not have handed out.
+        public var credential: String?
         /// How long the tokens live that the mock hands out; nil: one hour.
         public var tokenLifetime: Duration?
         /// The host that it listens on.
@@ -48,6 +51,7 @@
             options.isDynamic = isDynamic
             options.isStateful = isStateful
             options.credentialCheck = MockOptions.CredentialCheck(rawValue: credentialCheck.rawValue) ?? .issued
+            options.credential = credential
             options.tokenLifetime = tokenLifetime
             return options
         }

@@ -28,7 +28,7 @@ final class EndpointDesk: Sendable {
             validator = Validator(contract.excusing(.client))
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options)
-            credentials = Credentials(contract, signIn.office, options.credentialCheck)
+            credentials = Credentials(contract, signIn.office, options)
             faults = FaultDesk(options)
             state = options.isStateful ? MockState(contract, samplers: samplers, options: options) : nil
         }

@@ -24,6 +24,9 @@ package struct MockOptions: Sendable {
     package var itemLimit = 10_000
     /// How far credentials are looked at.
     package var credentialCheck = CredentialCheck.issued
+    /// The token, the key or the name and password (`anna:secret`) that is taken; any other but those that the mock has handed
+    /// out is refused. Nil: any is taken that the mock could not have handed out.
+    package var credential: String?
     /// How long the tokens live that the mock hands out; nil: one hour.
     package var tokenLifetime: Duration?
     /// What goes wrong on purpose, whatever scenario is on.

@@ -7,15 +7,18 @@ struct Credentials: Sendable {
     private let schemes: [String: AuthScheme]
     private let office: TokenOffice
     private let check: MockOptions.CredentialCheck
+    /// The one that is taken; nil where any is.
+    private let known: String?
     /// The schemes whose tokens the mock hands out.
     private let issued: Set<String>
     /// The endpoints that hand them out, by their schemes: of several the last one, as that of a flow's last step.
     private let sources: [String: String]
 
-    init(_ contract: Contract, _ office: TokenOffice, _ check: MockOptions.CredentialCheck) {
+    init(_ contract: Contract, _ office: TokenOffice, _ options: MockOptions) {
         self.contract = contract
         self.office = office
-        self.check = check
+        check = options.credentialCheck
+        known = options.credential
         schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let endpoints = contract.groups.flatMap(\.endpoints)
         var issued = Set(endpoints.compactMap(\.issues))
@@ -131,17 +134,25 @@ struct Credentials: Sendable {
         case .basic:
             guard let text = Self.credentials(of: request, "basic") else { return .missing }
             let pair = MockCryptography.bytes(ofBase64: text).map { String(decoding: $0, as: UTF8.self) }
-            return pair?.contains(":") == true ? .good : .bad("The credentials are no name and password (RFC 7617, 2).")
+            guard let pair, pair.contains(":") else {
+                return .bad("The credentials are no name and password (RFC 7617, 2).")
+            }
+            return known == nil || known == pair
+                ? .good : .bad("The name and the password are not those of --credential.")
         case .apiKey(let place, let name):
             guard let key = Self.key(name, place, request), !key.isEmpty else { return .missing }
             return worth(of: key, scheme, scopes)
         case .hmac(let signature):
-            return request.headers[signature.header]?.isEmpty == false ? .good : .missing
+            guard let text = request.headers[signature.header], !text.isEmpty else { return .missing }
+            return known == nil || known == text ? .good : .bad("The signature is not that of --credential.")
         }
     }
 
     private func worth(of token: String, _ scheme: AuthScheme, _ scopes: [String]) -> Finding {
-        guard check == .issued, issued.contains(scheme.name) else { return .good }
+        if token == known { return .good }
+        guard check == .issued, issued.contains(scheme.name) else {
+            return known == nil ? .good : .bad("This is not the credential of --credential.")
+        }
         switch office.worth(of: token, for: scheme.name) {
         case .good(let own):
             let lacking = scopes.filter { !own.contains($0) }

@@ -147,6 +147,12 @@ struct MockBehaviourOptions: ParsableArguments {
                 + "and they still hold.", valueName: "off|present|issued"))
     var auth = MockOptions.CredentialCheck.issued
 
+    @Option(
+        help: ArgumentHelp(
+            "The token, the key or the name and password (anna:secret) that is taken; others are refused but those that "
+                + "the mock has issued.", valueName: "text"))
+    var credential: String?
+
     @Option(help: ArgumentHelp("How long tokens live that the mock issues: 5s, 500ms.", valueName: "time"))
     var tokenLifetime: TimeSpan?
 
@@ -157,6 +163,7 @@ struct MockBehaviourOptions: ParsableArguments {
         options.isStateful = stateful || data != nil
         options.areRequestsValidated = validate
         options.credentialCheck = auth
+        options.credential = credential
         options.tokenLifetime = tokenLifetime?.duration
     }
 }
