@@ -25,7 +25,7 @@ final class EndpointDesk: Sendable {
             self.contract = contract
             self.options = options
             samplers = AnswerSamplers(contract, seed: options.seed)
-            validator = Validator(contract.excusing(.client))
+            validator = Validator(contract.excusing(.client), areIntegersSwift: false)
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options)
             credentials = Credentials(contract, signIn.office, options)
@@ -84,6 +84,19 @@ final class EndpointDesk: Sendable {
         }
     }
 
+    /// Whether a request is what the contract asks for, credentials aside.
+    ///
+    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    func takes(_ request: MockRequest, path: [Substring]) -> Bool {
+        var details: [Problem.Detail] = []
+        do throws(Problem) {
+            _ = try check.read(request, path: path, &details)
+        } catch {
+            return false
+        }
+        return details.isEmpty
+    }
+
     private func untroubledReply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let preferences = try Preferences(request.headers)
         var outcome = SignInDesk.Outcome()
@@ -105,7 +118,14 @@ final class EndpointDesk: Sendable {
                 isChecked: shared.options.areRequestsValidated)
             return .socket(socket, headers: HeaderFields())
         }
-        var chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
+        var chosen: AnswerChoice.Chosen
+        do throws(Problem) {
+            chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
+        } catch {
+            // What is wrong with the words for the mock itself is none of the contract's business.
+            guard error.status == 406 else { throw error }
+            return .answer(refuse(error))
+        }
         var kept: StateDesk.Outcome?
         if let collection, let values, preferences.example == nil, preferences.isDynamic != true {
             do throws(Problem) {
@@ -159,18 +179,20 @@ final class EndpointDesk: Sendable {
 
     /// Returns a refusal as the contract has it, where it has one for the status; else as a problem.
     private func refuse(_ problem: Problem) -> MockAnswer {
-        let answers = choice.answers
-        guard let index = answers.firstIndex(where: { !$0.isSuccess && $0.status.holds(problem.status) }) else {
-            return problem.answer
-        }
-        let declared = answers[index]
+        var problem = problem
+        guard let (declared, status) = choice.refusal(problem.status) else { return problem.answer }
+        problem.status = status
         guard let name = declared.contentType else { return problem.bare }
         let type = ParsedContentType(name)
+        var answer = problem.bare
+        answer.headers["Content-Type"] = name
+        if declared.type.kind == .string, !type.isJSON {
+            answer.body = .bytes(Array(problem.message.utf8))
+            return answer
+        }
         guard type.essence != Problem.contentType, type.isJSON,
             let payload = try? maker.payload(of: declared, isDynamic: shared.options.isDynamic)
         else { return problem.answer }
-        var answer = problem.bare
-        answer.headers["Content-Type"] = name
         answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))
         return answer
     }

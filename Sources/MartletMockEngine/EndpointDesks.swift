@@ -21,12 +21,14 @@ final class EndpointDesks: Sendable {
 
     /// Returns what is done with a request that a route was found for.
     func reply(to request: MockRequest, _ match: Router.Match) throws(Problem) -> MockReply {
-        let last = match.endpoints.count - 1
-        for index in match.endpoints.dropLast(1) {
-            // A query tells endpoints of one path apart: the first one that takes it.
-            if let reply = try? desk(index).reply(to: request, path: match.values) { return reply }
-        }
-        return try desk(match.endpoints[last]).reply(to: request, path: match.values)
+        // A query or a body tells endpoints of one path apart: the first one that takes it, or else refuses it.
+        let takers =
+            match.endpoints.count == 1
+            ? match.endpoints[...]
+            : match.endpoints.drop { index in
+                !desk(index).takes(request, path: match.values)
+            }
+        return try desk(takers.first ?? match.endpoints[0]).reply(to: request, path: match.values)
     }
 
     private func desk(_ index: Int) -> EndpointDesk {

@@ -29,6 +29,25 @@ struct RefusalTests {
         }
     }
 
+    @Test(arguments: [
+        ("BREW /breads HTTP/1.1\r\nHost: a\r\n\r\n", 405, "GET, POST, HEAD, OPTIONS"),
+        ("BREW /breads?a=1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}", 405, "GET, POST, HEAD, OPTIONS"),
+        ("BREW /cakes HTTP/1.1\r\nHost: a\r\n\r\n", 404, nil),
+        ("BREW /breads\r\n\r\n", 400, nil),
+        ("brew /breads HTTP/1.1\r\nHost: a\r\n\r\n", 400, nil),
+    ]) func saysWhatAPathTakesInPlaceOfMethodsThatNobodyKnows(
+        request: String, status: Int, allowed: String?
+    ) async throws {
+        try await MockedServer.run { server in
+            let client = try RawClient(port: server.port)
+            client.send(request)
+            let answer = try #require(await client.answer())
+            #expect(answer.status == status)
+            #expect(answer["Allow"] == allowed)
+            #expect(answer["Connection"] == "close")
+        }
+    }
+
     @Test func refusesLargeHeaders() async throws {
         try await MockedServer.run { server in
             let client = try RawClient(port: server.port)

@@ -111,9 +111,20 @@
             if wasAnswering { drain() }
         }
 
+        /// Refuses a request of a method that nobody knows, as the mock does, and ends the connection.
+        func refuse(_ request: MockRequest) {
+            guard case .answer(let answer) = share.service.serve(request).reply else {
+                return refuse(Problem(501, "not-implemented", "This server knows no method \(request.method)."))
+            }
+            refuse(answer, "This server knows no method \(request.method).")
+        }
+
         /// Refuses what has come in, and ends the connection: what follows cannot be told from it.
         func refuse(_ problem: Problem) {
-            let answer = problem.answer
+            refuse(problem.answer, problem.message)
+        }
+
+        private func refuse(_ answer: MockAnswer, _ message: String) {
             var exchange =
                 self.exchange
                 ?? Exchange(
@@ -124,7 +135,7 @@
             writer.writeHead(
                 of: answer, framing: framing, to: exchange, isLast: true, into: &outgoing, at: share.service.now())
             if case .bytes(let bytes) = answer.body, !(isKnown && exchange.isHead) { outgoing.writeBytes(bytes) }
-            record(problem.status, problem.message, isRefused: true)
+            record(answer.status, message, isRefused: true)
             release()
             end()
         }

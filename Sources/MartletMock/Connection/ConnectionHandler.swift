@@ -185,6 +185,10 @@
             case _ where phase == .answering || phase == .congested || !waiting.isEmpty:
                 // What came before it is answered first.
                 hasBrokenInput = true
+            case .invalidMethod:
+                // What is a request but for a method that the parser has never heard of is told what the path takes.
+                guard let request = watch.arriving.flatMap(UnknownMethod.request) else { fallthrough }
+                refuse(request)
             default: refuse(Self.problem(of: error))
             }
         }

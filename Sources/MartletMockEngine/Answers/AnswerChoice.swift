@@ -45,6 +45,29 @@ struct AnswerChoice: Sendable {
         return Chosen(index: 0, code: first.code, contentType: first.contentType)
     }
 
+    /// Returns the failure that is declared for a status, the most exact one, with the status that it is sent with: what the
+    /// contract has no words for is said with the next best status that it has. Nil where it has none.
+    func refusal(_ status: Int) -> (answer: DeclaredAnswer, status: Int)? {
+        for code in [status] + (Self.substitutes[status] ?? []) {
+            let fitting = answers.filter { !$0.isSuccess && $0.status.holds(code) }
+            if let best = fitting.min(by: { Self.generality($0.status) < Self.generality($1.status) }) {
+                return (best, code)
+            }
+        }
+        return nil
+    }
+
+    /// The statuses that stand for others (RFC 9110, section 15.5.21): for a request that is not what the contract asks for.
+    private static let substitutes = [400: [422], 422: [400]]
+
+    private static func generality(_ status: StatusRange) -> Int {
+        switch status {
+        case .code: 0
+        case .family: 1
+        case .any: 2
+        }
+    }
+
     /// Returns the content type that a client likes best of those that can be written; nil where it takes none of them. What
     /// failures carry is sent all the same (RFC 9110, section 12.4.1).
     private func contentType(of answer: DeclaredAnswer, _ accept: AcceptField?) -> String? {

@@ -51,6 +51,7 @@ final class PayloadJudge: Sendable {
             if let found = known[key] { return found }
             var pool = SchemaPool()
             var schemas = ContractSchemas(contract, view: SchemaView(sender: sender, role: .read))
+            schemas.areModelsNullable = sender == .client
             let schema = translate(&schemas, &pool)
             let made = (judge: SchemaJudge(pool, patterns: validator.patterns), schema: schema)
             known[key] = made

@@ -79,12 +79,13 @@ extension ContractSchemas {
 
     /// Returns the schema of what a node allows, and null where it may be.
     mutating func allowingNull(_ isNullable: Bool, _ node: SchemaNode, in pool: inout SchemaPool) -> SchemaID {
-        guard isNullable, !node.kinds.contains(.null) else { return pool.add(node) }
+        guard isNullable, areModelsNullable || !node.kinds.contains(.null) else { return pool.add(node) }
         var node = node
         let isPlain =
             node.all.isEmpty && node.any.isEmpty && node.one.isEmpty && node.none.isEmpty
             && node.conditions.isEmpty && node.unjudged.isEmpty
         if isPlain {
+            guard !node.kinds.contains(.null) else { return pool.add(node) }
             node.kinds.insert(.null)
             node.values?.append(.null)
             return pool.add(node)

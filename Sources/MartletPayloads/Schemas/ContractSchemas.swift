@@ -8,6 +8,9 @@ package struct ContractSchemas: Sendable {
     /// Whether a value of a union must be of one member alone wherever its author says so, not only at the top: so says
     /// the letter of `oneOf`, which payloads are held to, and comparisons are not.
     package var areUnionsExact = false
+    /// Whether null is a value of a model where it is used as one that may be null. Documents that say so beside `allOf` mean
+    /// it, and by the letter it is none: who answers must not write it, and who is asked takes it.
+    package var areModelsNullable = false
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
 

@@ -11,7 +11,9 @@ extension Check {
         case .bool:
             if case .bool = literal { return }
             report(.type, "must be a Boolean, not \(literal.kindText)")
-        case .int, .int64(isString: false):
+        case .int:
+            if let number = number(of: literal) { integer(number, in: validator.areIntegersSwift ? .int64 : nil) }
+        case .int64(isString: false):
             if let number = number(of: literal) { integer(number, in: .int64) }
         case .int32:
             if let number = number(of: literal) { integer(number, in: .int32) }
@@ -89,12 +91,12 @@ extension Check {
         }
     }
 
-    private mutating func integer(_ number: DecimalNumber?, in range: IntegerRange) {
+    private mutating func integer(_ number: DecimalNumber?, in range: IntegerRange?) {
         guard let number, number.isInteger else {
             report(.format, "must be an integer")
             return
         }
-        if !range.bounds.contains(number) { report(.range, "does not fit \(range)") }
+        if let range, !range.bounds.contains(number) { report(.range, "does not fit \(range)") }
     }
 
     private mutating func floating(_ number: DecimalNumber, limit: String, name: String) {

@@ -17,9 +17,15 @@ package struct Validator: Sendable {
     /// Compiled patterns, to be shared with whoever judges the same values.
     package let patterns = PatternStore()
     let keywords: KeywordSchemas
+    /// Whether an integer of no declared width must be one of Swift's.
+    let areIntegersSwift: Bool
 
     /// Makes a validator of a contract's types.
-    package init(_ contract: Contract) {
+    ///
+    /// - Parameter areIntegersSwift: Whether an `int`, which a specification may give no width, must fit Swift's `Int`. Who
+    ///   reads it in Swift asks for that; who only plays a server does not.
+    package init(_ contract: Contract, areIntegersSwift: Bool = true) {
+        self.areIntegersSwift = areIntegersSwift
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         keywords = KeywordSchemas(modelNames: Set(models.keys), patterns)
     }

@@ -55,9 +55,10 @@ struct MediaType {
         }.map(\.element)
     }
 
-    /// Returns the content types behind the best one.
+    /// Returns the content types behind the best one, and its own where that is a range: any of it will do.
     static func others(than media: [MediaType]) -> OtherContentTypes {
-        media.count < 2 ? OtherContentTypes() : OtherContentTypes(media.dropFirst().map(\.essence))
+        guard let best = media.first, media.count > 1 || best.essence.contains("*") else { return OtherContentTypes() }
+        return OtherContentTypes(media.filter { $0.span != best.span || best.essence.contains("*") }.map(\.essence))
     }
 
     /// `application/json` itself comes before what is written as JSON too.

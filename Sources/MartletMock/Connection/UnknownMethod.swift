@@ -1,0 +1,29 @@
+#if Mock
+    import MartletContract
+    import MartletMockEngine
+    import NIOCore
+
+    /// Reads the first line of requests whose method the parser does not know.
+    enum UnknownMethod {
+        /// How many letters a method may have here; the longest that is registered has 17.
+        private static let limit = 32
+
+        /// Returns the request that begins bytes, without its header and body; nil where they begin none, or where one begins
+        /// that has a method of the contract's.
+        ///
+        /// - Source: RFC 9112, section 3, <https://www.rfc-editor.org/rfc/rfc9112#section-3>
+        static func request(in bytes: ByteBuffer) -> MockRequest? {
+            let line = bytes.readableBytesView.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+            guard line.endIndex < bytes.readableBytesView.endIndex else { return nil }
+            let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            guard words.count == 3, words[2].elementsEqual("HTTP/1.1".utf8), (1...limit).contains(words[0].count),
+                words[0].allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "-") }
+                ),
+                words[1].first == UInt8(ascii: "/"), words[1].allSatisfy({ (0x21...0x7E).contains($0) })
+            else { return nil }
+            let method = String(decoding: words[0], as: UTF8.self)
+            guard Endpoint.Method(rawValue: method.lowercased()) == nil else { return nil }
+            return MockRequest(method: method, target: String(decoding: words[1], as: UTF8.self))
+        }
+    }
+#endif
