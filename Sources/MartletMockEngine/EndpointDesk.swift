@@ -97,6 +97,9 @@ final class EndpointDesk: Sendable {
         return details.isEmpty
     }
 
+    /// Whether what stands in the places of the path's parameters, percent-encoded, are values of theirs.
+    func fits(_ request: MockRequest, path: [Substring]) -> Bool { check.fits(request, path: path) }
+
     private func untroubledReply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let preferences = try Preferences(request.headers)
         var outcome = SignInDesk.Outcome()

@@ -31,6 +31,11 @@ final class EndpointDesks: Sendable {
         return try desk(takers.first ?? match.endpoints[0]).reply(to: request, path: match.values)
     }
 
+    /// Whether the values in the path of a request are those of an endpoint that a route was found for.
+    func fits(_ request: MockRequest, _ match: Router.Match) -> Bool {
+        match.endpoints.contains { desk($0).fits(request, path: match.values) }
+    }
+
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
         let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared)

@@ -129,7 +129,12 @@ package final class MockEngine: Sendable {
         // What the contract has at the path of a provider is the contract's to answer.
         if case .found = found {} else if let answer = authorization.answer(to: request) { return .answer(answer) }
         switch found {
-        case .found(let match): return try reply(to: request, match, &endpoint)
+        case .found(let match):
+            // What is written out is meant, where the other template's parameters cannot be what stands there.
+            if !match.nearerMethods.isEmpty, method != .options, !desks.fits(request, match) {
+                throw refusal(of: request, match.nearerMethods)
+            }
+            return try reply(to: request, match, &endpoint)
         case .otherMethods(let methods):
             if method == .head, case .found(let match) = router.find(.get, request.path) {
                 return try reply(to: request, match, &endpoint)

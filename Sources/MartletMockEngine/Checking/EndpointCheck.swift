@@ -59,6 +59,16 @@ final class EndpointCheck: Sendable {
         return result
     }
 
+    /// Whether the values of the path's parameters are what the contract asks for.
+    func fits(_ request: MockRequest, path: [Substring]) -> Bool {
+        endpoint.parameters.filter { $0.place == .path }.allSatisfy { parameter in
+            let value = values.value(of: parameter.field.type, parameter.field.constraints) { shape in
+                written(parameter, as: shape, request, path, QueryItems(form: ""), nil)
+            }
+            return value.map { wrong($0, of: parameter).isEmpty } ?? false
+        }
+    }
+
     private func written(
         _ parameter: Parameter, as shape: WrittenShape, _ request: MockRequest, _ path: [Substring],
         _ query: QueryItems, _ cookies: QueryItems?

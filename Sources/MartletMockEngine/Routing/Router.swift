@@ -22,6 +22,8 @@ struct Router: Sendable {
         var endpoints: [Int]
         /// What stands in the places of the path's parameters, in order, percent-encoded.
         var values: [Substring]
+        /// The methods of another template that fits and has more written out, but not the method; empty where there is none.
+        var nearerMethods: [Endpoint.Method] = []
     }
 
     /// A place in a path.
@@ -100,9 +102,16 @@ struct Router: Sendable {
 
     private func find(_ method: Endpoint.Method?, _ segments: ArraySlice<Substring>) -> Result {
         var walk = Walk(method: method)
-        if let match = match(segments, at: 0, [], &walk) { return .found(match) }
+        if var match = match(segments, at: 0, [], &walk) {
+            match.nearerMethods = Self.sorted(walk.otherMethods)
+            return .found(match)
+        }
         return walk.otherMethods.isEmpty
-            ? .none : .otherMethods(Endpoint.Method.allCases.filter(walk.otherMethods.contains))
+            ? .none : .otherMethods(Self.sorted(walk.otherMethods))
+    }
+
+    private static func sorted(_ methods: Set<Endpoint.Method>) -> [Endpoint.Method] {
+        methods.isEmpty ? [] : Endpoint.Method.allCases.filter(methods.contains)
     }
 
     /// What a walk through the nodes is for, and what it has seen.

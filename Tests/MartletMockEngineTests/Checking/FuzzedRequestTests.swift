@@ -115,6 +115,24 @@ struct FuzzedRequestTests {
         #expect(try answer("{}").headers["Martlet-Problem"]?.contains("/name") == true)
     }
 
+    @Test func takesWhatIsWrittenOutForThePathWhereAParameterCannotBeMeant() throws {
+        let spec = """
+            endpoints:
+              Breads:
+                find: { get: /breads/find, returns: int }
+                bake: { post: "/breads/{id}", path: { id: int }, returns: void }
+                name: { post: "/names/{name}", path: { name: string }, returns: void }
+                names: { get: /names/all, returns: int }
+            """
+        let engine = try MockedSpec(spec).engine()
+        let refused = try engine.answer("POST", "/breads/find")
+        #expect(refused.status == 405)
+        #expect(refused.headers["Allow"] == "GET, HEAD, OPTIONS")
+        #expect(try engine.answer("POST", "/breads/7").status == 200)
+        #expect(try engine.answer("POST", "/breads/rye").status == 400)
+        #expect(try engine.answer("POST", "/names/all").status == 200)
+    }
+
     @Test func answersMethodsThatNobodyKnowsWithThoseOfThePath() throws {
         let engine = try MockedSpec(whole: Self.document(#""400": { description: "" }"#, schema: "{}")).engine()
         let answer = try engine.answer("BREW", "/breads")
