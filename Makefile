@@ -1,10 +1,10 @@
 # What a developer of Martlet does, one target each. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-interop check docs format bench corpus install fuzz test-long
+.PHONY: help demo test test-interop check docs format bench corpus install fuzz test-schemathesis test-long
 
 help: ## says what there is to make
-	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
 
 demo: ## generates a client for specs/aroti.yaml and lets it talk to a mock server
 	@scripts/demo
@@ -37,6 +37,9 @@ install: ## puts the command and its completions into PREFIX (/usr/local)
 
 fuzz: ## looks for inputs that crash, hang or lie, for some minutes
 	@scripts/fuzz
+
+test-schemathesis: ## lets a fuzzer that is not ours call the mock server of 17 documents: minutes
+	@scripts/test-schemathesis
 
 test-long: ## runs the tables about hostile input and the kills in full, and the thread sanitizer
 	@scripts/test-long
