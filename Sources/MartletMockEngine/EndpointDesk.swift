@@ -183,7 +183,7 @@ final class EndpointDesk: Sendable {
     /// Returns a refusal as the contract has it, where it has one for the status; else as a problem.
     private func refuse(_ problem: Problem) -> MockAnswer {
         var problem = problem
-        guard let (declared, status) = choice.refusal(problem.status) else { return problem.answer }
+        guard let (declared, status) = choice.refusal(problem) else { return problem.answer }
         problem.status = status
         guard let name = declared.contentType else { return problem.bare }
         let type = ParsedContentType(name)

@@ -45,10 +45,12 @@ struct AnswerChoice: Sendable {
         return Chosen(index: 0, code: first.code, contentType: first.contentType)
     }
 
-    /// Returns the failure that is declared for a status, the most exact one, with the status that it is sent with: what the
-    /// contract has no words for is said with the next best status that it has. Nil where it has none.
-    func refusal(_ status: Int) -> (answer: DeclaredAnswer, status: Int)? {
-        for code in [status] + (Self.substitutes[status] ?? []) {
+    /// Returns the failure that is declared for a problem's status, the most exact one, with the status that it is sent with: a
+    /// bad request that the contract has no words for is refused with the next best status that it has. Nil where it has none.
+    func refusal(_ problem: Problem) -> (answer: DeclaredAnswer, status: Int)? {
+        let isBadRequest = ["invalid-request", "malformed-body"].contains(problem.kind)
+        let substitutes = isBadRequest ? Self.substitutes[problem.status] ?? [] : []
+        for code in [problem.status] + substitutes {
             let fitting = answers.filter { !$0.isSuccess && $0.status.holds(code) }
             if let best = fitting.min(by: { Self.generality($0.status) < Self.generality($1.status) }) {
                 return (best, code)

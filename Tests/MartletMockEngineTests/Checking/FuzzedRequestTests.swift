@@ -34,6 +34,12 @@ struct FuzzedRequestTests {
         #expect(try spec.engine().answer("PUT", "/breads", headers: Self.json, body: "\u{0}").status == status)
     }
 
+    @Test func leavesTheStatusOfFaultsAlone() throws {
+        let spec = try MockedSpec(whole: Self.document(#""422": { description: "" }"#, schema: "{ type: object }"))
+        let engine = spec.engine { $0.faults = [Fault(.status(400))] }
+        #expect(try engine.answer("PUT", "/breads", headers: Self.json, body: "{}").status == 400)
+    }
+
     @Test func writesRefusalsThatAreTextAsText() throws {
         let responses = #""400": { description: "", content: { text/html: { schema: { type: string } } } }"#
         let engine = try MockedSpec(whole: Self.document(responses, schema: "{ type: object }")).engine()
