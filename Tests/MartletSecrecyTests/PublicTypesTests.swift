@@ -28,7 +28,8 @@ struct PublicTypesTests {
         "JSONCodingKey",
         "JSONElement", "JSONError", "JSONError.Code", "JSONObject", "JSONObjectWriter", "JSONWriter",
         "KeychainAccessibility", "KeychainAuthentication", "KeychainStore", "ManualClock", "ManualClock.Instant",
-        "ManualConnectivity", "NetworkWait", "OfflineQueue.Event.Kind", "OfflineQueue.State", "OfflineStatus",
+        "ManualConnectivity", "MockBoard.Mode", "NetworkWait", "OfflineQueue.Event.Kind", "OfflineQueue.State",
+        "OfflineStatus",
         "OfflineStorage.Limits", "SystemConnectivity",
         "MessageFormat", "MetricsRecorder", "OAuth2", "PathStyle", "QueryStyle", "PasskeyRequest",
         "PasskeyRequest.UserVerification", "PinCheck", "PinSet", "RequestSignature", "RequestSignature.Encoding",
@@ -49,6 +50,9 @@ struct PublicTypesTests {
         let headers: HTTPHeaders = ["Authorization": secret, "X-Any": secret]
         let store = MemoryStore(.tokens(access: secret, refresh: secret))
         let transport = MockTransport()
+        let board = MockBoard { _ in }
+        let stub = MockStub<HeldCall, String>(board, "Types.post")
+        stub.returns(secret)
         let requests = Locked<(prepared: PreparedRequest?, writer: RequestWriter?)>((nil, nil))
         let options = ClientOptions.observed(by: evidence)
         let client = APIClient(
@@ -104,6 +108,8 @@ struct PublicTypesTests {
             "HTTPHeaders.Field": HTTPHeaders.Field(name: "X-Any", value: secret),
             "JSONText": JSONText(secret), "ParameterShape": ParameterShape([secret]),
             "MemoryStore": store, "MockSocket": MockSocket([.text(secret)]), "MockTransport": transport,
+            "MockBoard": board, "MockStub": stub,
+            "MockFailure": MockFailure(409, headers: headers, body: Data(secret.utf8)),
             "MockTransportError": try #require(await apiError { try await client.send(endpoint) }?.cause),
             "MultipartWriter": parts, "PageSequence": pages, "PageItemSequence": pages, "ParameterFields": fields,
             "PasskeyAssertion": PasskeyAssertion(
@@ -145,6 +151,13 @@ struct PublicTypesTests {
             Issue.record("\(name) is in a list, and no public type")
         }
     }
+}
+
+/// A call of which nothing is known but its request.
+private struct HeldCall: MockCall {
+    let request: TransportRequest
+
+    init?(_ call: any Endpoint, _ request: TransportRequest) { self.request = request }
 }
 
 /// Hands on what passes.

@@ -29,6 +29,7 @@ struct Authorizer: Sendable {
             method: request.method, url: request.url, headers: request.headers, body: request.body,
             timeout: request.timeouts.request, endpointName: endpoint.name)
         plain.cover = request.cover
+        plain.call = request.call
         let alternatives = endpoint.auth.alternatives
         guard !alternatives.isEmpty else { return AuthorizedRequest(request: plain) }
         var ended: APIError?

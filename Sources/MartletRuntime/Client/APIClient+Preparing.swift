@@ -40,7 +40,7 @@ extension APIClient {
             deadline: timeouts.overall.map { limit in clock.now + limit },
             cover: PathCover(template: definition.path, isSecret: definition.isSecret, redactor: redactor),
             serverOrigin: address.origin,
-            home: definition.server == nil ? nil : target.server)
+            home: definition.server == nil ? nil : target.server, call: endpoint)
     }
 }
 

@@ -34,6 +34,8 @@ public struct PreparedRequest: Sendable {
     var serverOrigin: ServerOrigin?
     /// The client's server, when the endpoint has a server of its own; nil when it has none.
     var home: Server?
+    /// The call that it was made for; nil for a request that belongs to none.
+    var call: (any Endpoint)?
 }
 
 extension PreparedRequest: CustomStringConvertible, CustomReflectable {

@@ -19,6 +19,8 @@ public struct TransportRequest: Sendable {
     public var timeout: Duration?
     /// The name of the endpoint, such as `Booking.getSpecialists`; nil for a request that belongs to none.
     public var endpointName: String?
+    /// The call that it was made for, with its values; nil for a request that belongs to none. Descriptions do not show it.
+    public internal(set) var call: (any Endpoint)?
     /// What the transport tells about bytes that came or went.
     public var monitor: TransferMonitor
     /// Says what descriptions show of the path; nil shows all of it.
