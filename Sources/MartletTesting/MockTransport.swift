@@ -47,6 +47,8 @@ public final class MockTransport: Transport {
     }
 
     private let state = Locked(State())
+    /// What answers in place of the answers that were added; nil for none.
+    private let link: ServerLink?
 
     /// What time limits are measured with.
     public let clock: any Clock<Duration>
@@ -56,7 +58,21 @@ public final class MockTransport: Transport {
     /// - Parameter clock: What time limits are measured with; one that stands still unless given.
     public init(clock: any Clock<Duration> = StandingClock()) {
         self.clock = clock
+        link = nil
     }
+
+    private init(link: ServerLink?) {
+        clock = StandingClock()
+        self.link = link
+    }
+
+    /// Makes the transport of a generated test: one without answers.
+    ///
+    /// Where the environment variable `MARTLET_MOCK_URL` has the address of a server, such as `http://127.0.0.1:4010` of
+    /// `martlet mock`, each request goes there with `Prefer: code=` and the status of the answer that was added for it,
+    /// and the call gets what the server answers. Streams that were added in pieces, WebSockets and failures stay as
+    /// they are.
+    public static func orServer() -> MockTransport { MockTransport(link: ServerLink()) }
 
     /// Yes: nothing is sent that pins could protect.
     public var checksPins: Bool { true }
@@ -181,7 +197,7 @@ public final class MockTransport: Transport {
         try Task.checkCancellation()
         switch try take(for: request) {
         case .response(let response):
-            return response
+            return try await link?.send(request, wanting: response.status) ?? response
         case .failure(let error):
             throw error
         case .silence:
@@ -202,7 +218,8 @@ public final class MockTransport: Transport {
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         try Task.checkCancellation()
         switch try take(for: request) {
-        case .response(let response):
+        case .response(let added):
+            let response = try await link?.send(request, wanting: added.status) ?? added
             let body = MockBody([response.body], isOpen: false) {}
             return TransportStream(status: response.status, headers: response.headers, body: body)
         case .failure(let error):
