@@ -7,7 +7,7 @@ struct Specification {
     /// What the names of the files of a client end with.
     static let clientFiles = files("Client", 4) + files("Endpoints", 4) + files("Models", 8)
     /// What the names of the files with its tests end with.
-    static let testFiles = files("EndpointTests", 4) + files("Fixtures", 1)
+    static let testFiles = files("EndpointTests", 4) + files("Fixtures", 1) + files("Mocks", 4) + files("Values", 8)
 
     /// What is too much for one file is shared out among several; those that hold nothing are there, too.
     private static func files(_ role: String, _ count: Int) -> [String] {

@@ -515,6 +515,93 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
+            name: "mocks",
+            path: "templates/swift/mocks.mustache",
+            text: #"""
+                {{>header}}
+                {{^isEmpty}}
+
+                {{#testImports}}
+                {{.}}
+                {{/testImports}}
+                {{#mock}}
+
+                /// A client whose server is played by stubs: a call that no stub answers fails the test.
+                nonisolated struct {{name}}: Sendable {
+                    /// What the client sends to: it keeps the requests of all endpoints.
+                    let board: MockBoard
+
+                    /// Makes a client without stubs.
+                    ///
+                    /// - Parameter mode: What becomes of a call that no stub answers.
+                    init(_ mode: MockBoard.Mode = .strict) {
+                        board = MockBoard(mode, fixtures: Self.fixture) { reason in
+                            {{failure}}
+                        }
+                    }
+
+                    /// The client.
+                {{#client}}
+                {{.}}
+                {{/client}}
+                {{#properties}}
+
+                    /// The stubs of the endpoints of `{{endpointType}}`.
+                    var {{name}}: {{type}} { {{type}}(board: board) }
+                {{/properties}}
+
+                    /// Returns what an endpoint answers in the mode `lenient`; nil where there is no fixture.
+                    private static func fixture(_ endpoint: String) -> TransportResponse? {
+                        switch endpoint {
+                {{#fixtures}}
+                        {{.}}
+                {{/fixtures}}
+                        default: nil
+                        }
+                    }
+                }
+                {{/mock}}
+                {{#groups}}
+
+                /// The stubs of the endpoints of `{{endpointType}}`.
+                nonisolated struct {{name}}: Sendable {
+                    let board: MockBoard
+                {{#stubs}}
+
+                    /// Answers `{{endpoint}}`, and keeps its calls.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#stub}}
+                    {{.}}
+                {{/stub}}
+                {{/stubs}}
+                {{#stubs}}
+
+                    /// What a call of `{{endpoint}}` carries.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    nonisolated struct {{call}}: MockCall {
+                {{#properties}}
+                        {{.}}
+                {{/properties}}
+                        let request: TransportRequest
+
+                        init?(_ call: any Endpoint, _ request: TransportRequest) {
+                {{#reads}}
+                            {{.}}
+                {{/reads}}
+                        }
+                    }
+                {{/stubs}}
+                }
+                {{/groups}}
+                {{/isEmpty}}
+
+                """#
+        ),
+        TemplateSource(
             name: "models",
             path: "templates/swift/models.mustache",
             text: #"""
@@ -817,6 +904,32 @@ enum EmbeddedTemplates {
                     }
                 {{/isConstrained}}
                 }
+
+                """#
+        ),
+        TemplateSource(
+            name: "values",
+            path: "templates/swift/values.mustache",
+            text: #"""
+                {{>header}}
+                {{^isEmpty}}
+
+                {{#testImports}}
+                {{.}}
+                {{/testImports}}
+                {{#models}}
+
+                nonisolated extension {{name}} {
+                    /// Returns a value for tests.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#lines}}
+                    {{.}}
+                {{/lines}}
+                }
+                {{/models}}
+                {{/isEmpty}}
 
                 """#
         ),

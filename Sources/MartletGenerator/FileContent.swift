@@ -26,6 +26,10 @@ struct FileContent: Sendable {
             return ModelsViewModel(plan: plan, models: models, hasDates: file.part == 0)
         case .fixtures:
             return suites.map { FixturesViewModel(plan: plan, fixtures: $0.fixtures) }
+        case .values:
+            return suites.flatMap { values($0, in: file) }
+        case .mocks:
+            return suites.flatMap { mocks($0, in: file) }
         case .endpointTests:
             return suites.flatMap { tests($0, in: file) }
         }
@@ -40,7 +44,26 @@ struct FileContent: Sendable {
         // What belongs to no group is in the first file.
         let suites = suites.suites.filter { $0.group.map(names.contains) ?? (file.part == 0) }
         guard file.part == 0 || isWritten(suites) else { return nil }
-        return EndpointTestsViewModel(
+        return viewModel(of: suites)
+    }
+
+    private func values(_ suites: EndpointTestSuites, in file: PlannedFile) -> ValuesViewModel? {
+        let models = plan.models(in: file)
+        guard file.part == 0 || isWritten(models) else { return nil }
+        return ValuesViewModel(
+            plan: plan, fixtures: suites.values.fixtures(of: models),
+            imports: viewModel(of: []).imports(["Foundation", "MartletRuntime"]))
+    }
+
+    private func mocks(_ suites: EndpointTestSuites, in file: PlannedFile) -> MocksViewModel? {
+        let groups = plan.groups(in: file)
+        guard file.part == 0 || isWritten(groups) else { return nil }
+        return MocksViewModel(
+            plan: plan, groups: groups, suites: file.part == 0 ? suites : nil, tests: viewModel(of: []))
+    }
+
+    private func viewModel(of suites: [TestSuite]) -> EndpointTestsViewModel {
+        EndpointTestsViewModel(
             plan: plan, suites: suites, module: options.tests?.module ?? plan.fileStem,
             framework: options.tests?.framework ?? .swiftTesting)
     }

@@ -20,7 +20,10 @@ struct GenerateCommandTests {
         #expect(run.status == 0)
         #expect(run.errors == "")
         #expect(try folder.list("out") == ["BakeryClient.swift", "BakeryEndpoints.swift", "BakeryModels.swift"])
-        #expect(try folder.list("tests") == ["BakeryEndpointTests.swift", "BakeryFixtures.swift"])
+        #expect(
+            try folder.list("tests") == [
+                "BakeryEndpointTests.swift", "BakeryFixtures.swift", "BakeryMocks.swift", "BakeryValues.swift",
+            ])
         #expect(try folder.read("out/BakeryModels.swift").contains("struct Bread: JSONModel"))
         #expect(run.output.contains("created   out/BakeryClient.swift\n"))
     }

@@ -26,7 +26,7 @@ struct HostileFileNamesTests {
         let (loaded, files) = Self.generate("specs/a\(text)b.yaml", including: "part.yaml")
         let (_, twin) = Self.generate("specs/azzb.yaml", including: "part.yaml")
         #expect(loaded.diagnostics.map(\.message) == [])
-        try #require(files.count == 5 && twin.count == 5)
+        try #require(files.count == 7 && twin.count == 7)
         let shapes = try DeclarationDump.shapes(of: Set((files + twin).map(\.text)))
         for (file, expected) in zip(files, twin) {
             #expect(shapes[file.text] == shapes[expected.text])

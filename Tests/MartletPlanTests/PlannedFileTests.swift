@@ -54,7 +54,7 @@ struct PlannedFileTests {
         for (old, new) in zip(before, after) { #expect(new.filter { $0 != "Model500" } == old) }
     }
 
-    @Test(arguments: [PlannedFile.Role.client, .endpoints, .endpointTests])
+    @Test(arguments: [PlannedFile.Role.client, .endpoints, .mocks, .endpointTests])
     func sharesOutManyEndpointsByTheirGroups(role: PlannedFile.Role) {
         let plan = ClientPlanner.plan(contract(models: 0, groups: 40, endpoints: 10)).plan
         let parts = plan.files.filter { $0.role == role }.map { plan.groups(in: $0).map(\.group.name) }

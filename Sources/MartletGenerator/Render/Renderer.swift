@@ -95,6 +95,8 @@ extension PlannedFile.Role {
         case .endpoints: "endpoints"
         case .models: "models"
         case .fixtures: "fixtures"
+        case .values: "values"
+        case .mocks: "mocks"
         case .endpointTests: (tests?.framework ?? .swiftTesting).template
         }
     }
@@ -106,6 +108,8 @@ extension PlannedFile.Role {
         case .endpoints: EndpointsViewModel.schema
         case .models: ModelsViewModel.schema
         case .fixtures: FixturesViewModel.schema
+        case .values: ValuesViewModel.schema
+        case .mocks: MocksViewModel.schema
         case .endpointTests: EndpointTestsViewModel.schema
         }
     }

@@ -133,6 +133,8 @@ struct EndpointTestBuilder {
             let written = WrittenForm(context: context).literal(literal, as: type)
             let summary = "What `\(endpoint.name.text)` answers."
             let names = fixtures.add(endpoint.name.text, summary, literal, written: written)
+            let node = endpoint.endpoint
+            fixtures.answers.append(("\(node.group).\(node.name)", sample.status, names.read))
             let arguments = [status, "json: \(names.read)"].filter { !$0.isEmpty }.joined(separator: ", ")
             return Answer(statement: "transport.respond(\(arguments))", fixture: names)
         }

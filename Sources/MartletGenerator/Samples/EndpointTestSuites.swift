@@ -31,12 +31,17 @@ struct EndpointTestSuites {
     private(set) var suites: [TestSuite] = []
     /// The fixtures.
     private(set) var fixtures: FixtureSet
+    /// What makes the client.
+    let client: TestClient
+    /// The functions that make values of models.
+    let values: ModelFixtureSet
     /// The endpoints without a test, and why.
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ contract: Contract, plan: ClientPlan, framework: TestFramework) {
         let context = SampleContext(contract, plan: plan, framework: framework)
-        let client = TestClient(contract, plan: plan)
+        client = TestClient(contract, plan: plan)
+        values = ModelFixtureSet(plan, sampler: context.sampler)
         fixtures = FixtureSet(plan)
         for group in plan.groups {
             fixtures.begin(group)
@@ -60,7 +65,7 @@ struct EndpointTestSuites {
                     name: plan.testType("\(group.endpointType.text)Tests").text,
                     summary:
                         "Checks what the endpoints of `\(group.endpointType.text)` send, and what they make of answers.",
-                    properties: ["    private let transport = MockTransport()"] + client.lines, tests: tests,
+                    properties: ["    private let transport = MockTransport.orServer()"] + client.lines(), tests: tests,
                     group: group.group.name))
         }
         addMessages(context)

@@ -50,6 +50,8 @@ struct FixtureSet {
     let name: Identifier
     /// The models whose properties the tests have compared so far.
     var compared: Set<String> = []
+    /// The answers of endpoints that are JSON: the endpoint's name, the status, and how source names the text.
+    var answers: [(endpoint: String, status: Int, text: String)] = []
     /// The groups, in the plan's order; the errors come last.
     private(set) var groups: [Group] = []
     private var errors = Group(name: Identifier("Errors"), summary: "What the API answers when it refuses.")

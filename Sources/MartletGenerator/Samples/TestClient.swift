@@ -39,7 +39,11 @@ struct TestClient {
     }
 
     /// The lines of the property that makes the client, with their indentation.
-    var lines: [String] {
+    ///
+    /// - Parameters:
+    ///   - access: The property's access, with a space.
+    ///   - transport: What the client sends to.
+    func lines(access: String = "private ", transport: String = "transport") -> [String] {
         var arguments: [SourceLayout] = []
         if !(servers.first.map(Self.isUsable) ?? false) {
             let address = StringLiteral.source(Self.standInAddress)
@@ -52,11 +56,11 @@ struct TestClient {
         }
         let (statements, credentials) = credentials
         if let credentials { arguments.append(.text("credentials: \(credentials)")) }
-        arguments += [.text("transport: transport"), .text("options: .testing")]
+        arguments += [.text("transport: \(transport)"), .text("options: .testing")]
         let client = SourceLayout.call(plan.client.source, arguments)
         let call = statements.isEmpty ? client : client.prefixed("return ")
         let body = statements + call.lines(indent: 8)
-        return ["    private var client: \(plan.client.source) {"] + body.map { "        \($0)" } + ["    }"]
+        return ["    \(access)var client: \(plan.client.source) {"] + body.map { "        \($0)" } + ["    }"]
     }
 
     /// What makes a credential for every scheme, and the expression of a store that holds it.

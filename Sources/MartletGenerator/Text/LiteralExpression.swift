@@ -6,9 +6,24 @@ import MartletPlan
 /// what Swift makes of text only perhaps is given to the runtime's `init(validated:)`, after it was read here.
 struct LiteralExpression {
     private let plan: ClientPlan
+    /// The models that have a function `fixture()`, and the value that it makes.
+    private var fixtures: [String: Literal]
 
-    init(_ plan: ClientPlan) {
+    /// Makes a speller.
+    ///
+    /// - Parameters:
+    ///   - plan: The client.
+    ///   - fixtures: The models, by their names in the specification, whose value `fixture()` makes: it is written so.
+    init(_ plan: ClientPlan, fixtures: [String: Literal] = [:]) {
         self.plan = plan
+        self.fixtures = fixtures
+    }
+
+    /// Returns the same without the function of a model.
+    func without(_ model: String) -> LiteralExpression {
+        var other = self
+        other.fixtures[model] = nil
+        return other
     }
 
     /// Returns the expression on one line, or nil when the value is none of the type.
@@ -38,6 +53,9 @@ struct LiteralExpression {
 
     private func model(_ literal: Literal, _ name: String) -> SourceLayout? {
         guard let model = plan.model(named: name) else { return nil }
+        if model.declaration.isComposed, let fixture = fixtures[name], model.isSame(fixture, literal) {
+            return .text("\(model.name.source).fixture()")
+        }
         switch model.declaration {
         case .enumeration(let enumeration): return member(literal, of: enumeration, model.name).map { .text($0) }
         case .newtype(let newtype):
@@ -78,15 +96,40 @@ struct LiteralExpression {
             guard let source = argument(value, property) else { return nil }
             arguments.append(source.prefixed("\(property.name.label): "))
         }
-        let keys = Set(structure.properties.map(\.field.key))
-        let others = members.filter { !keys.contains($0.name) }
+        let others = Self.others(members, structure)
         if structure.areAdditionalRefused, !others.isEmpty { return nil }
         if let additional = structure.additional, !others.isEmpty {
-            let type = TypeReference(.map(additional.value), origin: additional.value.origin)
-            guard let source = layout(.object(others), as: type) else { return nil }
+            guard let source = layout(others, of: additional) else { return nil }
             arguments.append(source.prefixed("\(additional.name.label): "))
         }
         return .call(name.source, arguments)
+    }
+
+    /// Returns what a property of a structure is in a value of it; nil when Swift cannot say it.
+    func value(of property: PropertyPlan, in literal: Literal) -> SourceLayout? {
+        if let value = literal.member(property.field.key) { return argument(value, property) }
+        return switch property.defaultArgument {
+        case .nilValue: .text("nil")
+        case .absent: .text(".absent")
+        case .literal(let value): layout(value, as: property.field.type)
+        case nil: nil
+        }
+    }
+
+    /// Returns the members that no field names in a value of a structure; nil when Swift cannot say them.
+    func additional(_ additional: AdditionalPlan, of structure: StructurePlan, in literal: Literal) -> SourceLayout? {
+        guard case .object(let members) = literal else { return nil }
+        return layout(Self.others(members, structure), of: additional)
+    }
+
+    private func layout(_ others: [Literal.Member], of additional: AdditionalPlan) -> SourceLayout? {
+        layout(.object(others), as: TypeReference(.map(additional.value), origin: additional.value.origin))
+    }
+
+    private static func others(_ members: [Literal.Member], _ structure: StructurePlan) -> [Literal.Member] {
+        // What says which member of a union it is, is neither kept nor refused.
+        let keys = Set(structure.properties.map(\.field.key) + structure.tags)
+        return members.filter { !keys.contains($0.name) }
     }
 
     private func argument(_ literal: Literal, _ property: PropertyPlan) -> SourceLayout? {
@@ -122,6 +165,30 @@ struct LiteralExpression {
         case .string(let text): StringLiteral.source(text)
         case .number(let digits) where Int64(digits).map { String($0) } == digits: digits
         case .number, .array, .object: "JSON(validated: \(StringLiteral.source(JSONText.write(literal))))"
+        }
+    }
+}
+
+extension ModelPlan {
+    /// Whether two values of the wire are the same in Swift: members that are not kept make no difference.
+    fileprivate func isSame(_ left: Literal, _ right: Literal) -> Bool {
+        guard case .structure(let structure) = declaration, case .object(let left) = left,
+            case .object(let right) = right
+        else { return left == right }
+        let keys = Set(structure.properties.map(\.field.key))
+        func isKept(_ member: Literal.Member) -> Bool {
+            keys.contains(member.name) || structure.additional != nil && !structure.tags.contains(member.name)
+        }
+        return left.filter(isKept) == right.filter(isKept)
+    }
+}
+
+extension ModelPlan.Declaration {
+    /// Whether its values consist of others: then their text is long.
+    fileprivate var isComposed: Bool {
+        switch self {
+        case .structure, .union: true
+        case .enumeration, .newtype, .alias: false
         }
     }
 }

@@ -47,13 +47,16 @@ struct EndpointTestsViewModel: ViewModel {
     var values: [TemplateValue] {
         let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)
         return file.values + [
-            .flag(suites.isEmpty), .texts(imports), .records(suites.map { Suite(suite: $0) }),
+            .flag(suites.isEmpty),
+            .texts(imports(["Foundation", "MartletRuntime", "MartletTesting", framework.module])),
+            .records(suites.map { Suite(suite: $0) }),
         ]
     }
 
     /// The imports in the order of swift-format: those for tests last, behind an empty line.
-    private var imports: [String] {
-        let modules = ["Foundation", "MartletRuntime", "MartletTesting", framework.module]
+    ///
+    /// - Parameter modules: The modules beside the client's, in alphabetic order.
+    func imports(_ modules: [String]) -> [String] {
         guard plan.options.access == .internal else {
             return (modules + [module]).sorted().map { "import \($0)" }
         }

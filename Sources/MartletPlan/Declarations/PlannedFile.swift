@@ -14,17 +14,26 @@ package struct PlannedFile: Sendable, Equatable {
         case models = "Models"
         /// JSON texts for tests.
         case fixtures = "Fixtures"
+        /// A function a model that makes a value, for tests.
+        case values = "Values"
+        /// Stubs of endpoints, for tests.
+        case mocks = "Mocks"
         /// A test suite a group.
         case endpointTests = "EndpointTests"
 
         /// Whether the file belongs to a test target.
-        package var isTest: Bool { self == .fixtures || self == .endpointTests }
+        package var isTest: Bool {
+            switch self {
+            case .client, .endpoints, .models: false
+            case .fixtures, .values, .mocks, .endpointTests: true
+            }
+        }
 
         /// Among how many files it is shared out when it is too much for one.
         package var partCount: Int {
             switch self {
-            case .client, .endpoints, .endpointTests: 4
-            case .models: 8
+            case .client, .endpoints, .mocks, .endpointTests: 4
+            case .models, .values: 8
             case .fixtures: 1
             }
         }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct BookingEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ArotiClient {
         ArotiClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -437,7 +437,7 @@ struct BookingEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct ProfileEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ArotiClient {
         ArotiClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AuthEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: BarqnetClient {
         BarqnetClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AuthEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: CpcClient {
         CpcClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -77,7 +77,7 @@ struct AuthEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AccountsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: CpcClient {
         CpcClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

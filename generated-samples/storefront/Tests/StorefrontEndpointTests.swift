@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AuthEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: StorefrontClient {
         StorefrontClient(
             deviceID: { "test-Device-ID" },
@@ -100,7 +100,7 @@ struct AuthEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct UsersEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: StorefrontClient {
         StorefrontClient(
             deviceID: { "test-Device-ID" },
@@ -349,7 +349,7 @@ struct UsersEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct ProductsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: StorefrontClient {
         StorefrontClient(
             deviceID: { "test-Device-ID" },
@@ -430,7 +430,7 @@ struct ProductsEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct OrdersEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: StorefrontClient {
         StorefrontClient(
             deviceID: { "test-Device-ID" },

@@ -10,7 +10,7 @@ import TodufitSample
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AuthEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: TodufitClient {
         TodufitClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -144,7 +144,7 @@ struct AuthEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct SyncEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: TodufitClient {
         TodufitClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

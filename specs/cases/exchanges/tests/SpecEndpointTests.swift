@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct StreamsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -286,7 +286,7 @@ struct StreamsEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct SocketsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -551,7 +551,7 @@ struct SocketsEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AnswersEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -770,7 +770,7 @@ struct AnswersEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct HeadersEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -968,7 +968,7 @@ struct HeadersEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct MediaEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

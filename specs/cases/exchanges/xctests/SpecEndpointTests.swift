@@ -10,7 +10,7 @@ import XCTest
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class StreamsEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -300,7 +300,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class SocketsEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -579,7 +579,7 @@ nonisolated final class SocketsEndpointTests: XCTestCase {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class AnswersEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -805,7 +805,7 @@ nonisolated final class AnswersEndpointTests: XCTestCase {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class HeadersEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -1015,7 +1015,7 @@ nonisolated final class HeadersEndpointTests: XCTestCase {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class MediaEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ExchangesClient {
         ExchangesClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AuthEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"
@@ -125,7 +125,7 @@ struct AuthEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct ThingsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"

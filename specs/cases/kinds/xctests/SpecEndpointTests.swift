@@ -10,7 +10,7 @@ import XCTest
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class AuthEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"
@@ -131,7 +131,7 @@ nonisolated final class AuthEndpointTests: XCTestCase {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class ThingsEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: KindsClient {
         var credential = Credential.bearer("test-token")
         credential.apiKey = "test-key"

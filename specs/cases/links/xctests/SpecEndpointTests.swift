@@ -10,7 +10,7 @@ import XCTest
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class AuthEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: LinksClient {
         LinksClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }
@@ -222,7 +222,7 @@ nonisolated final class AuthEndpointTests: XCTestCase {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 nonisolated final class ItemsEndpointTests: XCTestCase {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: LinksClient {
         LinksClient(credentials: .bearer("test-token"), transport: transport, options: .testing)
     }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct OrdersEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: SharingClient {
         SharingClient(transport: transport, options: .testing)
     }
@@ -180,7 +180,7 @@ struct OrdersEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct AddressesEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: SharingClient {
         SharingClient(transport: transport, options: .testing)
     }

@@ -10,7 +10,7 @@ import UnionsCase
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct PayEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: UnionsClient {
         UnionsClient(
             server: UnionsServer(server: Server(name: "test", url: "https://api.example.com")),

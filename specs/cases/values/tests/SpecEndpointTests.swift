@@ -10,7 +10,7 @@ import ValuesCase
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct DefaultsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ValuesClient {
         ValuesClient(transport: transport, options: .testing)
     }
@@ -207,7 +207,7 @@ struct DefaultsEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct PayloadsEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ValuesClient {
         ValuesClient(transport: transport, options: .testing)
     }
@@ -510,7 +510,7 @@ struct PayloadsEndpointTests {
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
 struct ParametersEndpointTests {
-    private let transport = MockTransport()
+    private let transport = MockTransport.orServer()
     private var client: ValuesClient {
         ValuesClient(transport: transport, options: .testing)
     }

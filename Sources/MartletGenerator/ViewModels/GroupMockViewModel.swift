@@ -1,0 +1,82 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// The stubs of one group of endpoints.
+struct GroupMockViewModel: ViewModel {
+    /// A stub, with what a call of its endpoint carries.
+    struct Stub: ViewModel {
+        static let schema = TemplateSchema([
+            ("endpoint", .text), ("isUnformatted", .flag), ("stub", .texts), ("call", .text),
+            ("properties", .texts), ("reads", .texts),
+        ])
+
+        let endpoint: EndpointPlan
+        let group: GroupPlan
+        let plan: ClientPlan
+        /// The property.
+        let name: Identifier
+        /// The struct of a call.
+        let call: Identifier
+
+        var values: [TemplateValue] {
+            var scope = NameScope(reserved: ["call", "customMirror", "request", "init", "self"], suffix: "Value")
+            let names = endpoint.arguments.map { scope.claim($0.name) }
+            let properties = zip(names, endpoint.arguments).map { "let \($0.source): \($1.type.source)" }
+            let (stub, reads) = (stub, reads(names))
+            let isUnformatted = stub.overflows(indent: 4) || (properties + reads).overflows(indent: 12)
+            return [
+                .text(endpoint.name.text), .flag(isUnformatted), .texts(stub), .text(call.source),
+                .texts(properties), .texts(reads),
+            ]
+        }
+
+        private var stub: [String] {
+            let node = endpoint.endpoint
+            let form = MockForm(endpoint, in: plan)
+            let name = StringLiteral.source("\(node.group).\(node.name)")
+            let arguments = [SourceLayout.text("board"), .text(form.label + name)] + form.arguments.map { .text($0) }
+            let value =
+                form.write.map { write in
+                    SourceLayout.closure(
+                        call: SourceLayout.call("MockStub", arguments).oneLine, signature: "value", body: write,
+                        tail: "")
+                } ?? .call("MockStub", arguments)
+            let head = "var \(self.name.source): MockStub<\(call.source), \(form.type)> {"
+            return [head] + value.lines(indent: 8).map { "    \($0)" } + ["}"]
+        }
+
+        private func reads(_ names: [Identifier]) -> [String] {
+            let type = group.endpointType.source
+            let bindings = names.map { "let \($0.source)" }.joined(separator: ", ")
+            let values = bindings.isEmpty ? "" : "(\(bindings))"
+            let condition = "case \(type).\(endpoint.name.source)\(values)? = call as? \(type)"
+            let line = "guard \(condition) else { return nil }"
+            let guarding = line.fits(indent: 12) ? [line] : ["guard", "    \(condition)", "else { return nil }"]
+            return guarding + names.map { "self.\($0.source) = \($0.source)" } + ["self.request = request"]
+        }
+    }
+
+    static let schema = TemplateSchema([
+        ("endpointType", .text), ("name", .text), ("stubs", .list(Stub.schema)),
+    ])
+
+    let group: GroupPlan
+    let plan: ClientPlan
+    /// The struct of the stubs.
+    let type: Identifier
+
+    var values: [TemplateValue] {
+        // What is declared inside would hide a type of the client that is called the same.
+        let hidden = Set(plan.models.map(\.name.text) + plan.groups.map(\.endpointType.text))
+        var types = NameScope(reserved: hidden.union(["Type", "Protocol", "MockCall"]), suffix: "Stub")
+        var names = NameScope(reserved: ["board", "init", "self", "Type", "Protocol"], suffix: "Stub")
+        let stubs = group.endpoints.map { endpoint in
+            let type = NameCleaner.clean(endpoint.name.text, .upperCamel)?.text ?? "Any"
+            return Stub(
+                endpoint: endpoint, group: group, plan: plan, name: names.claim(endpoint.name),
+                call: types.claim(Identifier("\(type)Call")))
+        }
+        return [.text(group.endpointType.text), .text(type.source), .records(stubs)]
+    }
+}

@@ -1,0 +1,78 @@
+import MartletContract
+import MartletPlan
+import MartletTemplates
+
+/// A file of typed stubs: the template `mocks`.
+struct MocksViewModel: ViewModel {
+    /// The client whose server is played by stubs.
+    private struct Mock: ViewModel {
+        /// The stubs of a group.
+        struct Group: ViewModel {
+            static let schema = TemplateSchema([("endpointType", .text), ("name", .text), ("type", .text)])
+
+            let group: GroupPlan
+            let name: Identifier
+            let type: Identifier
+
+            var values: [TemplateValue] {
+                [.text(group.endpointType.text), .text(name.source), .text(type.source)]
+            }
+        }
+
+        static let schema = TemplateSchema([
+            ("name", .text), ("failure", .text), ("client", .texts), ("properties", .list(Group.schema)),
+            ("fixtures", .texts),
+        ])
+
+        let plan: ClientPlan
+        let suites: EndpointTestSuites
+        let framework: TestFramework
+        let names: MockNames
+
+        var values: [TemplateValue] {
+            var scope = NameScope(
+                reserved: ["board", "client", "fixture", "init", "self", "Type", "Protocol"], suffix: "Group")
+            let groups = zip(plan.groups, names.groups).map { group, type in
+                Group(group: group, name: scope.claim(group.property), type: type)
+            }
+            return [
+                .text(names.client.source), .text(framework.failure("\"\\(reason)\"")),
+                .texts(suites.client.lines(access: "", transport: "board")), .records(groups), .texts(fixtures),
+            ]
+        }
+
+        /// The cases that name an endpoint's fixture.
+        private var fixtures: [String] {
+            suites.fixtures.answers.map { answer in
+                "case \(StringLiteral.source(answer.endpoint)): .json(\(answer.text), status: \(answer.status))"
+            }
+        }
+    }
+
+    static let schema = TemplateSchema(
+        FileViewModel.entries + [
+            ("isEmpty", .flag), ("testImports", .texts), ("mock", .record(Mock.schema)),
+            ("groups", .list(GroupMockViewModel.schema)),
+        ])
+
+    let plan: ClientPlan
+    /// The groups whose stubs are in the file.
+    let groups: [GroupPlan]
+    /// What the client and the answers of the mode `lenient` come from; nil for a file that has stubs only.
+    let suites: EndpointTestSuites?
+    let tests: EndpointTestsViewModel
+
+    var values: [TemplateValue] {
+        let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)
+        let names = MockNames(plan)
+        let mock = suites.map { Mock(plan: plan, suites: $0, framework: tests.framework, names: names) }
+        let library = mock == nil ? [] : [tests.framework.module]
+        let imports = tests.imports(["Foundation", "MartletRuntime", "MartletTesting"] + library)
+        let own = Set(groups.map(\.group.name))
+        let stubs = zip(plan.groups, names.groups).filter { own.contains($0.0.group.name) }
+        return file.values + [
+            .flag(plan.groups.isEmpty || groups.isEmpty && mock == nil), .texts(imports), .record(mock?.record),
+            .records(stubs.map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1) }),
+        ]
+    }
+}
