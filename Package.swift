@@ -370,7 +370,7 @@ for sample in ["Aroti", "Barqnet", "Cpc", "Storefront", "Todufit"] {
         .testTarget(
             name: "\(sample)SampleTests",
             dependencies: [.target(name: "\(sample)Sample"), "MartletTesting", "MartletRuntime"],
-            path: folder,
+            path: folder, exclude: ["Sources"],
             // Aroti's have tests beside them that use the generated stubs.
             sources: sample == "Aroti" ? ["Tests", "OwnTests"] : ["Tests"]
         ),
