@@ -34,7 +34,7 @@ struct GenerateCommandTests {
         let before = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
         let run = try generate()
         let after = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
-        #expect(run.output == "5 files are up to date\n")
+        #expect(run.output == "7 files are up to date\n")
         #expect(before == after)
     }
 

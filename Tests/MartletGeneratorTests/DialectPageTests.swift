@@ -33,7 +33,7 @@ struct DialectPageTests {
         let errors = generation.diagnostics.filter { $0.severity == .error }.map(\.message)
         #expect(errors == [])
         #expect(generation.files.count == 3)
-        #expect(generation.tests.count == 2)
+        #expect(generation.tests.count == 4)
         if BuiltModules.folder != nil { #expect(try GeneratedCode.compile(generation.files, []) == "") }
     }
 

@@ -43,8 +43,15 @@ struct SharedFilesTests {
             #expect(text.ranges(of: "struct Group\(group)Client: ").count == 1)
         }
         #expect(generation.files.count == 16)
-        #expect(generation.tests.count == 5)
-        #expect(generation.tests.map(\.text).joined().ranges(of: "EndpointTests {").count == 16)
+        #expect(generation.tests.count == 17)
+        let tests = generation.tests.map(\.text).joined()
+        #expect(tests.ranges(of: "EndpointTests {").count == 16)
+        for number in 0..<ClientPlan.sharedModelCount {
+            #expect(tests.ranges(of: "extension M\(number) {").count == 1)
+        }
+        for group in 0..<16 {
+            #expect(tests.ranges(of: "struct Group\(group)Mock: ").count == 1)
+        }
     }
 
     @Test(.enabled(if: BuiltModules.folder != nil, "SKIPPED: the built modules are not in .build/debug"))
