@@ -1,3 +1,4 @@
+import MartletContract
 import Testing
 
 @testable import MartletLint

@@ -1,7 +1,7 @@
 /// The words of a name.
-enum Words {
+package enum Words {
     /// Returns the words of a name in lower case: those of `expiresAt`, `expires_at` and `Expires-At` are the same.
-    static func of(_ name: String) -> [String] {
+    package static func of(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""
         var isAfterLower = false

@@ -1,5 +1,5 @@
 /// Names of what nobody but its owner should see.
-enum SecretNames {
+package enum SecretNames {
     private static let secrets: Set<String> = [
         "password", "passwords", "passcode", "passphrase", "passwd", "pwd", "secret", "ssn", "cvv", "cvc", "jwt",
         "credential", "credentials",
@@ -12,7 +12,7 @@ enum SecretNames {
     ]
 
     /// Returns whether a name is that of a secret.
-    static func contains(_ name: String) -> Bool {
+    package static func contains(_ name: String) -> Bool {
         let words = Words.of(name)
         guard let last = words.last else { return false }
         if secrets.contains(last) { return true }
