@@ -5,6 +5,8 @@ import MartletPayloads
 struct ItemFitter: Sendable {
     let fields: ModelFields
     let judge: PayloadJudge
+    /// What tells whether an answer is one by all that is asked of it.
+    let answers: AnswerSampler
 
     /// How deep values are looked into.
     private static let depthLimit = 32
@@ -19,7 +21,7 @@ struct ItemFitter: Sendable {
         var fitted = shape(value, type, donor, foreign, depth: 0)
         for _ in 0..<2 {
             let found = judge.violations(of: fitted, as: type, Constraints(), key: key)
-            if found.isEmpty { return fitted }
+            if found.isEmpty { return answers.verdict(fitted, as: type) == .invalid ? nil : fitted }
             var repaired = fitted
             for violation in found {
                 guard let first = violation.pointer.split(separator: "/").first else { continue }
@@ -29,7 +31,8 @@ struct ItemFitter: Sendable {
             guard repaired != fitted else { return nil }
             fitted = repaired
         }
-        return judge.violations(of: fitted, as: type, Constraints(), key: key).isEmpty ? fitted : nil
+        let isValid = judge.violations(of: fitted, as: type, Constraints(), key: key).isEmpty
+        return isValid && answers.verdict(fitted, as: type) != .invalid ? fitted : nil
     }
 
     private func shape(

@@ -28,7 +28,7 @@ struct ItemMaker: Sendable {
             fields = ModelFields(contract)
             validator = Validator(contract.excusing(.server))
             judge = PayloadJudge(contract, validator: validator, sender: .server)
-            fitter = ItemFitter(fields: fields, judge: judge)
+            fitter = ItemFitter(fields: fields, judge: judge, answers: samplers.answers(isDynamic: false))
             values = PlainValues(contract, validator: validator)
             self.now = now
         }
@@ -72,7 +72,7 @@ struct ItemMaker: Sendable {
     private func donor(_ view: Int, ordinal: Int, isSeed: Bool) -> Literal? {
         let type = resource.views[view]
         let slot = SampleSlot(owner: type.modelName ?? resource.key, name: "", ordinal: ordinal)
-        return try? tools.sampler.sample(type, for: slot, variant: isSeed ? .full : .made)
+        return try? tools.samplers.answers(isDynamic: !isSeed).answer(type, for: slot)
     }
 
     /// Returns the text by which a value is identified in paths; nil where it has none.

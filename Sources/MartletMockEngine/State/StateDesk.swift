@@ -196,10 +196,7 @@ struct StateDesk: Sendable {
     }
 
     private func isValid(_ payload: Literal, _ declared: DeclaredAnswer) -> Bool {
-        items.tools.judge.violations(
-            of: payload, as: declared.type, Constraints(),
-            key: "\(endpoint.group).\(endpoint.name) \(declared.status.text)"
-        ).isEmpty
+        items.tools.samplers.answers(isDynamic: false).verdict(payload, as: declared.type) != .invalid
     }
 
     private func list(
