@@ -12,6 +12,11 @@ enum BrowserAccess {
         answer.headers["Vary"] = answer.headers["Vary"].map { "\($0), Origin" } ?? "Origin"
     }
 
+    /// Whether a request is what a browser asks before it sends another one.
+    static func isQuestion(_ request: MockRequest) -> Bool {
+        request.headers["Access-Control-Request-Method"] != nil && request.headers["Origin"] != nil
+    }
+
     /// Answers what a browser asks before it sends a request.
     static func allow(_ answer: inout MockAnswer, methods: String, _ request: MockRequest) {
         guard request.headers["Access-Control-Request-Method"] != nil else { return }

@@ -20,27 +20,39 @@ final class EndpointDesk: Sendable {
         /// What is kept; nil where nothing is.
         let state: MockState?
         let answers = AnswerCache()
+        /// What answers are held to that come from a real server, or are kept; nil where none are.
+        let answerTools: AnswerCheck.Tools?
+        /// What is not written down; nil where nothing is.
+        let secrets: Secrets?
 
-        init(_ contract: Contract, sources: SourceMap?, options: MockOptions) {
+        init(_ contract: Contract, sources: SourceMap?, options: MockOptions, following old: Shared?) {
             self.contract = contract
             self.options = options
             samplers = AnswerSamplers(contract, seed: options.seed)
             validator = Validator(contract.excusing(.client), areIntegersSwift: false)
             places = SpecificationPlaces(contract, sources: sources)
-            signIn = SignInDesk(contract, options: options)
-            credentials = Credentials(contract, signIn.office, options)
-            faults = FaultDesk(options)
+            signIn = SignInDesk(contract, options: options, following: old?.signIn)
+            // What a real server has handed out is not known here.
+            var asked = options
+            if options.proxy != nil, options.credentialCheck == .issued { asked.credentialCheck = .present }
+            credentials = Credentials(contract, signIn.office, asked)
+            let isAnswerJudged = options.proxy != nil || options.recording != nil
+            answerTools = isAnswerJudged ? AnswerCheck.Tools(contract, places) : nil
+            secrets = options.recording != nil || options.examples != nil ? Secrets(contract) : nil
+            faults = FaultDesk(options, following: old?.faults)
             state = options.isStateful ? MockState(contract, samplers: samplers, options: options) : nil
         }
     }
 
-    private let endpoint: Endpoint
-    private let shared: Shared
+    let endpoint: Endpoint
+    let shared: Shared
     private let check: EndpointCheck
-    private let choice: AnswerChoice
+    let choice: AnswerChoice
     private let maker: AnswerMaker
     private let role: SignInDesk.Role?
     private let collection: StateDesk?
+    /// The name by which recorded answers are known; empty where there are none.
+    private let recordedName: String
 
     /// - Parameters:
     ///   - index: Where it stands among all endpoints.
@@ -52,6 +64,7 @@ final class EndpointDesk: Sendable {
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
         maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
+        recordedName = role == nil && shared.secrets != nil ? "\(endpoint.group).\(endpoint.name)" : ""
         collection = role == nil ? shared.state?.desk(of: endpoint, at: index, choice.answers, maker) : nil
     }
 
@@ -72,6 +85,7 @@ final class EndpointDesk: Sendable {
         }
         switch (reply, effect.delivery) {
         case (.answer(var answer), let delivery):
+            if delivery == .whole { record(answer, to: request, path: path) }
             answer.delay += effect.delay
             if delivery != .whole { answer.delivery = delivery }
             return .answer(answer)
@@ -121,6 +135,7 @@ final class EndpointDesk: Sendable {
                 isChecked: shared.options.areRequestsValidated)
             return .socket(socket, headers: HeaderFields())
         }
+        if let recorded = try recordedAnswer(to: request, preferences, path) { return .answer(recorded) }
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
             chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
@@ -162,7 +177,7 @@ final class EndpointDesk: Sendable {
         return (try shared.signIn.take(role, endpoint, values, request), values)
     }
 
-    private func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {
+    func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {
         var details: [Problem.Detail] = []
         let values = try check.read(request, path: path, &details)
         guard details.isEmpty || !shared.options.areRequestsValidated else {
@@ -181,7 +196,7 @@ final class EndpointDesk: Sendable {
     private static let detailLimit = 20
 
     /// Returns a refusal as the contract has it, where it has one for the status; else as a problem.
-    private func refuse(_ problem: Problem) -> MockAnswer {
+    func refuse(_ problem: Problem) -> MockAnswer {
         var problem = problem
         guard let (declared, status) = choice.refusal(problem) else { return problem.answer }
         problem.status = status
@@ -198,6 +213,35 @@ final class EndpointDesk: Sendable {
         else { return problem.answer }
         answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))
         return answer
+    }
+
+    /// Keeps an answer that goes out, where they are kept.
+    func record(_ answer: MockAnswer, to request: MockRequest, path: [Substring]) {
+        guard !recordedName.isEmpty, let examples = shared.options.recording, let secrets = shared.secrets,
+            let check = answerCheck
+        else { return }
+        AnswerRecorder(endpoint: endpoint, secrets: secrets, examples: examples, check: check)
+            .note(answer, to: request, path: path)
+    }
+
+    /// Returns the answer that was given to the same request when answers were recorded; nil where none was.
+    private func recordedAnswer(
+        to request: MockRequest, _ preferences: Preferences, _ path: [Substring]
+    ) throws(Problem) -> MockAnswer? {
+        guard !recordedName.isEmpty, collection == nil, preferences.code == nil, preferences.example == nil,
+            preferences.isDynamic != true, let examples = shared.options.examples, examples.hasAny(of: recordedName),
+            let secrets = shared.secrets
+        else { return nil }
+        let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)
+        guard let example = examples.example(name, of: recordedName),
+            let index = DeclaredAnswer.index(of: example.status, in: choice.answers)
+        else { return nil }
+        let chosen = AnswerChoice.Chosen(index: index, code: example.status, contentType: example.contentType)
+        var made = try answer(
+            chosen, preferences, SignInDesk.Outcome(), StateDesk.Outcome(payload: example.value), path)
+        Representation.shorten(&made, for: request)
+        made.delay += preferences.wait ?? .zero
+        return made
     }
 
     /// Returns an answer as it was made before; those that hand something out are made anew.

@@ -36,6 +36,16 @@ final class EndpointDesks: Sendable {
         match.endpoints.contains { desk($0).fits(request, path: match.values) }
     }
 
+    /// Returns the endpoint that a request which is passed on is for, and why it would be refused; nil where nothing is wrong.
+    func subject(of request: MockRequest, _ match: Router.Match) -> (desk: EndpointDesk, complaint: Problem?) {
+        let last = desk(match.endpoints[match.endpoints.count - 1])
+        for index in match.endpoints.dropLast(1) {
+            let desk = desk(index)
+            if desk.complaint(about: request, path: match.values) == nil { return (desk, nil) }
+        }
+        return (last, last.complaint(about: request, path: match.values))
+    }
+
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
         let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared)

@@ -9,24 +9,32 @@ package final class MockEngine: Sendable {
     package let contract: Contract
     /// How it behaves.
     package let options: MockOptions
+    /// The files that the contract was read from; nil where they are not known.
+    package let sources: SourceMap?
     private let desks: EndpointDesks
     private let router: Router
     private let authorization: AuthorizationServer
     private let admin: AdminDesk?
     /// The last requests.
-    package let history = RequestHistory()
+    package let history: RequestHistory
 
     /// Makes a mock of a contract.
     ///
     /// - Parameter sources: The files that it was read from; without them, what is wrong with requests names no places in
     ///   them.
-    package init(_ contract: Contract, sources: SourceMap? = nil, options: MockOptions) {
+    /// - Parameter old: The mock whose place it takes: it knows the people, tokens, messages and requests of that one, and
+    ///   has its scenario. What collections keep is put in by ``restore(_:)``. Nil begins anew.
+    package init(
+        _ contract: Contract, sources: SourceMap? = nil, options: MockOptions, following old: MockEngine? = nil
+    ) {
         self.contract = contract
         self.options = options
+        self.sources = sources
+        history = old?.history ?? RequestHistory()
         let endpoints = contract.groups.flatMap(\.endpoints)
-        let shared = EndpointDesk.Shared(contract, sources: sources, options: options)
+        let shared = EndpointDesk.Shared(contract, sources: sources, options: options, following: old?.desks.shared)
         router = Router(endpoints, servers: contract.servers)
-        authorization = AuthorizationServer(contract, shared.signIn, options)
+        authorization = AuthorizationServer(contract, shared.signIn, options, following: old?.authorization)
         var tokenSchemes: [Int: AuthScheme] = [:]
         for (path, scheme) in authorization.tokenPaths {
             guard case .found(let match) = router.find(.post, path[...]) else { continue }
@@ -72,6 +80,9 @@ package final class MockEngine: Sendable {
         }
     }
 
+    /// What makes its answers.
+    var samplers: AnswerSamplers { desks.shared.samplers }
+
     /// What it keeps; nil where it keeps nothing.
     var state: MockState? { desks.shared.state }
 
@@ -93,6 +104,7 @@ package final class MockEngine: Sendable {
     /// Returns what is done with a request, and what is remembered of it; nil for what is asked about the mock itself.
     package func serve(_ request: MockRequest) -> (reply: MockReply, record: RequestRecord?) {
         if let answer = admin?.answer(to: request) { return (.answer(answer), nil) }
+        if let proxy = options.proxy { return pass(request, ProxyDesk(proxy: proxy)) }
         var endpoint: Endpoint?
         var reply: MockReply
         do throws(Problem) {
@@ -100,11 +112,50 @@ package final class MockEngine: Sendable {
         } catch {
             reply = .answer(error.answer)
         }
-        if options.isOpenToBrowsers, let origin = request.headers["Origin"], case .answer(var answer) = reply {
-            BrowserAccess.open(&answer, to: origin)
-            reply = .answer(answer)
-        }
+        if case .answer(let answer) = reply { reply = .answer(opened(answer, to: request)) }
         return (reply, history.add(record(of: request, endpoint, reply)))
+    }
+
+    /// Returns an answer as pages of other origins may see it.
+    private func opened(_ answer: MockAnswer, to request: MockRequest) -> MockAnswer {
+        guard options.isOpenToBrowsers, let origin = request.headers["Origin"] else { return answer }
+        var answer = answer
+        BrowserAccess.open(&answer, to: origin)
+        return answer
+    }
+
+    /// Passes a request on to the real server. What is remembered of it is known when the answer has come.
+    private func pass(_ request: MockRequest, _ proxy: ProxyDesk) -> (reply: MockReply, record: RequestRecord?) {
+        let (subject, endpoint) = subject(of: request)
+        guard let subject else {
+            let answer = opened(options(request, Endpoint.Method.allCases), to: request)
+            return (.answer(answer), history.add(record(of: request, nil, .answer(answer))))
+        }
+        let work = proxy.work(for: request, subject)
+        let reply = MockReply.later { [self] in
+            let answer = await work()
+            _ = history.add(record(of: request, endpoint, .answer(answer)))
+            return .answer(opened(answer, to: request))
+        }
+        return (reply, record(of: request, endpoint, reply))
+    }
+
+    /// Returns what the contract says of a request that is passed on; nil where a browser asks whether it may send one.
+    private func subject(of request: MockRequest) -> (ProxyDesk.Subject?, Endpoint?) {
+        let method = Endpoint.Method(rawValue: request.method.lowercased())
+        var found = router.find(method, request.path)
+        if case .otherMethods(let methods) = found, method == .head, methods.contains(.get) {
+            found = router.find(.get, request.path)
+        }
+        if case .found(let match) = found {
+            let (desk, complaint) = desks.subject(of: request, match)
+            return (.endpoint(desk, path: match.values, complaint), desk.endpoint)
+        }
+        if method == .options, options.isOpenToBrowsers, BrowserAccess.isQuestion(request) { return (nil, nil) }
+        switch found {
+        case .otherMethods(let methods): return (.unknown(refusal(of: request, methods)), nil)
+        case .found, .none: return (.unknown(unknown(request)), nil)
+        }
     }
 
     private func record(of request: MockRequest, _ endpoint: Endpoint?, _ reply: MockReply) -> RequestRecord {
@@ -117,6 +168,7 @@ package final class MockEngine: Sendable {
         case .answer(let answer):
             record.status = answer.status
             record.problem = answer.headers["Martlet-Problem"]
+            record.findings = answer.findings
         case .socket: record.status = 101
         case .later: break
         }

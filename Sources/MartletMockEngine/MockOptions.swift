@@ -35,6 +35,12 @@ package struct MockOptions: Sendable {
     package var hasAdminPage = true
     /// Whether browsers may call it from pages of any origin (CORS, Fetch Standard, section 3.2).
     package var isOpenToBrowsers = true
+    /// The server that requests are passed on to; nil where the mock answers them.
+    package var proxy: MockProxy?
+    /// Where answers that go out are kept, to be given again; nil keeps none.
+    package var recording: RecordedExamples?
+    /// Answers that are given again to the requests that they were given to; nil without any.
+    package var examples: RecordedExamples?
     /// The time.
     package var now: @Sendable () -> Timestamp
 

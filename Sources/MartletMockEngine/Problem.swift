@@ -22,6 +22,13 @@ package struct Problem: Error, Sendable, Equatable {
             self.message = message
             self.specification = specification
         }
+
+        /// The members of the detail as JSON.
+        package var members: [Literal.Member] {
+            [
+                .init("in", .string(part)), .init("pointer", .string(pointer)), .init("detail", .string(message)),
+            ] + (specification.map { [.init("specification", .string($0))] } ?? [])
+        }
     }
 
     /// The status code, 400 to 599.
@@ -52,15 +59,7 @@ package struct Problem: Error, Sendable, Equatable {
             .init("status", .number(String(status))), .init("detail", .string(message)),
         ]
         if !details.isEmpty {
-            let errors = details.map { detail in
-                let specification = detail.specification.map { [Literal.Member("specification", .string($0))] } ?? []
-                return Literal.object(
-                    [
-                        .init("in", .string(detail.part)), .init("pointer", .string(detail.pointer)),
-                        .init("detail", .string(detail.message)),
-                    ] + specification)
-            }
-            members.append(.init("errors", .array(errors)))
+            members.append(.init("errors", .array(details.map { .object($0.members) })))
         }
         return .object(members)
     }

@@ -92,6 +92,9 @@ enum EmbeddedCodes {
         lock/taken-name	error	A name in `martlet.lock` that something else in its scope has.
         lock/unreadable	error	A `martlet.lock` that cannot be read.
         lock/version	error	A `martlet.lock` of a later version of Martlet.
+        mock/invalid-example	warning	An example of an answer that breaks what its type asks for; it is not answered.
+        mock/invalid-recording	warning	A recorded answer that cannot be read, or is none by the contract as it is now; it is not given.
+        mock/invalid-resource	warning	What `x-martlet-resource` says of a collection cannot be read, or does not fit the endpoint; it is passed over.
         model/duplicate-case	error	Two cases with the same value.
         model/duplicate-wire-name	error	Two fields with the same wire name.
         model/endless-default	error	A default that needs itself.

@@ -56,6 +56,7 @@ extension MockAnswer {
         case .none: ""
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
         case .pieces(let pieces, _): String(decoding: pieces.joined(), as: UTF8.self)
+        case .stream: "(a stream)"
         }
     }
 }

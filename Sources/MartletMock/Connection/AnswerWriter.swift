@@ -30,7 +30,8 @@
             case (.none, _): .length(0)
             case (.bytes(let bytes), _): .length(bytes.count)
             case (.pieces(let pieces, _), .truncated): .length(pieces.reduce(0) { $0 + $1.count })
-            case (.pieces, _): isOld ? .toTheEnd : .chunked
+            case (.stream(_, let length?), _): .length(length)
+            case (.pieces, _), (.stream, _): isOld ? .toTheEnd : .chunked
             }
         }
 

@@ -20,7 +20,8 @@
             isChunked = framing == .chunked
             var pause = Duration.zero
             switch answer.body {
-            case .none: pieces = []
+            // Streams are passed on by themselves.
+            case .none, .stream: pieces = []
             case .bytes(let bytes): pieces = [bytes]
             case .pieces(let several, let between): (pieces, pause) = (several, between)
             }
@@ -61,7 +62,8 @@
             return bit
         }
 
-        private static func chunk(_ bytes: ArraySlice<UInt8>) -> ByteBuffer {
+        /// Returns a piece of a body whose length is not known (RFC 9112, section 7.1).
+        static func chunk(_ bytes: ArraySlice<UInt8>) -> ByteBuffer {
             var buffer = ByteBuffer()
             buffer.reserveCapacity(bytes.count + 16)
             buffer.writeString(String(bytes.count, radix: 16))

@@ -49,6 +49,12 @@
             var answer = answer
             if answer.status < 200 || answer.status > 599 { answer.status = 500 }
             let framing = AnswerWriter.framing(of: answer, isOld: exchange.isOld)
+            if case .stream(let stream, _) = answer.body {
+                if answer.delivery != .dropped, answer.delivery != .garbage {
+                    return pass(stream, of: answer, framing)
+                }
+                stream.cancel()
+            }
             switch answer.delivery {
             case .whole where framing != .chunked && framing != .toTheEnd:
                 writeHead(answer, framing)
@@ -98,9 +104,44 @@
             }
         }
 
+        /// Passes on what somebody else sends, as fast as the client reads it.
+        private func pass(_ stream: any BodyStream, of answer: MockAnswer, _ framing: AnswerWriter.Framing) {
+            guard let exchange, let context else { return stream.cancel() }
+            if framing == .toTheEnd || answer.delivery == .truncated { self.exchange?.isKeptAlive = false }
+            writeHead(answer, framing)
+            guard framing != .bodiless, !exchange.isHead else {
+                stream.cancel()
+                return finish(answer)
+            }
+            enter(.answering)
+            flush()
+            let passing = StreamPassing(stream, framing, answer.delivery)
+            let loop = context.eventLoop
+            let bound = NIOLoopBound(self, eventLoop: loop)
+            pending = .task(
+                Task {
+                    let isWhole = await passing.pass { bit in
+                        try await loop.flatSubmit { bound.value.write(bit, on: loop) }.get()
+                    }
+                    loop.execute { bound.value.endPassing(answer, isWhole: isWhole) }
+                })
+        }
+
+        private func write(_ bit: ByteBuffer, on loop: any EventLoop) -> EventLoopFuture<Void> {
+            guard phase == .answering, let context else { return loop.makeFailedFuture(ChannelError.ioOnClosedChannel) }
+            return context.writeAndFlush(wrapOutboundOut(bit))
+        }
+
+        private func endPassing(_ answer: MockAnswer, isWhole: Bool) {
+            guard phase == .answering else { return }
+            guard !isWhole else { return finish(answer) }
+            record(answer, "the answer broke off")
+            context?.close(promise: nil)
+        }
+
         /// Goes on behind an answer.
         private func finish(_ answer: MockAnswer) {
-            record(answer.status, answer.status < 400 ? nil : answer.headers["Martlet-Problem"])
+            record(answer, answer.status < 400 ? nil : answer.headers["Martlet-Problem"])
             release()
             pending = nil
             guard exchange?.isKeptAlive == true, !isStopping else { return end() }
@@ -165,8 +206,14 @@
             outgoing.clear()
         }
 
+        private func record(_ answer: MockAnswer, _ problem: String?) {
+            record(answer.status, problem, findings: answer.findings)
+        }
+
         /// Tells the log of the request, unless it was about the mock itself.
-        private func record(_ status: Int?, _ problem: String?, isRefused: Bool = false) {
+        private func record(
+            _ status: Int?, _ problem: String?, isRefused: Bool = false, findings: [ProxyFinding] = []
+        ) {
             guard let log = share.log, isRefused || exchange?.record != nil else { return }
             let duration = exchange.map { Duration.nanoseconds((NIODeadline.now() - $0.end).nanoseconds) } ?? .zero
             let head = exchange?.head
@@ -175,7 +222,7 @@
             log(
                 ServedRequest(
                     exchange?.record, method: head?.method.rawValue ?? "", target: target.map(String.init) ?? "",
-                    status: status, duration: duration, problem: problem))
+                    status: status, duration: duration, problem: problem, findings: findings))
         }
 
         // MARK: WebSockets

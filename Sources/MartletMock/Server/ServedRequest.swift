@@ -1,5 +1,5 @@
 #if Mock
-    import MartletMockEngine
+    package import MartletMockEngine
 
     /// What is said of a request when it was answered.
     package struct ServedRequest: Sendable {
@@ -15,9 +15,12 @@
         package var duration: Duration
         /// What was wrong; nil when nothing was.
         package var problem: String?
+        /// Where the request or its answer breaks the contract although it was passed on to a real server, or came from it.
+        package var findings: [ProxyFinding]
 
         init(
-            _ record: RequestRecord?, method: String, target: String, status: Int?, duration: Duration, problem: String?
+            _ record: RequestRecord?, method: String, target: String, status: Int?, duration: Duration,
+            problem: String?, findings: [ProxyFinding]
         ) {
             self.method = method
             self.target = record?.target ?? target
@@ -25,6 +28,7 @@
             self.status = status
             self.duration = duration
             self.problem = problem ?? record?.problem
+            self.findings = findings
         }
     }
 #endif

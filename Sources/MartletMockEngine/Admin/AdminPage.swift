@@ -113,6 +113,9 @@ enum AdminPage {
             const target = cell(one.method + " " + one.target, "mono");
             if (one.problem) { const why = document.createElement("div"); why.className = "why";
               why.textContent = one.problem; target.append(why); }
+            for (const found of one.findings ?? []) { const why = document.createElement("div"); why.className = "why odd";
+              why.textContent = found.of + ": " + found.in + " " + found.pointer + " " + found.detail
+                + (found.specification ? " (" + found.specification + ")" : ""); target.append(why); }
             $("requests").prepend(row(cell(one.status ?? "…", kind), target, cell(one.endpoint ?? "")));
           }
           while ($("requests").children.length > 500) $("requests").lastChild.remove();

@@ -19,6 +19,8 @@ package struct RequestRecord: Sendable, Equatable {
     package var status: Int?
     /// What was wrong with the request; nil where nothing was.
     package var problem: String?
+    /// Where the request or its answer breaks the contract although it was passed on to a real server, or came from it.
+    package var findings: [ProxyFinding] = []
 
     /// The record as JSON.
     package var literal: Literal {
@@ -29,6 +31,7 @@ package struct RequestRecord: Sendable, Equatable {
         if let endpoint { members.append(.init("endpoint", .string(endpoint))) }
         if let status { members.append(.init("status", .number(String(status)))) }
         if let problem { members.append(.init("problem", .string(problem))) }
+        if !findings.isEmpty { members.append(.init("findings", .array(findings.map(\.literal)))) }
         return .object(members)
     }
 

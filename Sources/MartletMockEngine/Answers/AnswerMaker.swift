@@ -31,12 +31,15 @@ struct AnswerMaker: Sendable {
             guard let example = answer.examples.first(where: { $0.name == name }) else {
                 throw Problem(400, "no-such-example", Self.complaint(name, answer))
             }
+            guard isValid(example, answer) else {
+                throw Problem(
+                    501, "invalid-example", "The example '\(name)' of the answer \(answer.status.text) breaks its type."
+                )
+            }
             return example.value
         }
         if !isDynamic {
-            let type = answer.type
-            let valid = answer.examples.first { sampler.validator.judge($0.value, as: type).verdict != .invalid }
-            if let valid { return valid.value }
+            if let valid = answer.examples.first(where: { isValid($0, answer) }) { return valid.value }
         }
         do throws(SampleFailure) {
             let slot = SampleSlot(owner: endpoint.name, name: answer.isSuccess ? "answer" : answer.status.text)
@@ -45,6 +48,12 @@ struct AnswerMaker: Sendable {
             throw Problem(
                 501, "no-answer", "No answer can be made for \(endpoint.group).\(endpoint.name): \(error.message)")
         }
+    }
+
+    /// Whether an example is all that its type asks for.
+    private func isValid(_ example: Example, _ answer: DeclaredAnswer) -> Bool {
+        sampler.validator.judge(example.value, as: answer.type).verdict != .invalid
+            && samplers.answers(isDynamic: false).verdict(example.value, as: answer.type) != .invalid
     }
 
     /// What stands in the path, by the names of its parameters.

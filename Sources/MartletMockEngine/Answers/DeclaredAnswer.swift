@@ -16,6 +16,8 @@ struct DeclaredAnswer: Sendable {
     var examples: [Example]
     /// Whether it counts as success.
     var isSuccess: Bool
+    /// Where it was read.
+    var origin: Origin
 
     /// The status code that it is sent with unless another one is asked for.
     var code: Int {
@@ -33,22 +35,28 @@ struct DeclaredAnswer: Sendable {
                 status: response.status, type: response.type,
                 contentType: contentType(response.contentType, response.type, endpoint.exchange),
                 otherContentTypes: response.otherContentTypes.names, headers: response.headers,
-                examples: response.examples, isSuccess: true)
+                examples: response.examples, isSuccess: true, origin: response.origin)
         }
         if case .stream(let event) = endpoint.exchange, successes.isEmpty {
             successes.append(
                 DeclaredAnswer(
                     status: .code(200), type: event, contentType: "text/event-stream", otherContentTypes: [],
-                    headers: [],
-                    examples: [], isSuccess: true))
+                    headers: [], examples: [], isSuccess: true, origin: endpoint.origin))
         }
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(
                 status: error.status, type: error.type, contentType: contentType(error.contentType, error.type, .call),
                 otherContentTypes: error.otherContentTypes.names, headers: error.headers,
-                examples: error.examples, isSuccess: false)
+                examples: error.examples, isSuccess: false, origin: error.origin)
         }
         return successes + failures
+    }
+
+    /// Returns where the answer stands that is declared for a status code: the one that says most of it; nil without one.
+    static func index(of status: Int, in answers: [DeclaredAnswer]) -> Int? {
+        answers.firstIndex { $0.status == .code(status) } ?? answers.firstIndex { $0.status == .family(status / 100) }
+            ?? answers.firstIndex { $0.status == .any && $0.isSuccess == (200...299).contains(status) }
+            ?? answers.firstIndex { $0.status == .any }
     }
 
     private static func contentType(_ name: String?, _ type: TypeReference, _ exchange: Endpoint.Exchange) -> String? {

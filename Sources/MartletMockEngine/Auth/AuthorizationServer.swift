@@ -35,9 +35,13 @@ final class AuthorizationServer: Sendable {
     private let token: [String: Client]
     private let desk: SignInDesk
     private let options: MockOptions
-    private let codes = Locked<[String: Code]>([:])
+    private let codes: Locked<[String: Code]>
 
-    init(_ contract: Contract, _ desk: SignInDesk, _ options: MockOptions) {
+    /// - Parameter old: The server whose place it takes: its codes can still be redeemed; nil has handed out none.
+    init(
+        _ contract: Contract, _ desk: SignInDesk, _ options: MockOptions, following old: AuthorizationServer? = nil
+    ) {
+        codes = Locked(old?.codes.withLock { $0 } ?? [:])
         var authorize: [String: Client] = [:]
         var token: [String: Client] = [:]
         for scheme in contract.authSchemes {

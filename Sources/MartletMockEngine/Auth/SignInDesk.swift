@@ -33,12 +33,13 @@ struct SignInDesk: Sendable {
     private let contract: Contract
     private let fields: PayloadFields
 
-    init(_ contract: Contract, options: MockOptions) {
+    /// - Parameter old: The desk whose place it takes, with all that it knows; nil knows nobody.
+    init(_ contract: Contract, options: MockOptions, following old: SignInDesk?) {
         self.contract = contract
         fields = PayloadFields(contract)
-        office = TokenOffice(options)
-        attempts = SignInAttempts(options)
-        outbox = Outbox()
+        office = old?.office ?? TokenOffice(options)
+        attempts = old?.attempts ?? SignInAttempts(options)
+        outbox = old?.outbox ?? Outbox()
     }
 
     /// Forgets everybody, and all that was handed out.

@@ -50,11 +50,14 @@ final class FaultDesk: Sendable {
     private let state: Locked<State>
     private let options: MockOptions
 
-    init(_ options: MockOptions) {
+    /// - Parameter old: The desk whose place it takes: the scenario that is on there stays on; nil begins with calm.
+    init(_ options: MockOptions, following old: FaultDesk?) {
         self.options = options
+        let (scenarios, current) = old?.state.withLock { ($0.scenarios, $0.current) } ?? ([.calm], .calm)
         state = Locked(
             State(
-                scenarios: [.calm], current: .calm, extra: options.faults, random: StableRandom(seed: options.seed)))
+                scenarios: scenarios, current: current, extra: options.faults,
+                random: StableRandom(seed: options.seed)))
     }
 
     /// The scenarios that can be switched to, and the name of the one that is on.

@@ -11,6 +11,8 @@ package struct MockAnswer: Sendable {
         case bytes([UInt8])
         /// Pieces that are sent one by one, with a pause before each but the first.
         case pieces([[UInt8]], pause: Duration)
+        /// What somebody else sends, with its length in bytes; nil where that is not known.
+        case stream(any BodyStream, length: Int?)
     }
 
     /// What goes wrong while it is sent.
@@ -37,6 +39,8 @@ package struct MockAnswer: Sendable {
     package var delay: Duration = .zero
     /// What goes wrong while it is sent.
     package var delivery = Delivery.whole
+    /// Where it, or the request, breaks the contract although it was passed on.
+    package var findings: [ProxyFinding] = []
 
     package init(status: Int, headers: HeaderFields = HeaderFields(), body: Body = .none) {
         self.status = status

@@ -32,7 +32,8 @@ enum JSONLiteral {
         return literal(of: root)
     }
 
-    private static func literal(of node: Node) -> Literal {
+    /// Returns the value of a node.
+    static func literal(of node: Node) -> Literal {
         switch node.value {
         case .scalar(let scalar):
             guard scalar.style == .plain else { return .string(scalar.text) }

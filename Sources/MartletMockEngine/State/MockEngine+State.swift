@@ -1,4 +1,5 @@
 package import MartletContract
+package import MartletSyntax
 
 extension MockEngine {
     /// What is known of a collection that the mock keeps.
@@ -27,8 +28,8 @@ extension MockEngine {
         }
     }
 
-    /// What cannot be read of what the author says of collections (`x-martlet-resource`), in words for people.
-    package var collectionComplaints: [String] { state?.complaints ?? [] }
+    /// What cannot be read of what the author says of collections (`x-martlet-resource`): warnings.
+    package var collectionComplaints: [Diagnostic] { state?.complaints ?? [] }
 
     /// How often anything that it keeps was changed: whoever saves it looks whether the number is another one.
     package var changeCount: Int { state?.withLock { $0.changes } ?? 0 }

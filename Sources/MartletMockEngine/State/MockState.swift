@@ -8,8 +8,8 @@ final class MockState: Sendable {
     /// What endpoints have to do with them, by their positions.
     let uses: [Int: ResourceUse]
     let makers: [ItemMaker]
-    /// What cannot be read of what the author says of collections, in words for people.
-    let complaints: [String]
+    /// What cannot be read of what the author says of collections.
+    let complaints: [Diagnostic]
     private let world: Locked<World>
 
     private let isDynamic: Bool

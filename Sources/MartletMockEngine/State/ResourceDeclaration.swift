@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// What the author says of collections: `x-martlet-resource`.
 enum ResourceDeclaration: Sendable, Equatable {
@@ -23,13 +24,30 @@ enum ResourceDeclaration: Sendable, Equatable {
         var items: String?
     }
 
+    /// Whose declaration it is.
+    struct Owner: Sendable {
+        /// Its name, for people.
+        var name: String
+        /// Where it was read; nil where that is not known.
+        var span: SourceSpan?
+
+        /// Says what is wrong with what it declares.
+        ///
+        /// - Parameter message: What follows the name of the key.
+        func complaint(_ message: String, help: String? = nil) -> Diagnostic {
+            Diagnostic(
+                MockCode.invalidResource, .warning, "\(name): '\(ResourceDeclaration.key)' \(message)", at: span,
+                help: help)
+        }
+    }
+
     /// The key.
     static let key = "x-martlet-resource"
 
     /// Returns what is declared somewhere; nil where nothing is.
     ///
-    /// - Parameter complaints: What cannot be read, in words for people.
-    static func read(_ extensions: [Extension], of owner: String, _ complaints: inout [String]) -> Self? {
+    /// - Parameter complaints: What cannot be read.
+    static func read(_ extensions: [Extension], of owner: Owner, _ complaints: inout [Diagnostic]) -> Self? {
         guard let value = extensions.first(where: { $0.key == key })?.value else { return nil }
         switch value {
         case .string("none"), .bool(false): return ResourceDeclaration.none
@@ -37,16 +55,17 @@ enum ResourceDeclaration: Sendable, Equatable {
         case .string(let path): return .declared(Words(collection: path))
         case .object(let members): return words(members, of: owner, &complaints).map(Self.declared)
         default:
-            complaints.append("\(owner): '\(key)' is none, inferred, the path of a collection, or an object")
+            complaints.append(owner.complaint("is none, inferred, the path of a collection, or an object"))
             return nil
         }
     }
 
-    private static func words(_ members: [Literal.Member], of owner: String, _ complaints: inout [String]) -> Words? {
+    private static func words(_ members: [Literal.Member], of owner: Owner, _ complaints: inout [Diagnostic]) -> Words?
+    {
         var words = Words()
         for member in members {
             guard case .string(let text) = member.value else {
-                complaints.append("\(owner): '\(key)': '\(member.name)' is no text")
+                complaints.append(owner.complaint("has in '\(member.name.excerpt)' no text"))
                 return nil
             }
             switch member.name {
@@ -56,15 +75,20 @@ enum ResourceDeclaration: Sendable, Equatable {
             case "items": words.items = text
             case "role":
                 guard let role = ResourceRole(rawValue: text) else {
-                    let known = ResourceRole.allCases.map(\.rawValue).joined(separator: ", ")
-                    complaints.append("\(owner): '\(key)': there is no role '\(text)'; there are \(known)")
+                    let known = ResourceRole.allCases.map(\.rawValue)
+                    complaints.append(
+                        owner.complaint(
+                            "names no role with '\(text.excerpt)'",
+                            help: Spelling.suggestion(for: text, among: known)
+                                ?? "the roles are " + known.joined(separator: ", ")))
                     return nil
                 }
                 words.role = role
             default:
                 complaints.append(
-                    "\(owner): '\(key)': there is no '\(member.name)'; there are collection, role, identity, parameter, items"
-                )
+                    owner.complaint(
+                        "has no '\(member.name.excerpt)'",
+                        help: "the keys are collection, role, identity, parameter and items"))
                 return nil
             }
         }

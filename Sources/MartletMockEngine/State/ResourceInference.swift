@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Finds the collections of a contract in its paths, and in what its author says of them.
 struct ResourceInference {
@@ -10,7 +11,7 @@ struct ResourceInference {
     /// What endpoints have to do with them, by their positions.
     private(set) var uses: [Int: ResourceUse] = [:]
     /// What cannot be read of what the author says.
-    private(set) var complaints: [String] = []
+    private(set) var complaints: [Diagnostic] = []
 
     init(_ contract: Contract, endpoints: [Endpoint]) {
         self.contract = contract
@@ -29,27 +30,31 @@ struct ResourceInference {
         findParents()
         for candidate in candidates where uses[candidate.index] == nil && candidate.words.collection != nil {
             complaints.append(
-                "\(candidate.endpoint.group).\(candidate.endpoint.name): '\(ResourceDeclaration.key)' names a collection, and"
-                    + " no items are found in its messages")
+                Self.owner(candidate.endpoint).complaint("names a collection, and no items are found in its messages"))
         }
     }
 
+    private static func owner(_ endpoint: Endpoint) -> ResourceDeclaration.Owner {
+        .init(name: "\(endpoint.group).\(endpoint.name)", span: endpoint.origin.span)
+    }
+
     private mutating func candidates() -> [ResourceCandidate] {
-        let whole = ResourceDeclaration.read(contract.extensions, of: "the contract", &complaints)
+        let whole = ResourceDeclaration.read(contract.extensions, of: .init(name: "the contract"), &complaints)
         var declarations: [String: ResourceDeclaration] = [:]
         for group in contract.groups {
-            declarations[group.name] = ResourceDeclaration.read(group.extensions, of: group.name, &complaints)
+            let owner = ResourceDeclaration.Owner(name: group.name, span: group.origin.span)
+            declarations[group.name] = ResourceDeclaration.read(group.extensions, of: owner, &complaints)
         }
         var found: [ResourceCandidate] = []
         for (index, endpoint) in endpoints.enumerated() {
-            let own = ResourceDeclaration.read(
-                endpoint.extensions, of: "\(endpoint.group).\(endpoint.name)", &complaints)
+            let owner = Self.owner(endpoint)
+            let own = ResourceDeclaration.read(endpoint.extensions, of: owner, &complaints)
             let declaration = own ?? declarations[endpoint.group] ?? whole
             guard let candidate = ResourceCandidate(index, endpoint, declaration) else { continue }
             let count = candidate.key.split(separator: "/").count { $0 == "{}" }
             guard candidate.scope.count >= count else {
                 complaints.append(
-                    "\(endpoint.group).\(endpoint.name): its path does not say which '\(candidate.key)' is meant")
+                    owner.complaint("names '\(candidate.key)', and the path does not say which one is meant"))
                 continue
             }
             found.append(candidate)

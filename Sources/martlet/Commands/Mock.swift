@@ -22,6 +22,7 @@ struct Mock: ParsableCommand {
               martlet mock api.yaml --fault status=503,for=Users.getUser,times=2 --latency 100ms..300ms
               martlet mock api.yaml --token-lifetime 5s          (to see that tokens are renewed)
               martlet mock api.yaml --port 0 --log json --log-file requests.jsonl
+              martlet mock api.yaml --proxy https://api.example.com      (to see where a real server breaks it)
 
             Exit status: 0 ended by a signal, 1 the specification has errors, 66 it cannot be read, 69 the port is taken.
             """
@@ -36,6 +37,8 @@ struct Mock: ParsableCommand {
 
     @OptionGroup(title: "What it answers") var behaviour: MockBehaviourOptions
 
+    @OptionGroup(title: "Who answers in its place") var proxy: MockProxyOptions
+
     @OptionGroup(title: "What goes wrong on purpose") var trouble: MockTroubleOptions
 
     @OptionGroup(title: "What it says") var talk: MockLogOptions
@@ -43,9 +46,16 @@ struct Mock: ParsableCommand {
     @Flag(help: "Reads the specification again when it changes, or a file that it includes.")
     var watch = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Takes nothing that breaks the specification: wrong examples are errors, and with --proxy what breaks it "
+                + "is answered with what is wrong, and not passed on."))
+    var strict = false
+
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
+        _ = try proxy.server()
         if watch, spec == "-" { throw ValidationError("standard input cannot be watched") }
         if behaviour.data?.isEmpty == true { throw ValidationError("a file needs a name") }
     }
@@ -57,15 +67,19 @@ struct Mock: ParsableCommand {
         var options = MockOptions(now: WallClock.now)
         behaviour.apply(to: &options)
         options.faults = try trouble.faults()
+        options.proxy = try proxy.server().map { MockProxy($0, isStrict: strict) }
+        let recording = proxy.record.map { MockRecording($0) }
+        options.recording = recording?.examples
         var limits = ServerLimits()
         limits.maxBodyBytes = address.maxBody.bytes
         let run = MockRun(
             specification: spec, overlays: source.overlays, root: source.root, options: options,
-            scenarios: trouble.scenarios, scenario: trouble.scenario)
+            scenarios: trouble.scenarios, scenario: trouble.scenario, examples: proxy.examples, isStrict: strict)
         let first = run.load()
         try console.print(first.reports, as: .text)
         guard let engine = first.engine else { throw first.status.exitCode }
         let data = try open(engine, console)
+        if let recording { try console.print([open(recording, engine, console)], as: .text) }
         let log = try talk.log(console)
         let server: ContractServer
         do {
@@ -75,7 +89,9 @@ struct Mock: ParsableCommand {
             throw ExitStatus.unavailable.exitCode
         }
         console.result("listening on \(server.address)\n")
-        MockWatch(run, server, console, data: data).untilAsked(isWatching: watch, after: first)
+        if let real = options.proxy { console.say("requests are passed on to \(real.server.address)\n") }
+        run.tellOfExamples(of: engine, console)
+        MockWatch(run, server, console, data: data, recording: recording).untilAsked(isWatching: watch, after: first)
         try Waiting.result { await server.stop() }
         log?.finish()
     }
@@ -91,6 +107,16 @@ struct Mock: ParsableCommand {
             throw ExitStatus.inputUnreadable.exitCode
         }
         return data
+    }
+
+    /// Reads what was recorded before, and returns what is wrong with it.
+    private func open(_ recording: MockRecording, _ engine: MockEngine, _ console: Console) throws -> Report {
+        do throws(MockRecording.Failure) {
+            return try recording.load(for: engine.contract)
+        } catch {
+            console.say("error: \(error)\n")
+            throw ExitStatus.inputUnreadable.exitCode
+        }
     }
 
     private func start(_ engine: MockEngine, limits: ServerLimits, log: RequestLog?) throws -> ContractServer {
@@ -165,6 +191,40 @@ struct MockBehaviourOptions: ParsableArguments {
         options.credentialCheck = auth
         options.credential = credential
         options.tokenLifetime = tokenLifetime?.duration
+    }
+}
+
+/// Who answers in place of the mock.
+struct MockProxyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Passes each request on to a real server, and says where it, or the answer, breaks the contract.",
+            valueName: "url"))
+    var proxy: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder that answers are kept in, to be given again with --examples: without credentials and secrets.",
+            valueName: "folder"), completion: .directory)
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder that --record has made: a request that was made then has the same answer again.",
+            valueName: "folder"), completion: .directory)
+    var examples: String?
+
+    func validate() throws {
+        if record?.isEmpty == true || examples?.isEmpty == true { throw ValidationError("a folder needs a name") }
+    }
+
+    /// The server that requests are passed on to; nil for none.
+    func server() throws -> NetworkServer? {
+        guard let proxy else { return nil }
+        guard let server = NetworkServer(proxy) else {
+            throw ValidationError("'\(proxy)' is no address of a server; write https://HOST, with a path or without")
+        }
+        return server
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import MartletDialects
 import MartletMockEngine
 import MartletPipeline
@@ -29,14 +30,21 @@ struct MockRun: Sendable {
     var scenarios: String?
     /// The scenario to begin with; nil for none.
     var scenario: String?
+    /// The path of a folder with recorded answers; nil for none.
+    var examples: String?
+    /// Whether what is wrong with the specification, and with its examples, is an error; else as `martlet.yaml` has it.
+    var isStrict = false
 
     /// Reads the files.
-    func load(fileSystem: FileSystem = .disk) -> Outcome {
+    ///
+    /// - Parameter old: The mock whose place the new one takes, with what it knows; nil begins anew.
+    func load(following old: MockEngine? = nil, fileSystem: FileSystem = .disk) -> Outcome {
         var store = SettingsStore(fileSystem: fileSystem)
         let settings = store.settings(for: specification)
         let load = Pipeline(fileSystem: fileSystem).load(
             specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays,
-            root: root ?? settings.root(for: specification), isStrict: settings.isStrict(for: specification))
+            root: root ?? settings.root(for: specification), isStrict: isStrict || settings.isStrict(for: specification)
+        )
         var reports = store.reports + [Report(sources: load.sources, diagnostics: load.diagnostics)]
         guard store.failure == nil, let contract = load.contract, !reports.contains(where: \.hasErrors) else {
             let status = store.failure ?? (load.isUnreadable ? .inputUnreadable : .findings)
@@ -49,9 +57,27 @@ struct MockRun: Sendable {
                 help: Spelling.suggestion(for: wrong, among: targets))
             reports.append(Report(sources: SourceMap(), diagnostics: [finding]))
         }
-        let engine = MockEngine(contract, sources: load.sources, options: options)
+        var options = options
+        if let examples {
+            let recording = MockRecording(examples, fileSystem: fileSystem)
+            do throws(MockRecording.Failure) {
+                reports.append(try recording.load(for: contract))
+            } catch {
+                let finding = Diagnostic(MockCode.invalidRecording, error.description, at: nil)
+                reports.append(Report(sources: SourceMap(), diagnostics: [finding]))
+                return Outcome(engine: nil, status: .inputUnreadable, reports: reports)
+            }
+            options.examples = recording.examples
+        }
+        let engine = MockEngine(contract, sources: load.sources, options: options, following: old)
+        if isStrict {
+            let wrong = engine.exampleFindings().map { $0.raised(to: .error) }
+            reports.append(Report(sources: load.sources, diagnostics: wrong))
+        }
+        reports.append(Report(sources: load.sources, diagnostics: engine.collectionComplaints))
         if let scenarios {
-            let (report, status) = set(scenarios, of: engine, targets, fileSystem)
+            let (report, status) = set(
+                scenarios, of: engine, targets, begins: old == nil, fileSystem)
             reports.append(report)
             if let status { return Outcome(engine: nil, status: status, reports: reports) }
         }
@@ -59,9 +85,17 @@ struct MockRun: Sendable {
         return Outcome(engine: hasErrors ? nil : engine, status: hasErrors ? .findings : .clean, reports: reports)
     }
 
-    /// Gives a mock the scenarios of a file. Returns what was found, and how the command has to end because of it.
+    /// Says which examples of a specification are not answered. It takes longer than a start may.
+    func tellOfExamples(of engine: MockEngine, _ console: Console) {
+        guard !isStrict, let sources = engine.sources else { return }
+        Thread {
+            try? console.print([Report(sources: sources, diagnostics: engine.exampleFindings())], as: .text)
+        }.start()
+    }
+
+    /// Gives a mock the scenarios of a file; the one to begin with is switched on where it begins. Returns what was found, and how the command has to end because of it.
     private func set(
-        _ path: String, of engine: MockEngine, _ targets: [String], _ fileSystem: FileSystem
+        _ path: String, of engine: MockEngine, _ targets: [String], begins: Bool, _ fileSystem: FileSystem
     ) -> (report: Report, failure: ExitStatus?) {
         var sources = SourceMap()
         let bytes: [UInt8]
@@ -75,7 +109,7 @@ struct MockRun: Sendable {
         var reader = ScenarioReader(endpoints: targets)
         var (all, findings) = reader.read(file, in: sources)
         engine.setScenarios(all)
-        if let scenario, !engine.switchToScenario(scenario) {
+        if begins, let scenario, !engine.switchToScenario(scenario) {
             all.insert(.calm, at: 0)
             findings.append(
                 Diagnostic(

@@ -14,13 +14,19 @@ struct MockWatch {
     private let server: ContractServer
     private let console: Console
     private let data: MockData?
+    private let recording: MockRecording?
 
-    /// - Parameter data: Where collections are kept; nil for nowhere.
-    init(_ run: MockRun, _ server: ContractServer, _ console: Console, data: MockData?) {
+    /// - Parameters:
+    ///   - data: Where collections are kept; nil for nowhere.
+    ///   - recording: Where answers are kept; nil for nowhere.
+    init(
+        _ run: MockRun, _ server: ContractServer, _ console: Console, data: MockData?, recording: MockRecording?
+    ) {
         self.run = run
         self.server = server
         self.console = console
         self.data = data
+        self.recording = recording
     }
 
     /// Returns when a signal asks for it.
@@ -49,27 +55,33 @@ struct MockWatch {
                     isFirst = false
                     return
                 }
-                let next = run.load()
+                let next = run.load(following: current)
                 try? console.print(next.reports, as: .text)
                 files = self.files(of: next)
                 guard let engine = next.engine else {
                     return console.say("the mock stays as it was until that is mended\n")
                 }
-                // Tokens and the page begin anew; what was created stays, as far as it still fits.
+                // What was created stays as far as it still fits; all else that the mock knows stays as it is.
                 if let current {
                     for complaint in engine.restore(current.snapshot()) { console.say("not kept: \(complaint)\n") }
                 }
                 current = engine
                 data?.startAnew()
                 server.service = MockService(engine)
+                run.tellOfExamples(of: engine, console)
                 console.say("the mock follows \(run.specification) as it is now\n")
             })
     }
 
-    /// Saves what a mock keeps; says so where that cannot be done, and goes on.
+    /// Saves what a mock keeps, and what was recorded; says so where that cannot be done, and goes on.
     func save(_ engine: MockEngine) {
         do throws(MockData.Failure) {
             try data?.save(engine)
+        } catch {
+            console.say("error: \(error)\n")
+        }
+        do throws(MockRecording.Failure) {
+            try recording?.save()
         } catch {
             console.say("error: \(error)\n")
         }

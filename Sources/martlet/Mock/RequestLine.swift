@@ -37,7 +37,9 @@ struct RequestLine: Sendable {
             }
         let took = destination.painted("\(Self.milliseconds(request.duration)) ms", .faint)
         let problem = request.problem.map { "  " + Printable.line($0) } ?? ""
-        return "\(Printable.line(what)) \(destination.painted(status, paint)) \(took)\(problem)"
+        let warning = "\n  " + destination.painted("warning", .yellow) + ": "
+        let warnings = request.findings.map { warning + Printable.line($0.text) }
+        return "\(Printable.line(what)) \(destination.painted(status, paint)) \(took)\(problem)\(warnings.joined())"
     }
 
     private func literal(_ request: ServedRequest, at time: Timestamp) -> Literal {
@@ -49,6 +51,7 @@ struct RequestLine: Sendable {
         members.append(.init("status", request.status.map { .number(String($0)) } ?? .null))
         members.append(.init("milliseconds", .number(Self.milliseconds(request.duration))))
         if let problem = request.problem { members.append(.init("problem", .string(problem))) }
+        if !request.findings.isEmpty { members.append(.init("findings", .array(request.findings.map(\.literal)))) }
         return .object(members)
     }
 

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletMockEngine
+import MartletSyntax
 import Testing
 
 /// Which collections are found.
@@ -105,7 +106,10 @@ struct InferenceTests {
                 .init(path: "/orders", roles: ["list", "create", "read"], identity: "code")
             ])
         #expect(engine.collectionComplaints.count == 1)
-        #expect(engine.collectionComplaints.first?.contains("All.broken") == true)
+        let complaint = try #require(engine.collectionComplaints.first)
+        #expect(complaint.code == "mock/invalid-resource" && complaint.severity == .warning)
+        #expect(complaint.message.contains("All.broken"))
+        #expect(complaint.primary != nil)
         _ = try engine.answer("POST", "/orders", json: #"{"code": "x", "title": "Ten"}"#)
         #expect(try engine.answer("GET", "/order?which=x").json["title"] == .string("Ten"))
         #expect(try engine.answer("GET", "/order?which=y").status == 404)

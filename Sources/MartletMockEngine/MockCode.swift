@@ -1,0 +1,12 @@
+/// Codes of findings about what a mock is told by a specification.
+package enum MockCode: String, CaseIterable, Sendable {
+    /// An example of an answer that breaks what its type asks for; it is not answered.
+    /// - Severity: warning.
+    case invalidExample = "mock/invalid-example"
+    /// What `x-martlet-resource` says of a collection cannot be read, or does not fit the endpoint; it is passed over.
+    /// - Severity: warning.
+    case invalidResource = "mock/invalid-resource"
+    /// A recorded answer that cannot be read, or is none by the contract as it is now; it is not given.
+    /// - Severity: warning.
+    case invalidRecording = "mock/invalid-recording"
+}

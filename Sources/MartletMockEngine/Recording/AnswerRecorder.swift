@@ -1,0 +1,33 @@
+import MartletContract
+import MartletPayloads
+
+/// Keeps the answers that go out, to be given again.
+struct AnswerRecorder: Sendable {
+    let endpoint: Endpoint
+    let secrets: Secrets
+    let examples: RecordedExamples
+    let check: AnswerCheck
+
+    /// Keeps an answer, unless it carries credentials, breaks the contract, or is no JSON or text.
+    ///
+    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    func note(_ answer: MockAnswer, to request: MockRequest, path: [Substring]) {
+        guard !secrets.cover(endpoint), answer.findings.isEmpty, answer.delivery == .whole, request.method != "HEAD",
+            case .bytes(let bytes) = answer.body, !bytes.isEmpty,
+            let contentType = answer.headers["Content-Type"], let declared = check.declared(answer.status),
+            declared.type.kind != .file, answer.status != 206, answer.headers["Content-Encoding"] == nil,
+            let value = value(bytes, ParsedContentType(contentType))
+        else { return }
+        let example = RecordedExamples.Example(
+            status: answer.status, contentType: contentType, value: secrets.hidden(in: value))
+        guard check.complaint(about: example) == nil else { return }
+        let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)
+        examples.keep(example, name, of: "\(endpoint.group).\(endpoint.name)", bytes: bytes.count)
+    }
+
+    private func value(_ bytes: [UInt8], _ type: ParsedContentType) -> Literal? {
+        if type.isJSON { return JSONLiteral.read(bytes) }
+        return type.essence.hasPrefix("text/") && type.essence != "text/event-stream"
+            ? String(validating: bytes, as: UTF8.self).map(Literal.string) : nil
+    }
+}
