@@ -1,6 +1,7 @@
 import MartletContract
 import MartletFormats
 import MartletMock
+import MartletMockEngine
 import MartletPayloads
 import MartletReporting
 
