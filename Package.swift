@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "MartletTesting", targets: ["MartletTesting"]),
         .library(name: "MartletNIO", targets: ["MartletNIO"]),
         .library(name: "MartletMock", targets: ["MartletMock"]),
+        .library(name: "MartletServer", targets: ["MartletServer"]),
         .executable(name: "martlet", targets: ["martlet"]),
         .executable(name: "martlet-generate", targets: ["martlet-generate"]),
         .plugin(name: "MartletBuildPlugin", targets: ["MartletBuildPlugin"]),
@@ -20,7 +21,9 @@ let package = Package(
         .trait(
             name: "CommandLine", description: "The command 'martlet'. Without it nothing is resolved for it.",
             enabledTraits: ["Mock"]),
-        .trait(name: "Mock", description: "MartletMock: a mock server for tests, over swift-nio."),
+        .trait(
+            name: "Mock",
+            description: "MartletMock and MartletServer: a mock server, with handlers of your own, over swift-nio."),
         .trait(name: "NIO", description: "MartletNIO: a transport for Linux and servers, over async-http-client."),
     ],
     dependencies: [
@@ -111,6 +114,8 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Mock"])),
             ]
         ),
+        // What emitted servers are built on. Empty without the trait.
+        .target(name: "MartletServer", dependencies: ["MartletMock", "MartletRuntime"]),
         .executableTarget(
             name: "martlet",
             dependencies: [

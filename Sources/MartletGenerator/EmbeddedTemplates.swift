@@ -435,6 +435,161 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
+            name: "group-handling",
+            path: "templates/swift/group-handling.mustache",
+            text: #"""
+
+                /// What answers the endpoints of `{{endpointType}}`. The mock answers those without a function.
+                nonisolated protocol {{handling}}: Sendable {
+                {{#handlers}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                {{#docs}}
+                    {{.}}
+                {{/docs}}
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    {{signature}}
+                {{/handlers}}
+                }
+
+                nonisolated extension {{handling}} {
+                {{#handlers}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    {{signature}} { throw {{notHandled}}() }
+                {{/handlers}}
+                }
+
+                /// The calls of the endpoints of `{{endpointType}}`.
+                nonisolated enum {{calls}} {
+                    /// Answers a call with its handler; nil for one of another group.
+                    // swift-format-ignore
+                    static func answer(_ call: {{call}}, _ handlers: any {{handling}}) async throws -> {{answer}}? {
+                        switch call.endpoint {
+                {{#handlers}}
+                        case {{endpoint}}:
+                {{#statements}}
+                            {{.}}
+                {{/statements}}
+                {{/handlers}}
+                        default:
+                            return nil
+                        }
+                    }
+                {{#handlers}}
+
+                    /// What a call of `{{name}}` carries.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    nonisolated struct {{call}}: {{served}} {
+                {{#properties}}
+                        {{.}}
+                {{/properties}}
+                        let request: {{request}}
+
+                        init(from object: inout JSONObject, of request: {{request}}) throws(JSONError) {
+                {{#reads}}
+                            {{.}}
+                {{/reads}}
+                {{#assignments}}
+                            {{.}}
+                {{/assignments}}
+                            self.request = request
+                        }
+                    }
+                {{/handlers}}
+                }
+                {{#headers}}
+
+                nonisolated extension {{type}}: {{inheritance}} {
+                    /// Makes the header fields of an answer.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#initializer}}
+                    {{.}}
+                {{/initializer}}
+                {{#assignments}}
+                        {{.}}
+                {{/assignments}}
+                    }
+
+                    func write(to fields: inout RequestWriter) {
+                {{#writes}}
+                        {{.}}
+                {{/writes}}
+                    }
+                }
+                {{/headers}}
+                {{#answers}}
+
+                nonisolated extension {{type}} {
+                    /// The answer as it is sent.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    func served() throws -> {{answer}} {
+                        switch self {
+                {{#cases}}
+                        {{.}}
+                {{/cases}}
+                        }
+                    }
+                }
+                {{/answers}}
+
+                """#
+        ),
+        TemplateSource(
+            name: "handling",
+            path: "templates/swift/handling.mustache",
+            text: #"""
+                {{>header}}
+                {{^isEmpty}}
+
+                {{#serverImports}}
+                {{.}}
+                {{/serverImports}}
+                {{#set}}
+
+                /// Answers the calls of all endpoints.
+                nonisolated struct {{name}}: {{handlers}} {
+                {{#groups}}
+                    /// What answers the endpoints of `{{endpointType}}`.
+                    var {{name}}: any {{handling}} = {{mock}}()
+                {{/groups}}
+
+                    func answer(_ call: {{call}}) async throws -> {{answer}}? {
+                {{#groups}}
+                        if call.endpoint.hasPrefix({{prefix}}), let answer = try await {{calls}}.answer(call, {{name}}) { return answer }
+                {{/groups}}
+                        return nil
+                    }
+                }
+
+                /// Lets the mock answer all endpoints: with examples, else with data made from the types.
+                nonisolated struct {{mock}}:
+                {{#conformances}}
+                    {{.}}
+                {{/conformances}}
+                {}
+                {{/set}}
+                {{#groups}}
+                {{>group-handling}}
+                {{/groups}}
+                {{/isEmpty}}
+
+                """#
+        ),
+        TemplateSource(
             name: "header",
             path: "templates/swift/header.mustache",
             text: #"""
@@ -712,6 +867,177 @@ enum EmbeddedTemplates {
                 {{#knownCases}}
                     {{.}}
                 {{/knownCases}}
+                }
+
+                """#
+        ),
+        TemplateSource(
+            name: "server-command",
+            path: "templates/swift/server-command.mustache",
+            text: #"""
+                import ArgumentParser
+                import Foundation
+                import MartletMock
+                import MartletServer
+
+                /// Runs the server. This file is yours: Martlet never writes it again.
+                @main
+                struct {{command}}: AsyncParsableCommand {
+                    static let configuration = CommandConfiguration(
+                        commandName: "{{module}}", abstract: {{abstract}})
+
+                    @Option(help: "The host to listen on.")
+                    var host = "127.0.0.1"
+
+                    @Option(help: "The port to listen on; 0 takes any free one.")
+                    var port = 8080
+
+                    @Flag(help: "Keeps what requests create, change and delete, where the mock answers.")
+                    var stateful = false
+
+                    @Option(help: "How far credentials are looked at: off, present or issued.")
+                    var auth = MockServerOptions.CredentialCheck.issued.rawValue
+
+                    @Option(help: "What data is made from where the mock answers: another number gives other data.")
+                    var seed: UInt64 = 0
+
+                    func validate() throws {
+                        if MockServerOptions.CredentialCheck(rawValue: auth) == nil {
+                            throw ValidationError("--auth is off, present or issued")
+                        }
+                    }
+
+                    func run() async throws {
+                        var options = MockServerOptions()
+                        options.host = host
+                        options.port = port
+                        options.isStateful = stateful
+                        options.credentialCheck = MockServerOptions.CredentialCheck(rawValue: auth) ?? .issued
+                        options.seed = seed
+                        options.log = { record in FileHandle.standardError.write(Data("\(record)\n".utf8)) }
+                {{#making}}
+                        {{.}}
+                {{/making}}
+                        try await MockServer(handlers, options: options).run { server in
+                            FileHandle.standardOutput.write(Data("listening on \(server.url)\n".utf8))
+                        }
+                    }
+                }
+
+                """#
+        ),
+        TemplateSource(
+            name: "server-handlers",
+            path: "templates/swift/server-handlers.mustache",
+            text: #"""
+                {{#serverImports}}
+                {{.}}
+                {{/serverImports}}
+
+                /// Answers the endpoints of `{{endpointType}}`. This file is yours: Martlet never writes it again.
+                struct {{name}}: {{handling}} {
+                {{#handlers}}
+                {{^isFirst}}
+
+                {{/isFirst}}
+                    /// `{{address}}`
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#isBlank}}
+                    {{signature}} {}
+                {{/isBlank}}
+                {{^isBlank}}
+                    {{signature}} {
+                {{#body}}
+                        {{.}}
+                {{/body}}
+                    }
+                {{/isBlank}}
+                {{/handlers}}
+                }
+
+                """#
+        ),
+        TemplateSource(
+            name: "server-package",
+            path: "templates/swift/server-package.mustache",
+            text: #"""
+                // swift-tools-version: 6.1
+
+                import PackageDescription
+
+                let package = Package(
+                    name: "{{module}}",
+                    platforms: [.macOS(.v13)],
+                    dependencies: [
+                        .package(url: "https://github.com/OWNER/martlet", from: "0.1.0", traits: ["Mock"]),
+                        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+                    ],
+                    targets: [
+                        .executableTarget(
+                            name: "{{module}}",
+                            dependencies: [
+                                .product(name: "MartletMock", package: "martlet"),
+                                .product(name: "MartletRuntime", package: "martlet"),
+                                .product(name: "MartletServer", package: "martlet"),
+                                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                            ])
+                    ],
+                    swiftLanguageModes: [.v6]
+                )
+
+                """#
+        ),
+        TemplateSource(
+            name: "server-readme",
+            path: "templates/swift/server-readme.mustache",
+            text: #"""
+                # {{module}}
+
+                A server for {{api}}, generated by Martlet and meant to be edited.
+
+                ```sh
+                swift run {{module}} --port 8080
+                swift run {{module}} --help
+                ```
+
+                - `Sources/{{module}}/Handlers/` is yours: a function for each endpoint, which begins with what the fixtures have. It gets
+                  the values of the call as Swift types, and returns the answer as one. `throw ServerFailure(404, …)` answers with
+                  another status; `throw NotHandled()`, or no function at all, leaves the answer to the mock.
+                - `Sources/{{module}}/{{command}}.swift`, `Package.swift` and this file are yours, too.
+                - `Sources/{{module}}/Generated/` is written anew by `martlet generate {{specification}} --mock-server …`: the models, a
+                  client for tests, and the protocols of the handlers. An endpoint that is new in the specification is answered by
+                  the mock until you write its function; one whose types have changed is an error of the compiler where you answer it.
+
+                Before a handler is asked, the server has found the endpoint, checked the credentials, and held the request to the
+                specification. What a handler answers is held to it, too: what breaks it is in the log and in the header field
+                `Martlet-Violations`. Signing in is the mock's, and so are codes, tokens, WebSockets and `/__martlet`, a page with the
+                requests as they come.
+
+                """#
+        ),
+        TemplateSource(
+            name: "specification",
+            path: "templates/swift/specification.mustache",
+            text: #"""
+                {{>header}}
+
+                {{#serverImports}}
+                {{.}}
+                {{/serverImports}}
+
+                nonisolated extension {{name}} {
+                    /// The specification that the server was generated from: it answers by it where no handler does.
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#specification}}
+                    {{.}}
+                {{/specification}}
+                {{#texts}}
+                {{.}}
+                {{/texts}}
                 }
 
                 """#

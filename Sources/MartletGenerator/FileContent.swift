@@ -7,6 +7,8 @@ struct FileContent: Sendable {
     let plan: ClientPlan
     /// The tests; nil when they were not asked for.
     let suites: EndpointTestSuites?
+    /// What the files of an emitted server are made from; nil where none is emitted.
+    let server: ServerContent?
     let options: GeneratorOptions
 
     /// Returns what a file is rendered from; nil for one that is not written.
@@ -27,11 +29,18 @@ struct FileContent: Sendable {
         case .fixtures:
             return suites.map { FixturesViewModel(plan: plan, fixtures: $0.fixtures) }
         case .values:
-            return suites.flatMap { values($0, in: file) }
+            if let server { return values(server.values, imports: server.imports, in: file) }
+            return suites.flatMap { suites in
+                values(suites.values, imports: viewModel(of: []).imports(["Foundation", "MartletRuntime"]), in: file)
+            }
         case .mocks:
             return suites.flatMap { mocks($0, in: file) }
         case .endpointTests:
             return suites.flatMap { tests($0, in: file) }
+        case .handling:
+            return server.flatMap { handling($0, in: file) }
+        case .specification:
+            return server.map { SpecificationViewModel(plan: plan, name: $0.names.set, server: $0) }
         }
     }
 
@@ -47,12 +56,18 @@ struct FileContent: Sendable {
         return viewModel(of: suites)
     }
 
-    private func values(_ suites: EndpointTestSuites, in file: PlannedFile) -> ValuesViewModel? {
+    private func values(
+        _ values: ModelFixtureSet, imports: [String], in file: PlannedFile
+    ) -> ValuesViewModel? {
         let models = plan.models(in: file)
         guard file.part == 0 || isWritten(models) else { return nil }
-        return ValuesViewModel(
-            plan: plan, fixtures: suites.values.fixtures(of: models),
-            imports: viewModel(of: []).imports(["Foundation", "MartletRuntime"]))
+        return ValuesViewModel(plan: plan, fixtures: values.fixtures(of: models), imports: imports)
+    }
+
+    private func handling(_ server: ServerContent, in file: PlannedFile) -> HandlingViewModel? {
+        let groups = plan.groups(in: file)
+        guard file.part == 0 || isWritten(groups) else { return nil }
+        return HandlingViewModel(server: server, groups: groups, hasSet: file.part == 0)
     }
 
     private func mocks(_ suites: EndpointTestSuites, in file: PlannedFile) -> MocksViewModel? {

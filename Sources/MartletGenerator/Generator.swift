@@ -16,6 +16,8 @@ package struct GeneratorOptions: Sendable {
     package var didPlan: @Sendable () -> Void = {}
     /// What the user chose about tests; nil generates none.
     package var tests: TestOptions?
+    /// What the user chose about an emitted server, which the client is a part of then; nil emits none.
+    package var server: ServerOptions?
     /// Whether the parts of what is shared out among several files are written even where they hold nothing.
     package var areEmptyFilesWritten = false
 
@@ -32,6 +34,31 @@ package struct TestOptions: Sendable {
     package init(module: String? = nil, framework: TestFramework = .swiftTesting) {
         self.module = module
         self.framework = framework
+    }
+}
+
+/// What an emitted server is made of besides the contract.
+package struct ServerOptions: Sendable {
+    /// The files of the specification, with their paths relative to each other: first itself, then those that it refers to,
+    /// and overlays.
+    package var files: [(path: String, text: String)]
+    /// The paths of those that are overlays, in their order.
+    package var overlays: [String]
+
+    package init(files: [(path: String, text: String)], overlays: [String] = []) {
+        self.files = files
+        self.overlays = overlays
+    }
+}
+
+extension GeneratorOptions {
+    /// Returns the options that emit a server: the client in it is for itself, and it has no tests.
+    package func emitting(_ server: ServerOptions) -> GeneratorOptions {
+        var options = self
+        options.server = server
+        options.tests = nil
+        options.plan.access = .internal
+        return options
     }
 }
 
@@ -63,6 +90,11 @@ package struct GenerateResult: Sendable {
     package internal(set) var files: [GeneratedFile]
     /// The files for a test target; none when they were not asked for, or there was an error.
     package internal(set) var tests: [GeneratedFile]
+    /// The files of an emitted server that are the user's from then on; none when it was not asked for, or there was an
+    /// error.
+    package internal(set) var scaffold: [GeneratedFile] = []
+    /// The folder of an emitted server's package that the generated files belong into; empty where none was asked for.
+    package internal(set) var generatedFolder = ""
     /// The findings of the plan and the generator.
     package internal(set) var diagnostics: [Diagnostic]
     /// The frozen names: those that were given, with those of new declarations.
@@ -92,7 +124,8 @@ package enum Generator {
         let plan = planned.plan
         let suites = options.tests.map { EndpointTestSuites(contract, plan: plan, framework: $0.framework) }
         diagnostics += suites?.diagnostics ?? []
-        let content = FileContent(contract: contract, plan: plan, suites: suites, options: options)
+        let server = options.server.map { ServerContent(contract, plan: plan, options: $0) }
+        let content = FileContent(contract: contract, plan: plan, suites: suites, server: server, options: options)
         // The frozen names are one more text.
         let jobs = [nil] + plan.files.map(Optional.some)
         let texts = Parallel.map(jobs, pieceCount: 1) { file -> Text in
@@ -104,7 +137,11 @@ package enum Generator {
         }
         var result = GenerateResult(
             files: [], tests: [], diagnostics: diagnostics, lock: NameLock(), unfrozen: planned.unfrozen)
-        for (file, text) in zip(jobs, texts) { result.add(text, of: file) }
+        for (file, text) in zip(jobs, texts) { result.add(text, of: file, isServer: server != nil) }
+        if let server {
+            result.generatedFolder = "Sources/\(server.module)/Generated"
+            for file in ServerScaffold(server: server).files(by: renderer) { result.addScaffold(file.text, file.path) }
+        }
         Parallel.release((consume planned, consume plan, consume content))
         return result.hasErrors ? result.withoutFiles : result
     }
@@ -123,17 +160,24 @@ extension GenerateResult {
 
     fileprivate var withoutFiles: GenerateResult {
         var result = self
-        (result.files, result.tests) = ([], [])
+        (result.files, result.tests, result.scaffold) = ([], [], [])
         return result
     }
 
-    fileprivate mutating func add(_ text: Generator.Text, of file: PlannedFile?) {
+    fileprivate mutating func addScaffold(_ text: Result<[UInt8], Renderer.Failure>, _ path: String) {
+        switch text {
+        case .success(let bytes): scaffold.append(GeneratedFile(path: path, bytes: bytes))
+        case .failure(let failure): diagnostics += failure.diagnostics
+        }
+    }
+
+    fileprivate mutating func add(_ text: Generator.Text, of file: PlannedFile?, isServer: Bool) {
         switch text {
         case .lock(let lock, let text): (self.lock, lockText) = (lock, text)
         case .file(.success(let bytes)?):
             guard let file else { return }
             let generated = GeneratedFile(path: file.path, bytes: bytes)
-            if file.role.isTest { tests.append(generated) } else { files.append(generated) }
+            if file.role.owner == .tests, !isServer { tests.append(generated) } else { files.append(generated) }
         case .file(.failure(let failure)?): diagnostics += failure.diagnostics
         case .file(nil): return
         }

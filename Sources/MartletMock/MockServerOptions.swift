@@ -39,6 +39,8 @@
         public var root: String?
         /// The paths of OpenAPI overlays that change the specification before it is read, in their order.
         public var overlays: [String] = []
+        /// Is told of each request when it was answered, on a thread that other requests wait for; nil for nobody.
+        public var log: (@Sendable (MockServerRecord) -> Void)?
 
         /// Takes the defaults.
         public init() {}

@@ -36,7 +36,7 @@ final class EndpointDesk: Sendable {
             var asked = options
             if options.proxy != nil, options.credentialCheck == .issued { asked.credentialCheck = .present }
             credentials = Credentials(contract, signIn.office, asked)
-            let isAnswerJudged = options.proxy != nil || options.recording != nil
+            let isAnswerJudged = options.proxy != nil || options.recording != nil || options.handler != nil
             answerTools = isAnswerJudged ? AnswerCheck.Tools(contract, places) : nil
             secrets = options.recording != nil || options.examples != nil ? Secrets(contract) : nil
             faults = FaultDesk(options, following: old?.faults)
@@ -83,12 +83,21 @@ final class EndpointDesk: Sendable {
                 reply = .answer(error.answer)
             }
         }
+        return troubled(reply, effect, request, path)
+    }
+
+    /// Returns a reply with what goes wrong with it on purpose.
+    private func troubled(
+        _ reply: MockReply, _ effect: FaultDesk.Effect, _ request: MockRequest, _ path: [Substring]
+    ) -> MockReply {
         switch (reply, effect.delivery) {
         case (.answer(var answer), let delivery):
             if delivery == .whole { record(answer, to: request, path: path) }
             answer.delay += effect.delay
             if delivery != .whole { answer.delivery = delivery }
             return .answer(answer)
+        case (.later(let work), _):
+            return .later { [self] in troubled(await work(), effect, request, path) }
         case (.socket, .dropped), (.socket, .garbage):
             var answer = MockAnswer(status: 500)
             answer.delay = effect.delay
@@ -116,11 +125,10 @@ final class EndpointDesk: Sendable {
 
     private func untroubledReply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let preferences = try Preferences(request.headers)
-        var outcome = SignInDesk.Outcome()
         var values: EndpointCheck.Values?
         do throws(Problem) {
             // Who asks for a failure gets it, whatever the request is.
-            if (preferences.code ?? 200) < 400 { (outcome, values) = try admit(request, path) }
+            if (preferences.code ?? 200) < 400 { values = try admit(request, path) }
         } catch {
             return .answer(refuse(error))
         }
@@ -135,21 +143,58 @@ final class EndpointDesk: Sendable {
                 isChecked: shared.options.areRequestsValidated)
             return .socket(socket, headers: HeaderFields())
         }
-        if let recorded = try recordedAnswer(to: request, preferences, path) { return .answer(recorded) }
+        // Who asks for a certain answer of the mock gets that.
+        if let handler = shared.options.handler, preferences.code == nil, preferences.example == nil,
+            preferences.isDynamic != true, let values, let call = call(of: request, values)
+        {
+            return .later { [self] in
+                guard var answer = await self.answer(call, by: handler) else {
+                    return ownReply(to: request, preferences, values, path)
+                }
+                answer.delay += preferences.wait ?? .zero
+                return .answer(answer)
+            }
+        }
+        return ownReply(to: request, preferences, values, path)
+    }
+
+    /// Returns what the mock answers to a request that was let in.
+    private func ownReply(
+        to request: MockRequest, _ preferences: Preferences, _ values: EndpointCheck.Values?, _ path: [Substring]
+    ) -> MockReply {
+        do throws(Problem) {
+            return .answer(try ownAnswer(to: request, preferences, values, path))
+        } catch {
+            return .answer(error.answer)
+        }
+    }
+
+    private func ownAnswer(
+        to request: MockRequest, _ preferences: Preferences, _ values: EndpointCheck.Values?, _ path: [Substring]
+    ) throws(Problem) -> MockAnswer {
+        var outcome = SignInDesk.Outcome()
+        do throws(Problem) {
+            if let role, let values, shared.options.credentialCheck == .issued {
+                outcome = try shared.signIn.take(role, endpoint, values, request)
+            }
+        } catch {
+            return refuse(error)
+        }
+        if let recorded = try recordedAnswer(to: request, preferences, path) { return recorded }
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
             chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
         } catch {
             // What is wrong with the words for the mock itself is none of the contract's business.
             guard error.status == 406 else { throw error }
-            return .answer(refuse(error))
+            return refuse(error)
         }
         var kept: StateDesk.Outcome?
         if let collection, let values, preferences.example == nil, preferences.isDynamic != true {
             do throws(Problem) {
                 kept = try collection.act(request, values, &chosen, isCodeFixed: preferences.code != nil)
             } catch {
-                return .answer(refuse(error))
+                return refuse(error)
             }
         }
         var answer: MockAnswer
@@ -160,21 +205,16 @@ final class EndpointDesk: Sendable {
         }
         Representation.shorten(&answer, for: request)
         answer.delay += preferences.wait ?? .zero
-        return .answer(answer)
+        return answer
     }
 
     /// Lets a request in that has the credentials and the values that the contract asks for; the values are nil where nobody
     /// asks for them.
-    private func admit(
-        _ request: MockRequest, _ path: [Substring]
-    ) throws(Problem) -> (SignInDesk.Outcome, EndpointCheck.Values?) {
+    private func admit(_ request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values? {
         try shared.credentials.check(request, endpoint.auth)
-        guard shared.options.areRequestsValidated || role != nil || collection != nil else {
-            return (SignInDesk.Outcome(), nil)
-        }
-        let values = try values(of: request, path)
-        guard let role, shared.options.credentialCheck == .issued else { return (SignInDesk.Outcome(), values) }
-        return (try shared.signIn.take(role, endpoint, values, request), values)
+        let areNeeded = role != nil || collection != nil || shared.options.handler != nil
+        guard shared.options.areRequestsValidated || areNeeded else { return nil }
+        return try values(of: request, path)
     }
 
     func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {

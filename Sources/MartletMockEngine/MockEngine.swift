@@ -112,8 +112,21 @@ package final class MockEngine: Sendable {
         } catch {
             reply = .answer(error.answer)
         }
+        if case .later(let work) = reply { return (finished(work, request, endpoint), record(of: request, endpoint, reply)) }
         if case .answer(let answer) = reply { reply = .answer(opened(answer, to: request)) }
         return (reply, history.add(record(of: request, endpoint, reply)))
+    }
+
+    /// Returns what is done with a request that somebody else's code answers: it is remembered when the answer is there.
+    private func finished(
+        _ work: @escaping @Sendable () async -> MockReply, _ request: MockRequest, _ endpoint: Endpoint?
+    ) -> MockReply {
+        .later { [self] in
+            let reply = await work()
+            _ = history.add(record(of: request, endpoint, reply))
+            if case .answer(let answer) = reply { return .answer(opened(answer, to: request)) }
+            return reply
+        }
     }
 
     /// Returns an answer as pages of other origins may see it.
@@ -132,11 +145,7 @@ package final class MockEngine: Sendable {
             return (.answer(answer), history.add(record(of: request, nil, .answer(answer))))
         }
         let work = proxy.work(for: request, subject)
-        let reply = MockReply.later { [self] in
-            let answer = await work()
-            _ = history.add(record(of: request, endpoint, .answer(answer)))
-            return .answer(opened(answer, to: request))
-        }
+        let reply = finished({ .answer(await work()) }, request, endpoint)
         return (reply, record(of: request, endpoint, reply))
     }
 

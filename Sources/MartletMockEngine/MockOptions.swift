@@ -41,6 +41,8 @@ package struct MockOptions: Sendable {
     package var recording: RecordedExamples?
     /// Answers that are given again to the requests that they were given to; nil without any.
     package var examples: RecordedExamples?
+    /// Code that may answer calls in place of the mock; nil without any.
+    package var handler: EndpointHandler?
     /// The time.
     package var now: @Sendable () -> Timestamp
 

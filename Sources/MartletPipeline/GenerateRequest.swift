@@ -9,6 +9,8 @@ package struct GenerateRequest: Sendable {
     package var output: String?
     /// The folder for fixtures and tests.
     package var tests: String?
+    /// The folder for the package of a mock server.
+    package var mockServer: String?
     /// The module that the client is compiled into.
     package var module: String?
     /// Who may use the generated declarations.
@@ -47,7 +49,8 @@ package struct GenerateRequest: Sendable {
     /// What is wrong with the flags alone; nil when nothing is.
     package var complaint: String? {
         guard !overlays.contains("") else { return "an overlay needs a name" }
-        guard output?.isEmpty != true, tests?.isEmpty != true, templates?.isEmpty != true, root?.isEmpty != true
+        guard output?.isEmpty != true, tests?.isEmpty != true, templates?.isEmpty != true, root?.isEmpty != true,
+            mockServer?.isEmpty != true
         else {
             return "a folder needs a name"
         }
@@ -96,14 +99,22 @@ package struct GenerateRequest: Sendable {
     }
 
     private func run(_ specification: String, _ settings: GenerateSettings) throws(UsageError) -> GenerateRun {
-        guard let output = output ?? settings.output else {
+        let mockServer = mockServer ?? settings.mockServer
+        let output = output ?? settings.output
+        guard output ?? mockServer != nil else {
             throw UsageError(
                 "no folder for the client of '\(specification)': give --output FOLDER, or write into a martlet.yaml "
                     + "beside it: generate: { output: FOLDER }")
         }
         var run = GenerateRun(
-            specification: specification, output: output, tests: tests ?? settings.tests, isCheck: isCheck)
-        if let tests = run.tests {
+            specification: specification, output: output, tests: output == nil ? nil : tests ?? settings.tests,
+            isCheck: isCheck)
+        run.mockServer = mockServer
+        if let mockServer, [output, run.tests].contains(where: { $0.map { Pipeline().isSameFolder($0, mockServer) } ?? false })
+        {
+            throw UsageError("--mock-server must be a folder of its own: that of a package")
+        }
+        if let output, let tests = run.tests {
             guard !Pipeline().isSameFolder(output, tests) else {
                 throw UsageError("--output and --tests must be two folders: those of the client and of its tests")
             }

@@ -29,10 +29,12 @@ package struct GenerateRun: Sendable {
 
     /// The path of the specification; `-` is standard input.
     package var specification: String
-    /// The folder for the client.
-    package var output: String
+    /// The folder for the client; nil generates none.
+    package var output: String?
     /// The folder for fixtures and tests; nil generates none.
     package var tests: String?
+    /// The folder for the package of a mock server; nil emits none.
+    package var mockServer: String?
     /// What the generator is asked for.
     package var options = GeneratorOptions()
     /// The folder with the user's templates; nil uses the built-in ones.
@@ -49,7 +51,7 @@ package struct GenerateRun: Sendable {
     package var isCheck = false
 
     /// Makes a run that generates no tests and has the usual options.
-    package init(specification: String, output: String, tests: String? = nil, isCheck: Bool = false) {
+    package init(specification: String, output: String?, tests: String? = nil, isCheck: Bool = false) {
         self.specification = specification
         self.output = output
         self.tests = tests
@@ -62,36 +64,50 @@ package struct GenerateRun: Sendable {
         var diagnostics = load.diagnostics
         var sources = load.sources
         var counts = RunStatistics.Counts()
-        func outcome(_ status: ExitStatus, _ reports: [WriteReport] = []) -> Outcome {
+        func outcome(_ status: ExitStatus, _ outputs: [Pipeline.Output] = [], _ reports: [WriteReport] = []) -> Outcome {
             let specifications = FilePath.parent(specification)
-            let folders = [output] + (tests.map { [$0] } ?? []) + [specifications == "." ? "" : specifications]
+            let folders = outputs.map(\.folder) + [specifications == "." ? "" : specifications]
             return Outcome(
                 status: status, report: Report(sources: sources, diagnostics: diagnostics),
                 folders: Array(zip(folders, reports)), counts: counts)
         }
         guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
+        let files = mockServer.map { _ in pipeline.embedded(sources, overlays: overlays) }
         let project = pipeline.project(
             for: specification, templates: templates, selection: selection, sources: &sources)
-        let generated = pipeline.generate(contract, options: options, project: project)
-        diagnostics += generated.diagnostics
+        var results: [GenerateResult] = []
+        if output != nil { results.append(pipeline.generate(contract, options: options, project: project)) }
+        if let files { results.append(pipeline.generate(contract, options: options.emitting(files), project: project)) }
+        // A server has the names and the findings of the client.
+        diagnostics += results.first?.diagnostics ?? []
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return outcome(project.isUnreadable ? .inputUnreadable : .findings)
         }
-        counts.count(contract, sources, generated.files + generated.tests)
-        let reports = pipeline.write(outputs(of: generated), lock: (project.lock, generated.lockText), isCheck: isCheck)
-        Parallel.release((consume contract, consume load, consume generated))
+        counts.count(contract, sources, results.flatMap { $0.files + $0.tests })
+        let outputs = outputs(of: results)
+        let lock = (project.lock, results.first?.lockText)
+        let reports = pipeline.write(outputs, lock: lock, isCheck: isCheck)
+        Parallel.release((consume contract, consume load, consume results))
         diagnostics += reports.flatMap(\.diagnostics)
         guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }
-        guard isCheck else { return outcome(.clean, reports) }
-        let outdated = outcome(.clean, reports).changes.map(Self.outOfDate)
+        guard isCheck else { return outcome(.clean, outputs, reports) }
+        let outdated = outcome(.clean, outputs, reports).changes.map(Self.outOfDate)
         diagnostics += outdated
-        return outcome(outdated.isEmpty ? .clean : .findings, reports)
+        return outcome(outdated.isEmpty ? .clean : .findings, outputs, reports)
     }
 
-    private func outputs(of result: GenerateResult) -> [Pipeline.Output] {
-        let client = Pipeline.Output(folder: output, files: result.files)
-        guard let tests else { return [client] }
-        return [client, Pipeline.Output(folder: tests, files: result.tests)]
+    private func outputs(of results: [GenerateResult]) -> [Pipeline.Output] {
+        var outputs: [Pipeline.Output] = []
+        if let output, let client = results.first {
+            outputs.append(Pipeline.Output(folder: output, files: client.files))
+            if let tests { outputs.append(Pipeline.Output(folder: tests, files: client.tests)) }
+        }
+        if let mockServer, let server = results.last {
+            outputs.append(
+                Pipeline.Output(folder: FilePath.join(mockServer, server.generatedFolder), files: server.files))
+            outputs.append(Pipeline.Output(folder: mockServer, scaffold: server.scaffold))
+        }
+        return outputs
     }
 
     /// A file that is not as it should be, as a finding.

@@ -13,10 +13,18 @@ package struct Pipeline: Sendable {
         package var folder: String
         /// The files.
         package var files: [GeneratedFile]
+        /// Whether the files are their user's from then on, so that none is ever replaced.
+        package var isScaffold = false
 
         package init(folder: String, files: [GeneratedFile]) {
             self.folder = folder
             self.files = files
+        }
+
+        /// Makes a folder of files that are their user's.
+        package init(folder: String, scaffold: [GeneratedFile]) {
+            self.init(folder: folder, files: scaffold)
+            isScaffold = true
         }
     }
 
@@ -59,6 +67,25 @@ package struct Pipeline: Sendable {
             fileSystem: fileSystem)
     }
 
+    /// Returns the files of a specification as an emitted server has them: with paths that are the same on every machine.
+    ///
+    /// - Parameters:
+    ///   - sources: the files, first the specification itself.
+    ///   - overlays: the overlays that change it, in their order.
+    package func embedded(_ sources: SourceMap, overlays: [String]) -> ServerOptions {
+        let directory = (try? fileSystem.canonicalPath(".")) ?? "/"
+        func absolute(_ path: String) -> String {
+            FilePath.absolute(path == "-" ? "specification" : path, in: directory)
+        }
+        let paths = sources.files.map { absolute($0.path) }
+        var base = paths.first.map(FilePath.parent) ?? directory
+        while !paths.allSatisfy({ FilePath.isInside($0, directory: base) }) { base = FilePath.parent(base) }
+        let files = zip(paths, sources.files).map { path, file in
+            (path: FilePath.relative(path, to: base), text: String(decoding: file.bytes, as: UTF8.self))
+        }
+        return ServerOptions(files: files, overlays: overlays.map { FilePath.relative(absolute($0), to: base) })
+    }
+
     /// Plan and render: from a contract to the texts of files.
     ///
     /// The texts name the specification by a path that is the same on every machine.
@@ -84,7 +111,9 @@ package struct Pipeline: Sendable {
             let lock = lock.map { [$0.store.write($0.text, mode: mode, fileSystem: fileSystem)] } ?? []
             guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }
             let folders = outputs.map { output in
-                OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
+                output.isScaffold
+                    ? ScaffoldWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
+                    : OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
             }
             return folders + lock
         }

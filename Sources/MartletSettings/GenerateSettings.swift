@@ -22,6 +22,8 @@ package struct GenerateSettings: Sendable, Hashable {
     package var output: String?
     /// The folder for fixtures and tests, relative to the working directory.
     package var tests: String?
+    /// The folder for the package of a mock server, relative to the working directory.
+    package var mockServer: String?
     /// The folder with the user's templates, relative to the working directory.
     package var templates: String?
     /// The module that the client is compiled into.
@@ -48,6 +50,7 @@ package struct GenerateSettings: Sendable, Hashable {
         var result = self
         result.output = output ?? other.output
         result.tests = tests ?? other.tests
+        result.mockServer = mockServer ?? other.mockServer
         result.templates = templates ?? other.templates
         result.module = module ?? other.module
         result.access = access ?? other.access

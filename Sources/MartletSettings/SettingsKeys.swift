@@ -14,6 +14,7 @@ enum RootKey: String, CaseIterable {
 enum GenerateKey: String, CaseIterable {
     case output
     case tests
+    case mockServer
     case module
     case access
     case templates

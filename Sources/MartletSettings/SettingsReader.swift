@@ -83,6 +83,7 @@ struct SettingsReader {
             switch key {
             case .output: settings.output = path(node, "'output'")
             case .tests: settings.tests = path(node, "'tests'")
+            case .mockServer: settings.mockServer = path(node, "'mockServer'")
             case .module: settings.module = module(node)
             case .access: settings.access = word(node, "'access'")
             case .templates: settings.templates = path(node, "'templates'")

@@ -80,6 +80,10 @@ package enum SettingsSchema {
                   "$ref": "#/$defs/folder",
                   "description": "The folder for fixtures and tests, relative to this file; without it none are generated."
                 },
+                "mockServer": {
+                  "$ref": "#/$defs/folder",
+                  "description": "The folder for the package of a mock server with a handler for each endpoint, relative to this file; without it none is emitted."
+                },
                 "module": {
                   "description": "The module that the client is compiled into; the name of the output folder unless given.",
                   "type": "string",

@@ -9,8 +9,8 @@ struct SpecificationTests {
         let stem = Specification(url: URL(fileURLWithPath: "/folder/my-api.yaml")).stem
         let client = Specification.clientFiles.map { "\(stem)\($0).swift" }
         let tests = Specification.testFiles.map { "\(stem)\($0).swift" }
-        #expect(Set(client) == Set(planned.filter { !$0.role.isTest }.map(\.path)))
-        #expect(Set(tests) == Set(planned.filter(\.role.isTest).map(\.path)))
+        #expect(Set(client) == Set(planned.filter { $0.role.owner == .client }.map(\.path)))
+        #expect(Set(tests) == Set(planned.filter { $0.role.owner == .tests }.map(\.path)))
         #expect(client.count + tests.count == planned.count)
     }
 

@@ -19,6 +19,7 @@ MODULES = {
     "MartletDiff": ["MartletPayloads", "MartletPlan"],
     "MartletMockEngine": ["MartletPayloads", "Crypto"],
     "MartletMock": ["MartletMockEngine", "MartletPipeline", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"],
+    "MartletServer": ["MartletMock", "MartletRuntime"],
     "MartletReporting": ["MartletLint"],
     "MartletSettings": ["MartletSyntax"],
     "MartletPipeline": ["MartletDialects", "MartletGenerator", "MartletReporting", "MartletSettings"],

@@ -68,7 +68,7 @@ extension GenerateResult {
     fileprivate func adding(_ earlier: [Diagnostic]) -> GenerateResult {
         let hasErrors = earlier.contains { $0.severity == .error }
         return GenerateResult(
-            files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, diagnostics: earlier + diagnostics,
-            lock: lock, lockText: lockText, unfrozen: unfrozen)
+            files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, scaffold: hasErrors ? [] : scaffold,
+            generatedFolder: generatedFolder, diagnostics: earlier + diagnostics, lock: lock, lockText: lockText, unfrozen: unfrozen)
     }
 }

@@ -58,7 +58,7 @@ struct Renderer: Sendable {
             + [
                 (TestFramework.xctest.template, EndpointTestsViewModel.schema),
                 ("client-groups", GroupClientsViewModel.schema),
-            ]
+            ] + ServerScaffold.templates
     }
 
     /// Returns the text of a view-model, as UTF-8.
@@ -98,6 +98,8 @@ extension PlannedFile.Role {
         case .values: "values"
         case .mocks: "mocks"
         case .endpointTests: (tests?.framework ?? .swiftTesting).template
+        case .handling: "handling"
+        case .specification: "specification"
         }
     }
 
@@ -111,6 +113,8 @@ extension PlannedFile.Role {
         case .values: ValuesViewModel.schema
         case .mocks: MocksViewModel.schema
         case .endpointTests: EndpointTestsViewModel.schema
+        case .handling: HandlingViewModel.schema
+        case .specification: SpecificationViewModel.schema
         }
     }
 }

@@ -98,40 +98,10 @@ final class PropertyText: Sendable {
     /// Constants and one initialiser for all: setting each property by itself, in an initialiser that can fail, costs
     /// more to compile and to run (`docs/development/codec.md`).
     var read: [String] {
-        let key = property.field.key
-        switch property.presence {
-        case .required: return declare(key, .required)
-        case .optional: return declare(key, .ifPresent)
-        case .nullable: return declare(key, .orNull)
-        case .optionalNullable: return declare(key, .field)
-        case .defaulted(let literal):
-            let fallback = fallback(literal).prefixed("?? ")
-            return declare([coding.read("object", key: key, .ifPresent), fallback])
-        case .defaultedNullable(let literal):
-            let value = coding.read("object", key: key, .orNull).prefixed("? ")
-            let isThere = SourceLayout.text("object.contains(\(StringLiteral.source(key)))")
-            return declare([isThere, value, fallback(literal).prefixed(": ")])
-        }
-    }
-
-    /// Returns the declaration of the constant, whose value is what is under a key.
-    private func declare(_ key: String, _ form: ValueCoding.Form) -> [String] {
-        if let call = coding.line("object", key: key, form) {
-            let line = String(of: "let ", constant.source, ": ", type, " = try ", call)
-            if line.fits(indent: 8) { return [line] }
-        }
-        let head = String(of: "let ", constant.source, ": ", type, " = try ")
-        return coding.read("object", key: key, form).prefixed(head).lines(indent: 8)
-    }
-
-    /// Returns the declaration of the constant, whose value is an expression in parts: each gets a line of its own where
-    /// one line is too short.
-    private func declare(_ parts: [SourceLayout]) -> [String] {
-        let head = "let \(constant.source): \(type) ="
-        let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
-        if line.fits(indent: 8) { return [line] }
-        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: 12, margin: 4) }
-        return [head] + lines
+        ValueReading(
+            constant: constant.source, type: type, key: property.field.key, presence: property.presence, coding: coding,
+            reference: property.field.type, plan: plan
+        ).lines(indent: 8)
     }
 
     /// What the constant is to the initialiser that takes all values.
@@ -183,10 +153,5 @@ final class PropertyText: Sendable {
         let label = StringLiteral.source(property.name.text)
         if property.field.isSensitive { return "\(label): \"<redacted>\"" }
         return String(of: label, ": ", value(of: reference), " as Any")
-    }
-
-    /// A default that is none of the type has been reported as an error: nothing is written then.
-    private func fallback(_ literal: Literal) -> SourceLayout {
-        LiteralExpression(plan).layout(literal, as: property.field.type) ?? .text("nil")
     }
 }

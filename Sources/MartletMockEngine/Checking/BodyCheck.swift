@@ -4,6 +4,16 @@ import MartletPayloads
 
 /// Reads the bodies of an endpoint's requests, and says what is wrong with them.
 struct BodyCheck: Sendable {
+    /// What a body says.
+    struct Reading: Sendable {
+        /// The body as a value; nil where there is none, or where it has no values.
+        var value: Literal?
+        /// The files of a form.
+        var files: [HandledCall.File] = []
+        /// Whether it was not looked into.
+        var isUnread = false
+    }
+
     private let endpoint: Endpoint
     private let values: PlainValues
     private let judge: PayloadJudge
@@ -32,34 +42,35 @@ struct BodyCheck: Sendable {
         }
     }
 
-    /// Returns the body as a value; nil where there is none, or where it has no values.
+    /// Reads the body of a request.
     ///
     /// Throws a problem where it cannot be read at all; else what is wrong goes into `details`.
-    func read(_ request: MockRequest, _ details: inout [Problem.Detail]) throws(Problem) -> Literal? {
-        guard let body = endpoint.body else { return nil }
+    func read(_ request: MockRequest, _ details: inout [Problem.Detail]) throws(Problem) -> Reading {
+        guard let body = endpoint.body else { return Reading() }
         if request.body.isEmpty, request.headers["Content-Type"] == nil || !isForm(body) {
             if isNeeded(body) {
                 details.append(.init("body", "", "is missing", specification: locate.text(of: endpoint.origin)))
             }
-            return nil
+            return Reading()
         }
         let sent = request.headers["Content-Type"].map(ParsedContentType.init) ?? contentTypes[0]
         guard let index = contentTypes.firstIndex(where: { sent.isIn($0) }) else { throw unsupported(sent) }
         // What Swift makes nothing of is not looked into; of a range it makes what its own content type is.
         let isUnread = index > 0 && !(contentTypes[index].essence.hasSuffix("*") && sent.isJSON)
-        guard !isUnread else { return nil }
+        guard !isUnread else { return Reading(isUnread: true) }
         switch body {
         case .json(let type):
             let value = try json(request.body)
             let found = judge.violations(of: value, as: type, Constraints(), key: "body")
             details += found.map { detail($0, locate.text(of: $0.pointer, in: type)) }
-            return value
+            return Reading(value: value)
         case .fields(let fields):
             let value = try json(request.body)
             add(judge.violations(of: value, as: fields, key: "body"), fields, &details)
-            return value
+            return Reading(value: value)
         case .form(let fields):
-            return form(QueryItems(form: String(decoding: request.body, as: UTF8.self)[...]), fields, &details)
+            let items = QueryItems(form: String(decoding: request.body, as: UTF8.self)[...])
+            return Reading(value: form(items, fields, &details))
         case .multipart(let fields):
             guard let body = sent.parameters["boundary"].flatMap({ MultipartBody(request.body, boundary: $0) }) else {
                 throw Problem(
@@ -70,8 +81,8 @@ struct BodyCheck: Sendable {
             guard let text = String(validating: request.body, as: UTF8.self) else {
                 throw Problem(400, "malformed-body", "The body is no text in UTF-8.")
             }
-            return .string(text)
-        case .file: return nil
+            return Reading(value: .string(text))
+        case .file: return Reading()
         }
     }
 
@@ -137,13 +148,19 @@ struct BodyCheck: Sendable {
         return object
     }
 
-    private func parts(_ body: MultipartBody, _ fields: [Field], _ details: inout [Problem.Detail]) -> Literal {
+    private func parts(_ body: MultipartBody, _ fields: [Field], _ details: inout [Problem.Detail]) -> Reading {
         var members: [Literal.Member] = []
         var files: Set<String> = []
+        var sent: [HandledCall.File] = []
         for field in fields {
             let parts = body.parts.filter { $0.name == field.key }
             if isFile(field.type) {
                 files.insert(field.key)
+                sent += parts.map { part in
+                    HandledCall.File(
+                        field: field.key, name: part.fileName, contentType: part.headers["Content-Type"],
+                        bytes: Array(part.content))
+                }
                 if parts.isEmpty, isNeeded(field) {
                     details.append(
                         .init(
@@ -156,7 +173,7 @@ struct BodyCheck: Sendable {
         }
         let object = Literal.object(members)
         add(judge.violations(of: object, as: fields.filter { !files.contains($0.key) }, key: "body"), fields, &details)
-        return object
+        return Reading(value: object, files: sent)
     }
 
     private func isFile(_ type: TypeReference) -> Bool {

@@ -10,6 +10,10 @@ final class EndpointCheck: Sendable {
         var parameters: [ParameterKey: Literal] = [:]
         /// The body as a value; nil where there is none, or where it is no JSON and no form.
         var body: Literal?
+        /// The files of a form.
+        var files: [HandledCall.File] = []
+        /// Whether the body was not looked into.
+        var isBodyUnread = false
     }
 
     /// Names a parameter.
@@ -55,7 +59,8 @@ final class EndpointCheck: Sendable {
             details += wrong(value, of: parameter)
             result.parameters[ParameterKey(place: parameter.place, key: parameter.field.key)] = value
         }
-        result.body = try bodies.read(request, &details)
+        let body = try bodies.read(request, &details)
+        (result.body, result.files, result.isBodyUnread) = (body.value, body.files, body.isUnread)
         return result
     }
 

@@ -88,7 +88,8 @@ struct ProxyDesk: Sendable {
         return answer
     }
 
-    private static func tell(_ findings: [ProxyFinding], _ answer: inout MockAnswer) {
+    /// Tells the log and the client of findings.
+    static func tell(_ findings: [ProxyFinding], _ answer: inout MockAnswer) {
         answer.findings = findings
         if !findings.isEmpty { answer.headers[ProxyFinding.fieldName] = ProxyFinding.field(findings) }
     }

@@ -20,21 +20,36 @@ package struct PlannedFile: Sendable, Equatable {
         case mocks = "Mocks"
         /// A test suite a group.
         case endpointTests = "EndpointTests"
+        /// A protocol a group, for an emitted server.
+        case handling = "Handling"
+        /// The specification as text, for an emitted server.
+        case specification = "Specification"
 
-        /// Whether the file belongs to a test target.
-        package var isTest: Bool {
+        /// What a file is a part of.
+        package enum Owner: Sendable {
+            /// The client, which an emitted server has too.
+            case client
+            /// A test target.
+            case tests
+            /// An emitted server.
+            case server
+        }
+
+        /// What the file is a part of. That of the values of models is one of an emitted server, too.
+        package var owner: Owner {
             switch self {
-            case .client, .endpoints, .models: false
-            case .fixtures, .values, .mocks, .endpointTests: true
+            case .client, .endpoints, .models: .client
+            case .fixtures, .values, .mocks, .endpointTests: .tests
+            case .handling, .specification: .server
             }
         }
 
         /// Among how many files it is shared out when it is too much for one.
         package var partCount: Int {
             switch self {
-            case .client, .endpoints, .mocks, .endpointTests: 4
+            case .client, .endpoints, .mocks, .endpointTests, .handling: 4
             case .models, .values: 8
-            case .fixtures: 1
+            case .fixtures, .specification: 1
             }
         }
     }

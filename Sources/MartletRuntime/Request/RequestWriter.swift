@@ -15,13 +15,13 @@ public struct RequestWriter: Sendable {
 
     private(set) var path: PathTemplate
     private(set) var queryItems: [String] = []
-    private(set) var headers = HTTPHeaders()
+    package private(set) var headers = HTTPHeaders()
     private(set) var cookies: [String] = []
     private(set) var content: Content?
-    private(set) var failure: APIError?
+    package private(set) var failure: APIError?
 
     /// Makes a writer for the path of a definition, such as `/specialists/{id}`.
-    init(path: String) {
+    package init(path: String) {
         self.path = PathTemplate(path)
     }
 

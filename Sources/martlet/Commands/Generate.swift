@@ -24,6 +24,7 @@ struct Generate: ParsableCommand {
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI --tests Tests/ArotiAPITests
               martlet generate specs/aroti.yaml --output Sources/ArotiAPI --check    (in CI: writes nothing)
+              martlet generate specs/aroti.yaml --mock-server ArotiServer
 
             Exit status: 0 clean, 1 errors in the specification or (--check) files out of date,
             66 specification unreadable, 74 output not writable.
@@ -48,6 +49,13 @@ struct Generate: ParsableCommand {
         help: ArgumentHelp("The folder for fixtures and tests; without it none are generated.", valueName: "folder"),
         completion: .directory)
     var tests: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder for a package that is a mock server with a handler for each endpoint; the handlers are written "
+                + "once, to be edited. Without one no server is emitted.", valueName: "folder"),
+        completion: .directory)
+    var mockServer: String?
 
     @Option(
         help: ArgumentHelp(
@@ -168,6 +176,7 @@ struct Generate: ParsableCommand {
     /// What the flags say.
     private var request: GenerateRequest {
         var request = GenerateRequest(output: output, tests: tests, module: module, access: access, isCheck: check)
+        request.mockServer = mockServer
         request.templates = templates
         request.testFramework = testFramework
         request.overlays = source.overlays

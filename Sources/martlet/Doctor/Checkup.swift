@@ -173,21 +173,22 @@ struct Checkup {
         }
         guard let run = try? request.runs(for: path, &store).first else { return }
         let outcome = run.run(Pipeline())
-        let folders = [run.output] + (run.tests.map { [$0] } ?? [])
+        guard let output = run.output else { return }
+        let folders = [output, run.tests, run.mockServer].compactMap(\.self)
         for folder in folders
         where FileSystem.disk.exists(folder) && access(folder, W_OK) != 0 {
             note(folder, .error, "cannot be written to", help: "give yourself the permission, or choose another folder")
         }
         let changes = outcome.changes
         if outcome.report.hasErrors, changes.isEmpty {
-            note(run.output, .error, "cannot be generated", help: "'martlet generate \(path)' says why")
+            note(output, .error, "cannot be generated", help: "'martlet generate \(path)' says why")
         } else if let first = changes.first {
             let others = changes.count == 1 ? "" : " and \(changes.count - 1) more"
             note(
-                run.output, .warning, "'\(first.path)'\(others) would change",
+                output, .warning, "'\(first.path)'\(others) would change",
                 help: "run 'martlet generate \(path)' and commit")
         } else {
-            note(run.output, .ok, "up to date")
+            note(output, .ok, "up to date")
         }
     }
 

@@ -1,0 +1,80 @@
+import MartletContract
+import MartletPlan
+
+/// Spells how the values of a call are read from a request of a server.
+struct CallReading {
+    /// A value as a property.
+    struct Property {
+        let name: Identifier
+        let type: String
+        /// The statement that reads it into a constant of its name.
+        let read: [String]
+        /// The constant.
+        let constant: Identifier
+    }
+
+    /// How many columns stand before the statements.
+    static let indent = 12
+
+    /// The values, in the call's order.
+    let properties: [Property]
+
+    init(_ endpoint: EndpointPlan, in server: ServerContent) {
+        let plan = server.plan
+        var names = NameScope(reserved: ["call", "customMirror", "request", "init", "self"], suffix: "Value")
+        var constants = NameScope(reserved: ["object", "request", "self"], suffix: "Value")
+        properties = endpoint.arguments.map { argument in
+            let name = names.claim(argument.name)
+            let constant = constants.claim(name)
+            let fileType = server.names.imported("ReceivedFile")
+            if let file = Self.file(argument, in: plan) {
+                let type = Self.type(argument.type, file: fileType)
+                return Property(
+                    name: name, type: type, read: ["let \(constant.source): \(type) = \(file)"], constant: constant)
+            }
+            let (key, reference) = Self.member(argument, of: endpoint.endpoint)
+            let reading = ValueReading(
+                constant: constant.source, type: argument.type.source, key: key, presence: argument.presence,
+                coding: ValueCoding(reference, in: plan), reference: reference, plan: plan)
+            return Property(
+                name: name, type: argument.type.source, read: reading.lines(indent: Self.indent), constant: constant)
+        }
+    }
+
+    /// Returns the name of the member that holds a value, and its type.
+    private static func member(_ argument: ArgumentPlan, of endpoint: Endpoint) -> (key: String, TypeReference) {
+        switch argument.place {
+        case .parameter(let parameter):
+            ("\(parameter.place.rawValue)/\(parameter.field.key)", parameter.field.type)
+        case .bodyField(let field), .formField(let field), .part(let field): ("body/\(field.key)", field.type)
+        case .body(let type): ("body", type)
+        case .text, .file: ("body", TypeReference(.string, origin: endpoint.origin))
+        }
+    }
+
+    /// Returns the expression of a file; nil for what is none.
+    private static func file(_ argument: ArgumentPlan, in plan: ClientPlan) -> String? {
+        let isOptional = argument.presence == .optional
+        switch argument.place {
+        case .file: return isOptional ? "request.bodyFile" : "try request.requiredBodyFile()"
+        case .part(let field):
+            let key = StringLiteral.source(field.key)
+            let type = plan.types.expanded(field.type)
+            if type.kind == .file {
+                return isOptional ? "request.files(\(key)).first" : "try request.requiredFile(\(key))"
+            }
+            guard case .array(let element) = type.kind, plan.types.expanded(element).kind == .file else { return nil }
+            return "request.files(\(key))"
+        case .parameter, .body, .bodyField, .formField, .text: return nil
+        }
+    }
+
+    /// Returns a type of files that are sent as one of files that came.
+    private static func type(_ type: SwiftType, file: String) -> String {
+        switch type {
+        case .optional(let wrapped): "\(Self.type(wrapped, file: file))?"
+        case .array(let element): "[\(Self.type(element, file: file))]"
+        default: file
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import MartletContract
+import MartletPayloads
+import MartletPlan
+
+/// What the files of an emitted server are made from.
+struct ServerContent: Sendable {
+    let contract: Contract
+    let plan: ClientPlan
+    let options: ServerOptions
+    let names: ServerNames
+    /// The functions that make values of models.
+    let values: ModelFixtureSet
+    let sampler: Sampler
+
+    init(_ contract: Contract, plan: ClientPlan, options: ServerOptions) {
+        self.contract = contract
+        self.plan = plan
+        self.options = options
+        names = ServerNames(plan)
+        sampler = Sampler(contract)
+        values = ModelFixtureSet(plan, sampler: sampler)
+    }
+
+    /// What the package and its target are called: `ArotiServer`.
+    var module: String { "\(plan.fileStem)Server" }
+
+    /// The lines that import what generated code and handlers need.
+    let imports = ["Foundation", "MartletMock", "MartletRuntime", "MartletServer"].map { "import \($0)" }
+
+    /// Returns the endpoints of a group that handlers may answer, with the structs of their calls.
+    func endpoints(of group: GroupPlan, _ names: ServerNames.Group) -> [(endpoint: EndpointPlan, call: Identifier)] {
+        zip(group.endpoints, names.callTypes).filter { endpoint, _ in
+            if case .socket = endpoint.result { false } else { true }
+        }.map { ($0, $1) }
+    }
+}
