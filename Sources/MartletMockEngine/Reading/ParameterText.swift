@@ -28,7 +28,10 @@ struct ParameterText {
         guard let first = values.first else { return nil }
         switch shape {
         case .text: return .text(items.decode(first))
-        case .list where writing.isExploded: return .list(values.map { .text(items.decode($0)) })
+        case .list where writing.isExploded:
+            // A cookie stands once (RFC 6265, section 5.3), so that clients write its list as one value.
+            let elements = items.isForm ? values : values.flatMap { split($0, writing.style) }
+            return .list(elements.map { .text(items.decode($0)) })
         case .list: return .list(split(first, writing.style).map { .text(items.decode($0)) })
         case .fields: return fields(split(first, writing.style).map(items.decode))
         }

@@ -66,8 +66,9 @@ struct ParameterStyleTests {
         #expect(try engine.answer("GET", "/colors").status == 400)
     }
 
-    @Test func ofCookies() throws {
-        let engine = try MockedSpec(whole: Self.document("cookie", "form", false, Self.list)).engine()
+    @Test(arguments: [false, true])
+    func ofCookies(explode: Bool) throws {
+        let engine = try MockedSpec(whole: Self.document("cookie", "form", explode, Self.list)).engine()
         #expect(try engine.answer("GET", "/colors", headers: ["Cookie": "a=b; color=blue,black,brown"]).status == 204)
         #expect(try engine.answer("GET", "/colors", headers: ["Cookie": "a=b; color=blue"]).status == 400)
     }
