@@ -12,7 +12,7 @@ demo: ## generates a client for specs/aroti.yaml and lets it talk to a mock serv
 test: ## set-up, check, strict build, all tests but those of make test-interop
 	@scripts/test
 
-test-interop: ## tests MartletNIO, servers that others wrote, and what five kinds of package build: minutes
+test-interop: ## tests MartletNIO, servers that others wrote, and what six kinds of package build, emitted servers: minutes
 	@scripts/test-interop
 
 check: ## checks the format and the local rules

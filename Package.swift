@@ -182,6 +182,26 @@ let package = Package(
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
         .target(name: "ShippedCase", dependencies: ["MartletRuntime"], path: "specs/cases/shipped/expected"),
 
+        // MARK: Emitted servers that are built and called
+        .executableTarget(
+            name: "ArotiMockServer",
+            dependencies: [
+                "MartletServer", "MartletMock", "MartletRuntime",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+            ],
+            path: "generated-samples/aroti/Server/Sources/ArotiMockServer"
+        ),
+        .executableTarget(
+            name: "SpecMockServer",
+            dependencies: [
+                "MartletServer", "MartletMock", "MartletRuntime",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+            ],
+            path: "specs/cases/exchanges/server/Sources/SpecMockServer"
+        ),
+
         // MARK: What is fuzzed; Fuzzing/Package.swift builds it for libFuzzer
         .target(
             name: "FuzzTargets",
@@ -248,6 +268,13 @@ let package = Package(
             ],
             path: "Tests/EndToEnd"
         ),
+        .testTarget(
+            name: "EmittedServerTests",
+            // Emitted servers, called by the clients in them.
+            dependencies: [
+                "ArotiMockServer", "SpecMockServer", "MartletServer", "MartletMock", "MartletRuntime", "MartletSyntax",
+            ]
+        ),
         .testTarget(name: "MartletTemplatesTests", dependencies: ["MartletTemplates"]),
         .testTarget(
             name: "MartletPlanTests",
@@ -278,7 +305,7 @@ let package = Package(
             name: "MartletHostileTests",
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletPipeline",
-                "MartletReporting", "MartletSyntax", "MartletRuntime", "MartletTesting",
+                "MartletReporting", "MartletSyntax", "MartletRuntime", "MartletTesting", "MartletServer",
             ]
         ),
         .testTarget(name: "MartletFuzzTests", dependencies: ["FuzzTargets"]),

@@ -460,17 +460,19 @@ enum EmbeddedTemplates {
                 {{^isFirst}}
 
                 {{/isFirst}}
-                {{#isUnformatted}}
+                {{#isStandardUnformatted}}
                     // swift-format-ignore
-                {{/isUnformatted}}
-                    {{signature}} { throw {{notHandled}}() }
+                {{/isStandardUnformatted}}
+                    {{standard}}
                 {{/handlers}}
                 }
 
                 /// The calls of the endpoints of `{{endpointType}}`.
                 nonisolated enum {{calls}} {
                     /// Answers a call with its handler; nil for one of another group.
+                {{#areAnswersUnformatted}}
                     // swift-format-ignore
+                {{/areAnswersUnformatted}}
                     static func answer(_ call: {{call}}, _ handlers: any {{handling}}) async throws -> {{answer}}? {
                         switch call.endpoint {
                 {{#handlers}}
@@ -486,9 +488,9 @@ enum EmbeddedTemplates {
                 {{#handlers}}
 
                     /// What a call of `{{name}}` carries.
-                {{#isUnformatted}}
+                {{#isCallUnformatted}}
                     // swift-format-ignore
-                {{/isUnformatted}}
+                {{/isCallUnformatted}}
                     nonisolated struct {{call}}: {{served}} {
                 {{#properties}}
                         {{.}}
@@ -569,7 +571,9 @@ enum EmbeddedTemplates {
 
                     func answer(_ call: {{call}}) async throws -> {{answer}}? {
                 {{#groups}}
-                        if call.endpoint.hasPrefix({{prefix}}), let answer = try await {{calls}}.answer(call, {{name}}) { return answer }
+                        if call.endpoint.hasPrefix({{prefix}}), let answer = try await {{calls}}.answer(call, {{name}}) {
+                            return answer
+                        }
                 {{/groups}}
                         return nil
                     }
@@ -882,43 +886,41 @@ enum EmbeddedTemplates {
 
                 /// Runs the server. This file is yours: Martlet never writes it again.
                 @main
-                struct {{command}}: AsyncParsableCommand {
-                    static let configuration = CommandConfiguration(
+                struct {{command}}: {{parsableCommand}} {
+                    static let configuration = {{commandConfiguration}}(
                         commandName: "{{module}}", abstract: {{abstract}})
 
-                    @Option(help: "The host to listen on.")
-                    var host = "127.0.0.1"
-
-                    @Option(help: "The port to listen on; 0 takes any free one.")
-                    var port = 8080
-
-                    @Flag(help: "Keeps what requests create, change and delete, where the mock answers.")
-                    var stateful = false
-
-                    @Option(help: "How far credentials are looked at: off, present or issued.")
-                    var auth = MockServerOptions.CredentialCheck.issued.rawValue
-
-                    @Option(help: "What data is made from where the mock answers: another number gives other data.")
-                    var seed: UInt64 = 0
-
-                    func validate() throws {
-                        if MockServerOptions.CredentialCheck(rawValue: auth) == nil {
-                            throw ValidationError("--auth is off, present or issued")
-                        }
+                    enum CredentialCheck: String, CaseIterable, {{argument}} {
+                        case off, present, issued
                     }
 
+                    @{{option}}(help: "The host to listen on.")
+                    var host = "127.0.0.1"
+
+                    @{{option}}(help: "The port to listen on; 0 takes any free one.")
+                    var port = 8080
+
+                    @{{flag}}(help: "Keeps what requests create, change and delete, where the mock answers.")
+                    var stateful = false
+
+                    @{{option}}(help: "How far credentials are looked at.")
+                    var auth = CredentialCheck.issued
+
+                    @{{option}}(help: "What data is made from where the mock answers: another number gives other data.")
+                    var seed: UInt64 = 0
+
                     func run() async throws {
-                        var options = MockServerOptions()
+                        var options = {{options}}()
                         options.host = host
                         options.port = port
                         options.isStateful = stateful
-                        options.credentialCheck = MockServerOptions.CredentialCheck(rawValue: auth) ?? .issued
+                        options.credentialCheck = {{options}}.CredentialCheck(rawValue: auth.rawValue) ?? .issued
                         options.seed = seed
                         options.log = { record in FileHandle.standardError.write(Data("\(record)\n".utf8)) }
                 {{#making}}
                         {{.}}
                 {{/making}}
-                        try await MockServer(handlers, options: options).run { server in
+                        try await {{server}}(handlers, options: options).run { server in
                             FileHandle.standardOutput.write(Data("listening on \(server.url)\n".utf8))
                         }
                     }
@@ -935,6 +937,10 @@ enum EmbeddedTemplates {
                 {{/serverImports}}
 
                 /// Answers the endpoints of `{{endpointType}}`. This file is yours: Martlet never writes it again.
+                {{#isEmpty}}
+                struct {{name}}: {{handling}} {}
+                {{/isEmpty}}
+                {{^isEmpty}}
                 struct {{name}}: {{handling}} {
                 {{#handlers}}
                 {{^isFirst}}
@@ -956,6 +962,7 @@ enum EmbeddedTemplates {
                 {{/isBlank}}
                 {{/handlers}}
                 }
+                {{/isEmpty}}
 
                 """#
         ),
@@ -1035,6 +1042,7 @@ enum EmbeddedTemplates {
                 {{#specification}}
                     {{.}}
                 {{/specification}}
+
                 {{#texts}}
                 {{.}}
                 {{/texts}}

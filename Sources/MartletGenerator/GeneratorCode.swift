@@ -6,6 +6,8 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case outsideFolder = "generate/outside-folder"
     /// A file that stands where one would be written and that we did not write.
     case foreignFile = "generate/foreign-file"
+    /// A package that stands where one would be emitted and that we did not emit.
+    case foreignPackage = "generate/foreign-package"
     /// A default value that the Swift type cannot hold.
     case invalidDefault = "generate/invalid-default"
     /// A file that stands where one would be written and that belongs to another specification.

@@ -112,7 +112,9 @@ package final class MockEngine: Sendable {
         } catch {
             reply = .answer(error.answer)
         }
-        if case .later(let work) = reply { return (finished(work, request, endpoint), record(of: request, endpoint, reply)) }
+        if case .later(let work) = reply {
+            return (finished(work, request, endpoint), record(of: request, endpoint, reply))
+        }
         if case .answer(let answer) = reply { reply = .answer(opened(answer, to: request)) }
         return (reply, history.add(record(of: request, endpoint, reply)))
     }

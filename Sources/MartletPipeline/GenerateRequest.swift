@@ -110,7 +110,8 @@ package struct GenerateRequest: Sendable {
             specification: specification, output: output, tests: output == nil ? nil : tests ?? settings.tests,
             isCheck: isCheck)
         run.mockServer = mockServer
-        if let mockServer, [output, run.tests].contains(where: { $0.map { Pipeline().isSameFolder($0, mockServer) } ?? false })
+        if let mockServer,
+            [output, run.tests].contains(where: { $0.map { Pipeline().isSameFolder($0, mockServer) } ?? false })
         {
             throw UsageError("--mock-server must be a folder of its own: that of a package")
         }

@@ -64,7 +64,8 @@ package struct GenerateRun: Sendable {
         var diagnostics = load.diagnostics
         var sources = load.sources
         var counts = RunStatistics.Counts()
-        func outcome(_ status: ExitStatus, _ outputs: [Pipeline.Output] = [], _ reports: [WriteReport] = []) -> Outcome {
+        func outcome(_ status: ExitStatus, _ outputs: [Pipeline.Output] = [], _ reports: [WriteReport] = []) -> Outcome
+        {
             let specifications = FilePath.parent(specification)
             let folders = outputs.map(\.folder) + [specifications == "." ? "" : specifications]
             return Outcome(
@@ -103,9 +104,12 @@ package struct GenerateRun: Sendable {
             if let tests { outputs.append(Pipeline.Output(folder: tests, files: client.tests)) }
         }
         if let mockServer, let server = results.last {
+            // First, while what is there tells whether the package was emitted.
+            outputs.append(
+                Pipeline.Output(
+                    folder: mockServer, scaffold: server.scaffold, generatedFolder: server.generatedFolder))
             outputs.append(
                 Pipeline.Output(folder: FilePath.join(mockServer, server.generatedFolder), files: server.files))
-            outputs.append(Pipeline.Output(folder: mockServer, scaffold: server.scaffold))
         }
         return outputs
     }

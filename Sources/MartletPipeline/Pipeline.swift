@@ -13,8 +13,9 @@ package struct Pipeline: Sendable {
         package var folder: String
         /// The files.
         package var files: [GeneratedFile]
-        /// Whether the files are their user's from then on, so that none is ever replaced.
-        package var isScaffold = false
+        /// The folder inside it that generated files belong into, where these are their user's, so that none is ever replaced;
+        /// nil where they are generated.
+        package var generatedFolder: String?
 
         package init(folder: String, files: [GeneratedFile]) {
             self.folder = folder
@@ -22,9 +23,9 @@ package struct Pipeline: Sendable {
         }
 
         /// Makes a folder of files that are their user's.
-        package init(folder: String, scaffold: [GeneratedFile]) {
+        package init(folder: String, scaffold: [GeneratedFile], generatedFolder: String) {
             self.init(folder: folder, files: scaffold)
-            isScaffold = true
+            self.generatedFolder = generatedFolder
         }
     }
 
@@ -111,9 +112,11 @@ package struct Pipeline: Sendable {
             let lock = lock.map { [$0.store.write($0.text, mode: mode, fileSystem: fileSystem)] } ?? []
             guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }
             let folders = outputs.map { output in
-                output.isScaffold
-                    ? ScaffoldWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
-                    : OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
+                guard let generated = output.generatedFolder else {
+                    return OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
+                }
+                return ScaffoldWriter.write(
+                    output.files, to: output.folder, generated: generated, mode: mode, fileSystem: fileSystem)
             }
             return folders + lock
         }

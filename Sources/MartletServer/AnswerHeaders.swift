@@ -10,9 +10,12 @@
 
     extension MockServerAnswer {
         /// Returns the answer with header fields.
-        public func with(_ headers: some AnswerHeaders) -> MockServerAnswer {
+        ///
+        /// - Throws: `APIError` with `.encoding` for a value that no header field can have, such as one with a line break.
+        public func with(_ headers: some AnswerHeaders) throws(APIError) -> MockServerAnswer {
             var fields = RequestWriter(path: "")
             headers.write(to: &fields)
+            if let failure = fields.failure { throw failure }
             return adding(fields.headers)
         }
     }

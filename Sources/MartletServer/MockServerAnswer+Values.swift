@@ -76,7 +76,9 @@
     extension MessageFormat {
         /// Returns a message as it is sent.
         fileprivate func framed(_ message: Value, asEvent isEvent: Bool) throws -> Data {
-            guard let encode else { throw JSONError(.unwritable, "the messages have no form in which they are written") }
+            guard let encode else {
+                throw JSONError(.unwritable, "the messages have no form in which they are written")
+            }
             switch try encode(message) {
             case .binary(let data): return data
             case .text(let text) where isEvent:

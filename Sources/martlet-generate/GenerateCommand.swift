@@ -7,7 +7,8 @@ import MartletSettings
 struct GenerateCommand {
     /// The options that take a value.
     private static let options: Set<String> = [
-        "--output", "-o", "--tests", "--test-framework", "--module", "--access", "--templates", "--root",
+        "--output", "-o", "--tests", "--mock-server", "--test-framework", "--module", "--access", "--templates",
+        "--root",
     ]
     private static let flags: Set<String> = [
         "--check", "--check-constraints", "--no-check-constraints", "--equatable", "--no-equatable", "--mutable",
@@ -37,6 +38,7 @@ struct GenerateCommand {
         var request = GenerateRequest(
             output: words["--output"] ?? words["-o"], tests: words["--tests"], module: words["--module"],
             access: access, isCheck: words.has("--check"))
+        request.mockServer = words["--mock-server"]
         request.templates = words["--templates"]
         request.testFramework = framework
         request.overlays = words.all("--overlay")

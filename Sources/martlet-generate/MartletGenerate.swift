@@ -7,7 +7,7 @@ import MartletPipeline
 enum MartletGenerate {
     static let usage = """
         usage: martlet-generate generate [SPEC] [--output FOLDER] [--tests FOLDER] [--module NAME]
-                                         [--test-framework swift-testing|xctest]
+                                         [--test-framework swift-testing|xctest] [--mock-server FOLDER]
                                          [--access public|package|internal] [--templates FOLDER]
                                          [--overlay FILE]… [--root FOLDER] [--include PATTERN]…
                                          [--exclude PATTERN]… [--[no-]equatable] [--[no-]mutable]

@@ -58,6 +58,7 @@ enum EmbeddedCodes {
         flow/unused-value	error	A value that is carried, and that no later step takes.
         generate/file-system	error	A file that cannot be read or written.
         generate/foreign-file	error	A file that stands where one would be written and that we did not write.
+        generate/foreign-package	error	A package that stands where one would be emitted and that we did not emit.
         generate/invalid-default	error	A default value that the Swift type cannot hold.
         generate/missing-test	note	An endpoint that is not tested in full.
         generate/other-specification	error	A file that stands where one would be written and that belongs to another specification.

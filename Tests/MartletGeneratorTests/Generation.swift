@@ -7,6 +7,8 @@ import MartletSyntax
 struct Generation {
     let files: [GeneratedFile]
     let tests: [GeneratedFile]
+    /// The files of an emitted server, with their paths in its package.
+    let server: [GeneratedFile]
     let diagnostics: [Diagnostic]
     let sources: SourceMap
 
@@ -32,6 +34,7 @@ struct Generation {
         guard var contract = loaded.contract else {
             files = []
             tests = []
+            server = []
             diagnostics = loaded.diagnostics
             return
         }
@@ -39,6 +42,10 @@ struct Generation {
         let result = Generator.generate(contract, options: options)
         files = result.files
         tests = result.tests
+        let folder = result.generatedFolder
+        server =
+            folder.isEmpty
+            ? [] : result.scaffold + files.map { GeneratedFile(path: "\(folder)/\($0.path)", bytes: $0.bytes) }
         diagnostics = loaded.diagnostics + result.diagnostics
     }
 

@@ -16,6 +16,9 @@ struct GoldenCaseTests {
     /// Those of them whose tests are built and run for XCTest, too.
     static let slugsWithXCTests = ["exchanges", "kinds", "links"]
 
+    /// Those whose server is built and called.
+    static let slugsWithServers = ["exchanges"]
+
     /// The case `constraints` is generated with the option.
     private func options(of slug: String) -> GeneratorOptions {
         var options = GeneratorOptions()
@@ -43,6 +46,12 @@ struct GoldenCaseTests {
         }
         if Self.slugsWithXCTests.contains(slug) {
             try GoldenFolder(path: "\(folder)/xctests").expect(tests(of: slug, for: .xctest))
+        }
+        if Self.slugsWithServers.contains(slug) {
+            let text = try #require(Repository.text("\(folder)/input/spec.yaml"))
+            let server = ServerOptions(files: [("spec.yaml", text)])
+            let emitted = Generation("\(folder)/input/spec.yaml", options: options(of: slug).emitting(server)).server
+            try GoldenFolder(path: "\(folder)/server").expect(emitted)
         }
         let findings = "\(folder)/diagnostics.txt"
         let expected = Repository.text(findings) ?? ""

@@ -19,6 +19,16 @@ struct SampleTests {
         try GoldenFolder(path: "generated-samples/\(name)/Tests").expect(generation.tests)
     }
 
+    @Test func serverIsUpToDate() throws {
+        let path = "specs/aroti.yaml"
+        let text = try #require(Repository.text(path))
+        let server = ServerOptions(files: [("aroti.yaml", text)])
+        let generation = Generation(path, options: GeneratorOptions().emitting(server))
+        #expect(generation.report == "")
+        try GoldenFolder(path: "generated-samples/aroti/Server").expect(generation.server)
+        #expect(Generation(path, options: GeneratorOptions().emitting(server)).server == generation.server)
+    }
+
     @Test(arguments: names) func isTheSameBytesEachTime(name: String) {
         #expect(generation(name).files == generation(name).files)
         #expect(generation(name).tests == generation(name).tests)

@@ -18,7 +18,9 @@ struct HostileFileNamesTests {
         var options = GeneratorOptions()
         options.tests = TestOptions()
         let result = Generator.generate(contract, options: options)
-        return (loaded, result.files + result.tests)
+        let server = ServerOptions(files: [(FilePath.name(path), text), ("part.yaml", part)])
+        let emitted = Generator.generate(contract, options: options.emitting(server))
+        return (loaded, result.files + result.tests + emitted.serverFiles)
     }
 
     @Test(arguments: HostileStrings.all.filter { !$0.isEmpty && $0 != "../../x" && $0.count < 200 })
@@ -26,13 +28,14 @@ struct HostileFileNamesTests {
         let (loaded, files) = Self.generate("specs/a\(text)b.yaml", including: "part.yaml")
         let (_, twin) = Self.generate("specs/azzb.yaml", including: "part.yaml")
         #expect(loaded.diagnostics.map(\.message) == [])
-        try #require(files.count == 7 && twin.count == 7)
+        try #require(files.count == 11 && twin.count == 11)
         let shapes = try DeclarationDump.shapes(of: Set((files + twin).map(\.text)))
         for (file, expected) in zip(files, twin) {
             #expect(shapes[file.text] == shapes[expected.text])
             #expect(!HostileStrings.hasRawSigns(file.text))
             // A file's name is made of letters and digits, so it leads nowhere else.
-            #expect(file.path.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }, "\(file.path)")
+            #expect(file.path.allSatisfy { $0.isLetter || $0.isNumber || "_./".contains($0) }, "\(file.path)")
+            #expect(!file.path.contains("..") && !file.path.hasPrefix("/"), "\(file.path)")
         }
     }
 

@@ -77,12 +77,15 @@ struct Trial {
         return report.utf8.count > 30_000 * loaded.diagnostics.count ? "the report has \(report.utf8.count) bytes" : nil
     }
 
-    /// The client and its tests; nil when there was an error, as there always is when the contract was refused.
+    /// The client, its tests and a server; nil when there was an error, as there always is when the contract was refused.
     func generate() -> [GeneratedFile]? {
         guard let contract = loaded.contract else { return nil }
         var options = GeneratorOptions()
         options.tests = TestOptions(module: "Shop")
         let result = Generator.generate(contract, options: options)
-        return result.diagnostics.contains { $0.severity == .error } ? nil : result.files + result.tests
+        guard !result.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+        let texts = loaded.sources.files.map { (path: FilePath.name($0.path), text: String(decoding: $0.bytes, as: UTF8.self)) }
+        let emitted = Generator.generate(contract, options: options.emitting(ServerOptions(files: texts)))
+        return result.files + result.tests + emitted.serverFiles
     }
 }

@@ -10,7 +10,7 @@ struct NamesTests {
     /// Where the build puts its modules; nil when it went elsewhere.
     private static let modules: String? = {
         let folder = Repository.path(".build/debug/Modules")
-        return FileManager.default.fileExists(atPath: folder + "/MartletTesting.swiftmodule") ? folder : nil
+        return FileManager.default.fileExists(atPath: folder + "/MartletServer.swiftmodule") ? folder : nil
     }()
 
     /// How many names are compiled together. The tests of all names at once would be a file of 300,000 lines.
@@ -61,8 +61,35 @@ struct NamesTests {
             let failures = try compile(tests, result.tests, in: folder)
             guard failures.isEmpty else { return failures }
         }
-        return []
+        return try serverFailures(of: contract)
     }
+
+    /// Compiles the server of a specification, but for the command that runs it; returns what is wrong, a line each.
+    private static func serverFailures(of contract: Contract) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let options = GeneratorOptions().emitting(ServerOptions(files: [("names.yaml", "martlet: 1")]))
+        let result = Generator.generate(contract, options: options)
+        let handlers = result.scaffold.filter { $0.path.contains("/Handlers/") }
+        let files = result.files + handlers.map { GeneratedFile(path: FilePath.name($0.path), bytes: $0.bytes) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for file in files { try Data(file.text.utf8).write(to: folder.appendingPathComponent(file.path)) }
+        return try compile(["-typecheck", "-wmo", "-module-name", "NamesServer"] + moduleMaps, files, in: folder)
+    }
+
+    /// The flags that let the compiler find the modules in C which a server is built on: those of the repository, of packages,
+    /// and those that the build wrote.
+    private static let moduleMaps: [String] = {
+        func folders(_ path: String) -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: Repository.path(path)))?.map { "\(path)/\($0)" } ?? []
+        }
+        let sources = folders(".build/checkouts").flatMap { folders("\($0)/Sources") }.map { "\($0)/include" }
+        let candidates = ["Sources/CMartletYAML"] + sources + folders(".build/debug").filter { $0.hasSuffix(".build") }
+        return candidates.map(Repository.path).filter {
+            FileManager.default.fileExists(atPath: "\($0)/module.modulemap")
+        }.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
+            + sources.flatMap { ["-Xcc", "-I\(Repository.path($0))"] }
+    }()
 
     private static func compile(_ mode: [String], _ files: [GeneratedFile], in folder: URL) throws -> [String] {
         let process = Process()

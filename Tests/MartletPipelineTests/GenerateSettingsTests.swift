@@ -22,6 +22,7 @@ struct GenerateSettingsTests {
     private static let pairs = [
         Pair(key: "output", value: "../other", flags: ["--output", "/p/other"]),
         Pair(key: "tests", value: "../other", flags: ["--tests", "/p/other"]),
+        Pair(key: "mockServer", value: "../server", flags: ["--mock-server", "/p/server"]),
         Pair(key: "module", value: "Oven", flags: ["--module", "Oven"]),
         Pair(key: "access", value: "internal", flags: ["--access", "internal"]),
         Pair(key: "templates", value: "../mine", flags: ["--templates", "/p/mine"]),

@@ -5,7 +5,7 @@ import re
 from .swift_source import OURS, SwiftRule
 
 COMMAND_LINE = ("Sources/martlet/", "Sources/martlet-generate/")
-SHIPPED = ("Sources/MartletRuntime/", "Sources/MartletNIO/", "Sources/MartletTesting/", "Sources/MartletMock/")
+SHIPPED = ("Sources/MartletRuntime/", "Sources/MartletNIO/", "Sources/MartletTesting/", "Sources/MartletMock/", "Sources/MartletServer/")
 
 
 class Banned(SwiftRule):

@@ -69,6 +69,7 @@ extension GenerateResult {
         let hasErrors = earlier.contains { $0.severity == .error }
         return GenerateResult(
             files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, scaffold: hasErrors ? [] : scaffold,
-            generatedFolder: generatedFolder, diagnostics: earlier + diagnostics, lock: lock, lockText: lockText, unfrozen: unfrozen)
+            generatedFolder: generatedFolder, diagnostics: earlier + diagnostics, lock: lock, lockText: lockText,
+            unfrozen: unfrozen)
     }
 }

@@ -21,8 +21,8 @@ struct ServerContent: Sendable {
         values = ModelFixtureSet(plan, sampler: sampler)
     }
 
-    /// What the package and its target are called: `ArotiServer`.
-    var module: String { "\(plan.fileStem)Server" }
+    /// What the package and its target are called: `ArotiMockServer`.
+    var module: String { "\(plan.fileStem)MockServer" }
 
     /// The lines that import what generated code and handlers need.
     let imports = ["Foundation", "MartletMock", "MartletRuntime", "MartletServer"].map { "import \($0)" }

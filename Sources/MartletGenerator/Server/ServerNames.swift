@@ -37,7 +37,8 @@ struct ServerNames: Sendable {
         set = scope.claim(Identifier("\(plan.fileStem)Handlers"))
         mock = scope.claim(Identifier("\(plan.fileStem)MockHandlers"))
         command = scope.claim(Identifier("\(plan.fileStem)Serve"))
-        var properties = NameScope(reserved: ["answer", "specification", "init", "self", "Type", "Protocol"], suffix: "Group")
+        var properties = NameScope(
+            reserved: ["answer", "specification", "init", "self", "Type", "Protocol"], suffix: "Group")
         groups = plan.groups.map { group in
             let name = group.endpointType.text
             let ending = "Endpoint"

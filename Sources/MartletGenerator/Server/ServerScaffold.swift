@@ -41,20 +41,28 @@ struct ServerScaffold {
 struct ServerViewModel: ViewModel {
     static let schema = TemplateSchema([
         ("module", .text), ("command", .text), ("api", .text), ("abstract", .text), ("specification", .text),
-        ("making", .texts),
+        ("making", .texts), ("parsableCommand", .text), ("commandConfiguration", .text), ("option", .text),
+        ("flag", .text), ("argument", .text), ("server", .text), ("options", .text),
     ])
 
     let server: ServerContent
 
     var values: [TemplateValue] {
-        let plan = server.plan
-        let handlers = server.names.groups.map { SourceLayout.text("\($0.property.label): \($0.handlers.source)()") }
-        let making = SourceLayout.call("let handlers = \(server.names.set.source)", handlers).lines(indent: 8)
+        let (plan, names) = (server.plan, server.names)
+        let handlers = names.groups.map { SourceLayout.text("\($0.property.label): \($0.handlers.source)()") }
+        let making = SourceLayout.call("let handlers = \(names.set.source)", handlers).lines(indent: 8)
         let api = SourceText.onOneLine(plan.apiName)
         return [
-            .text(server.module), .text(server.names.command.source), .text(api),
+            .text(server.module), .text(names.command.source), .text(api),
             .text(StringLiteral.source("Answers as the API \(api) does.")),
             .text(SourceText.onOneLine(plan.sourcePath)), .texts(making),
+            .text(names.imported("AsyncParsableCommand", from: "ArgumentParser")),
+            .text(names.imported("CommandConfiguration", from: "ArgumentParser")),
+            .text(names.imported("Option", from: "ArgumentParser")),
+            .text(names.imported("Flag", from: "ArgumentParser")),
+            .text(names.imported("ExpressibleByArgument", from: "ArgumentParser")),
+            .text(names.imported("MockServer", from: "MartletMock")),
+            .text(names.imported("MockServerOptions", from: "MartletMock")),
         ]
     }
 }
@@ -85,7 +93,7 @@ struct HandlersViewModel: ViewModel {
     }
 
     static let schema = TemplateSchema([
-        ("serverImports", .texts), ("endpointType", .text), ("name", .text), ("handling", .text),
+        ("serverImports", .texts), ("endpointType", .text), ("name", .text), ("handling", .text), ("isEmpty", .flag),
         ("handlers", .list(Handler.schema)),
     ])
 
@@ -100,7 +108,7 @@ struct HandlersViewModel: ViewModel {
         }
         return [
             .texts(server.imports), .text(group.endpointType.text), .text(names.handlers.source),
-            .text(names.handling.source), .records(handlers),
+            .text(names.handling.source), .flag(handlers.isEmpty), .records(handlers),
         ]
     }
 }

@@ -50,7 +50,9 @@ struct ValueReading {
         let head = "let \(constant): \(type) ="
         let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
         if line.fits(indent: indent) { return [line] }
-        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap { $0.lines(indent: indent + 4, margin: 4) }
+        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap {
+            $0.lines(indent: indent + 4, margin: 4)
+        }
         return [head] + lines
     }
 

@@ -7,8 +7,10 @@ struct GroupHandlingViewModel: ViewModel {
     /// An endpoint.
     struct Handler: ViewModel {
         static let schema = TemplateSchema([
-            ("isFirst", .flag), ("docs", .texts), ("isUnformatted", .flag), ("signature", .text), ("name", .text), ("endpoint", .text),
-            ("statements", .texts), ("call", .text), ("served", .text), ("request", .text), ("properties", .texts),
+            ("isFirst", .flag), ("docs", .texts), ("isUnformatted", .flag), ("signature", .text),
+            ("isStandardUnformatted", .flag), ("standard", .text), ("isCallUnformatted", .flag), ("name", .text),
+            ("endpoint", .text), ("statements", .texts), ("call", .text), ("served", .text), ("request", .text),
+            ("properties", .texts),
             ("reads", .texts), ("assignments", .texts), ("x", .open),
         ])
 
@@ -23,10 +25,11 @@ struct GroupHandlingViewModel: ViewModel {
             let statements = form.statements.flatMap { $0.lines(indent: 12) }
             let signature = form.signature(calls: names.calls)
             let reads = reading.properties.flatMap(\.read)
-            let lines = reads + statements + ["\(signature) { throw NotHandled() }"]
+            let standard = "\(signature) { throw \(server.names.imported("NotHandled"))() }"
             return [
                 .flag(isFirst), .texts(Documentation.endpoint(endpoint, in: server.plan, withParameters: false)),
-                .flag(lines.overflows(indent: 12)), .text(signature), .text(endpoint.name.text),
+                .flag(!signature.fits(indent: 4)), .text(signature), .flag(!standard.fits(indent: 4)),
+                .text(standard), .flag(reads.overflows(indent: 12)), .text(endpoint.name.text),
                 .text(StringLiteral.source("\(node.group).\(node.name)")), .texts(statements),
                 .text(form.call.source), .text(server.names.imported("ServedCall")),
                 .text(server.names.imported("MockServerCall", from: "MartletMock")),
@@ -107,7 +110,10 @@ struct GroupHandlingViewModel: ViewModel {
                 var status = "status"
                 if case .code(let code) = answer.response.status { status = "\(code)" }
                 lines.append("case .\(answer.name.source)\(pattern):")
-                lines += writing.layout(answer, status: status).prefixed("return try ").lines(indent: 12, margin: 4)
+                var canFail = answer.headers != nil
+                if case .value = answer.content { canFail = true }
+                lines += writing.layout(answer, status: status).prefixed(canFail ? "return try " : "return ")
+                    .lines(indent: 12, margin: 4)
             }
             return [
                 .flag(lines.overflows(indent: 8)), .text("\(group.endpointType.source).\(answers.name.source)"),
@@ -118,7 +124,7 @@ struct GroupHandlingViewModel: ViewModel {
 
     static let schema = TemplateSchema([
         ("endpointType", .text), ("handling", .text), ("calls", .text), ("answer", .text), ("call", .text),
-        ("notHandled", .text), ("handlers", .list(Handler.schema)), ("headers", .list(Headers.schema)),
+        ("areAnswersUnformatted", .flag), ("handlers", .list(Handler.schema)), ("headers", .list(Headers.schema)),
         ("answers", .list(Answers.schema)), ("x", .open),
     ])
 
@@ -131,6 +137,13 @@ struct GroupHandlingViewModel: ViewModel {
             let form = HandlerForm(endpoint: endpoint.endpoint, group: group, server: server, call: endpoint.call)
             return Handler(form: form, names: names, isFirst: index == 0)
         }
+        let (call, answer) = (
+            server.names.imported("MockServerCall", from: "MartletMock"),
+            server.names.imported("MockServerAnswer", from: "MartletMock")
+        )
+        let statements = handlers.flatMap { $0.form.statements.flatMap { $0.lines(indent: 12) } }
+        let head =
+            "static func answer(_ call: \(call), _ handlers: any \(names.handling.source)) async throws -> \(answer)? {"
         var headers: [AnswerHeadersPlan] = []
         var answers: [AnswersPlan] = []
         for endpoint in group.endpoints {
@@ -141,9 +154,9 @@ struct GroupHandlingViewModel: ViewModel {
         }
         return [
             .text(group.endpointType.text), .text(names.handling.source), .text(names.calls.source),
-            .text(server.names.imported("MockServerAnswer", from: "MartletMock")),
-            .text(server.names.imported("MockServerCall", from: "MartletMock")),
-            .text(server.names.imported("NotHandled")), .records(handlers),
+            .text(answer), .text(call),
+            .flag(!head.fits(indent: 4) || statements.overflows(indent: 12)),
+            .records(handlers),
             .records(headers.map { Headers(headers: $0, group: group, server: server) }),
             .records(answers.map { Answers(answers: $0, group: group, server: server) }),
             .open(ExtensionKeys.texts(group.group.extensions)),

@@ -33,7 +33,7 @@ struct HandlingViewModel: ViewModel {
         var values: [TemplateValue] {
             let names = server.names
             let groups = zip(server.plan.groups, names.groups).map { Group(group: $0, names: $1) }
-            let protocols = names.groups.map(\.handling.source)
+            let protocols = names.groups.isEmpty ? ["Sendable"] : names.groups.map(\.handling.source)
             let conformances = protocols.enumerated().map { $1 + ($0 + 1 < protocols.count ? "," : "") }
             return [
                 .text(names.set.source), .text(names.mock.source),
@@ -61,7 +61,8 @@ struct HandlingViewModel: ViewModel {
         let own = Swift.Set(groups.map(\.group.name))
         let groups = zip(server.plan.groups, server.names.groups).filter { own.contains($0.0.group.name) }
         return file.values + [
-            .flag(groups.isEmpty && !hasSet), .texts(server.imports), .record(hasSet ? Set(server: server).record : nil),
+            .flag(groups.isEmpty && !hasSet), .texts(server.imports),
+            .record(hasSet ? Set(server: server).record : nil),
             .parallelRecords(
                 groups.map { GroupHandlingViewModel(group: $0.0, names: $0.1, server: server) }, pieceCount: 2),
         ]

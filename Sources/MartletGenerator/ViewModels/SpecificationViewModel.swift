@@ -21,7 +21,8 @@ struct SpecificationViewModel: ViewModel {
             SourceLayout.call(".init", [.text(StringLiteral.source(file.path)), .text("text\(index + 1)")])
         }
         let overlays = server.options.overlays.map { SourceLayout.text(StringLiteral.source($0)) }
-        let arguments = [SourceLayout.array("files: ", files)]
+        let arguments =
+            [SourceLayout.array("files: ", files)]
             + (overlays.isEmpty ? [] : [.array("overlays: ", overlays)])
         let specification = SourceLayout.call("static let specification = \(type)", arguments).lines(indent: 4)
         var texts: [String] = []

@@ -15,9 +15,11 @@ public struct RequestWriter: Sendable {
 
     private(set) var path: PathTemplate
     private(set) var queryItems: [String] = []
+    /// The header fields so far.
     package private(set) var headers = HTTPHeaders()
     private(set) var cookies: [String] = []
     private(set) var content: Content?
+    /// Why the request cannot be sent; nil while it can.
     package private(set) var failure: APIError?
 
     /// Makes a writer for the path of a definition, such as `/specialists/{id}`.
