@@ -84,7 +84,9 @@ struct Trial {
         options.tests = TestOptions(module: "Shop")
         let result = Generator.generate(contract, options: options)
         guard !result.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
-        let texts = loaded.sources.files.map { (path: FilePath.name($0.path), text: String(decoding: $0.bytes, as: UTF8.self)) }
+        let texts = loaded.sources.files.map {
+            (path: FilePath.name($0.path), text: String(decoding: $0.bytes, as: UTF8.self))
+        }
         let emitted = Generator.generate(contract, options: options.emitting(ServerOptions(files: texts)))
         return result.files + result.tests + emitted.serverFiles
     }
