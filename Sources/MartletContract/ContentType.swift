@@ -13,6 +13,9 @@ package enum ContentType {
 package struct OtherContentTypes: Sendable, Hashable {
     /// The content types in lower case, without parameters, in the order in which Swift would take them.
     package var names: [String]
+    /// Those of a request's body that carry the same values as the one that Swift sends: a document gives them the same
+    /// schema, and says nothing of how their fields are written.
+    package var alike: Set<String> = []
 
     package init(_ names: [String] = []) {
         self.names = names

@@ -55,14 +55,33 @@ struct BodyCheck: Sendable {
         }
         let sent = request.headers["Content-Type"].map(ParsedContentType.init) ?? contentTypes[0]
         guard let index = contentTypes.firstIndex(where: { sent.isIn($0) }) else { throw unsupported(sent) }
-        // What Swift makes nothing of is not looked into; of a range it makes what its own content type is.
-        let isUnread = index > 0 && !(contentTypes[index].essence.hasSuffix("*") && sent.isJSON)
-        guard !isUnread else { return Reading(isUnread: true) }
+        switch index == 0 ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values) {
+        case .unread: return Reading(isUnread: true)
+        case .declared(let body): return try read(body, request, sent, &details)
+        case .form(let type):
+            let form = FormBody(items: QueryItems(form: String(decoding: request.body, as: UTF8.self)[...]))
+            let value = object(of: type) { form.object($0, values) }
+            judge(value, as: type, &details)
+            return Reading(value: value)
+        case .multipart(let type):
+            let parts = try self.parts(request.body, sent)
+            let value = object(of: type) { parts.object($0, values) }
+            judge(value, as: type, &details)
+            return Reading(value: value, files: parts.files)
+        case .text(let type):
+            let value = values.literal(of: .text(try text(request.body)), as: type)
+            judge(value, as: type, &details)
+            return Reading(value: value)
+        }
+    }
+
+    private func read(
+        _ body: Body, _ request: MockRequest, _ sent: ParsedContentType, _ details: inout [Problem.Detail]
+    ) throws(Problem) -> Reading {
         switch body {
         case .json(let type):
             let value = try json(request.body)
-            let found = judge.violations(of: value, as: type, Constraints(), key: "body")
-            details += found.map { detail($0, locate.text(of: $0.pointer, in: type)) }
+            judge(value, as: type, &details)
             return Reading(value: value)
         case .fields(let fields):
             let value = try json(request.body)
@@ -70,20 +89,29 @@ struct BodyCheck: Sendable {
             return Reading(value: value)
         case .form(let fields):
             let items = QueryItems(form: String(decoding: request.body, as: UTF8.self)[...])
-            return Reading(value: form(items, fields, &details))
-        case .multipart(let fields):
-            guard let body = sent.parameters["boundary"].flatMap({ MultipartBody(request.body, boundary: $0) }) else {
-                throw Problem(
-                    400, "malformed-body", "The body is not made of parts as its boundary says (RFC 2046, 5.1.1).")
-            }
-            return parts(body, fields, &details)
-        case .text:
-            guard let text = String(validating: request.body, as: UTF8.self) else {
-                throw Problem(400, "malformed-body", "The body is no text in UTF-8.")
-            }
-            return Reading(value: .string(text))
+            let value = FormBody(items: items).value(of: fields, values)
+            add(judge.violations(of: value, as: fields, key: "body"), fields, &details)
+            return Reading(value: value)
+        case .multipart(let fields): return read(try parts(request.body, sent), fields, &details)
+        case .text: return Reading(value: .string(try text(request.body)))
         case .file: return Reading()
         }
+    }
+
+    /// Returns the object that a reader makes of fields: of a union the first member that makes a valid one.
+    private func object(of type: TypeReference, _ read: (ObjectShape) -> Literal) -> Literal {
+        var first: Literal?
+        for object in values.alternatives(of: type).lazy.compactMap(values.object) {
+            let literal = read(object)
+            if judge.violations(of: literal, as: type, Constraints(), key: "body").isEmpty { return literal }
+            first = first ?? literal
+        }
+        return first ?? .object([])
+    }
+
+    private func judge(_ value: Literal, as type: TypeReference, _ details: inout [Problem.Detail]) {
+        let found = judge.violations(of: value, as: type, Constraints(), key: "body")
+        details += found.map { detail($0, locate.text(of: $0.pointer, in: type)) }
     }
 
     private func isForm(_ body: Body) -> Bool {
@@ -128,71 +156,32 @@ struct BodyCheck: Sendable {
         details += found.map { detail($0, locate.text(of: $0.pointer, in: fields, endpoint.origin)) }
     }
 
-    private func form(_ items: QueryItems, _ fields: [Field], _ details: inout [Problem.Detail]) -> Literal {
-        let names = Set(fields.map(\.key))
-        var members: [Literal.Member] = []
-        for field in fields {
-            let value = values.value(of: field.type, field.constraints) { shape in
-                // Without a style a list is repeated, and an object is JSON text.
-                if case .fields = shape, field.style == nil {
-                    return items.values(of: field.key).first.map { .text(items.decode($0)) }
-                }
-                let writing = ParameterText.Writing(
-                    key: field.key, style: field.style ?? .form, isExploded: field.isExploded)
-                return ParameterText.find(writing, as: shape, in: items, others: names)
-            }
-            if let value { members.append(.init(field.key, value)) }
+    private func parts(_ bytes: [UInt8], _ sent: ParsedContentType) throws(Problem) -> MultipartBody {
+        guard let body = sent.parameters["boundary"].flatMap({ MultipartBody(bytes, boundary: $0) }) else {
+            throw Problem(
+                400, "malformed-body", "The body is not made of parts as its boundary says (RFC 2046, 5.1.1).")
         }
-        let object = Literal.object(members)
-        add(judge.violations(of: object, as: fields, key: "body"), fields, &details)
-        return object
+        return body
     }
 
-    private func parts(_ body: MultipartBody, _ fields: [Field], _ details: inout [Problem.Detail]) -> Reading {
-        var members: [Literal.Member] = []
-        var files: Set<String> = []
-        var sent: [HandledCall.File] = []
-        for field in fields {
-            let parts = body.parts.filter { $0.name == field.key }
-            if isFile(field.type) {
-                files.insert(field.key)
-                sent += parts.map { part in
-                    HandledCall.File(
-                        field: field.key, name: part.fileName, contentType: part.headers["Content-Type"],
-                        bytes: Array(part.content))
-                }
-                if parts.isEmpty, isNeeded(field) {
-                    details.append(
-                        .init(
-                            "body", "/" + JSONPointerText.escape(field.key), "is missing",
-                            specification: locate.text(of: field.origin)))
-                }
-            } else if let value = value(of: parts, field) {
-                members.append(.init(field.key, value))
-            }
+    private func text(_ bytes: [UInt8]) throws(Problem) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Problem(400, "malformed-body", "The body is no text in UTF-8.")
         }
-        let object = Literal.object(members)
-        add(judge.violations(of: object, as: fields.filter { !files.contains($0.key) }, key: "body"), fields, &details)
-        return Reading(value: object, files: sent)
+        return text
     }
 
-    private func isFile(_ type: TypeReference) -> Bool {
-        switch type.kind {
-        case .file: true
-        case .array(let element): isFile(element)
-        default: false
+    private func read(_ body: MultipartBody, _ fields: [Field], _ details: inout [Problem.Detail]) -> Reading {
+        let plain = fields.filter { !$0.type.isFile }
+        for field in fields where field.type.isFile && isNeeded(field) && body.parts(of: field).isEmpty {
+            details.append(
+                .init(
+                    "body", "/" + JSONPointerText.escape(field.key), "is missing",
+                    specification: locate.text(of: field.origin)))
         }
-    }
-
-    private func value(of parts: [MultipartBody.Part], _ field: Field) -> Literal? {
-        guard let first = parts.first else { return nil }
-        if parts.count == 1, first.headers["Content-Type"].map({ ParsedContentType($0).isJSON }) == true {
-            return JSONLiteral.read(Array(first.content)) ?? .string(String(decoding: first.content, as: UTF8.self))
-        }
-        let texts = parts.map { WrittenValue.text(String(decoding: $0.content, as: UTF8.self)) }
-        return values.value(of: field.type, field.constraints) { shape in
-            if case .list = shape { return .list(texts) }
-            return texts[0]
-        }
+        let files = fields.filter(\.type.isFile).flatMap { body.parts(of: $0).map { HandledCall.File($0) } }
+        let object = body.value(of: plain, values)
+        add(judge.violations(of: object, as: plain, key: "body"), fields, &details)
+        return Reading(value: object, files: files)
     }
 }

@@ -48,6 +48,20 @@ struct PlainValues: Sendable {
         }
     }
 
+    /// Returns the object that a type, which is no union, is: one without fields for a map; nil where it is none.
+    func object(of type: TypeReference) -> ObjectShape? {
+        switch type.kind {
+        case .map(let value):
+            var object = ObjectShape(fields: [])
+            object.additional = .kept(value)
+            return object
+        case .model(let name):
+            if case .object(let object)? = models[name]?.shape { return object }
+            return nil
+        default: return nil
+        }
+    }
+
     /// Returns the value of a type that a reader finds: of a union the first member for which it finds a valid one.
     func value(
         of type: TypeReference, _ constraints: Constraints = Constraints(), _ read: (WrittenShape) -> WrittenValue?
@@ -78,6 +92,28 @@ struct PlainValues: Sendable {
                     .init(name, member(name, of: object).map { literal(of: value, as: $0) } ?? untyped(value))
                 })
         }
+    }
+
+    /// Returns what a form says of a field that it does not have: a list that is always sent has no elements. Nil elsewhere.
+    func absent(_ field: Field) -> Literal? {
+        let isList = alternatives(of: field.type).contains { shape(of: $0) == .list }
+        return isList && field.isSentAlways && !field.isReadOnly ? .array([]) : nil
+    }
+
+    /// Returns the members that an object has no fields for, each once; several values of a name are a list.
+    func additional(_ items: [(name: String, text: String)], of object: ObjectShape) -> [Literal.Member] {
+        let texts = Dictionary(grouping: items, by: \.name)
+        var known: Set<String> = []
+        return items.filter { known.insert($0.name).inserted }.map { item in
+            .init(item.name, additional((texts[item.name] ?? []).map { .text($0.text) }, of: object))
+        }
+    }
+
+    private func additional(_ texts: [WrittenValue], of object: ObjectShape) -> Literal {
+        let written = texts.count == 1 ? texts[0] : .list(texts)
+        guard case .kept(let type) = object.additional else { return untyped(written) }
+        if case .array = alternative(of: type, shape: .list).kind { return literal(of: .list(texts), as: type) }
+        return literal(of: written, as: type)
     }
 
     private func untyped(_ value: WrittenValue) -> Literal {

@@ -42,6 +42,7 @@ enum RequestBodyReader {
         if case .json = result.body { result.contentType = best.unusualName }
         if case .file = result.body {} else { result.examples = context.readNamedExamples(of: best.object) }
         result.otherContentTypes = MediaType.others(than: media)
+        result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.isOptional = context.readFlag("required", of: located) != true
         return result
     }

@@ -1,0 +1,50 @@
+import MartletSyntax
+
+/// Finds out which content types of a body carry the same values.
+enum SameSchemas {
+    /// How many nodes of two schemas are compared; larger ones count as different.
+    private static let nodeLimit = 10_000
+
+    /// Returns the content types with the schema of the first one, itself included where it is a range such as `*/*`: the
+    /// same reference, or the same words. Those with an `encoding` are left out.
+    static func essences(of media: [MediaType], _ documents: DocumentSet) -> Set<String> {
+        guard let best = media.first, media.count > 1 || best.essence.contains("*"), let schema = best.schema,
+            case .found(let target) = documents.follow(schema)
+        else { return [] }
+        var same: Set<String> = []
+        var others: Set<String> = []
+        for one in media where one.span != best.span || best.essence.contains("*") {
+            if isSame(one, target, documents) { same.insert(one.essence) } else { others.insert(one.essence) }
+        }
+        return same.subtracting(others)
+    }
+
+    private static func isSame(_ media: MediaType, _ target: Located, _ documents: DocumentSet) -> Bool {
+        guard media.object.child("encoding") == nil, let schema = media.schema,
+            case .found(let own) = documents.follow(schema)
+        else { return false }
+        if own.location == target.location { return true }
+        // References of other files may lead elsewhere.
+        guard own.location.document == target.location.document else { return false }
+        var rest = nodeLimit
+        return isEqual(own.node, target.node, &rest)
+    }
+
+    /// Whether two nodes say the same, wherever they stand.
+    private static func isEqual(_ left: Node, _ right: Node, _ rest: inout Int) -> Bool {
+        rest -= 1
+        guard rest > 0 else { return false }
+        switch (left.value, right.value) {
+        case (.scalar(let left), .scalar(let right)): return left == right
+        case (.sequence(let left), .sequence(let right)):
+            guard left.count == right.count else { return false }
+            return zip(left, right).allSatisfy { isEqual($0, $1, &rest) }
+        case (.mapping(let left), .mapping(let right)):
+            guard left.entries.count == right.entries.count else { return false }
+            return left.entries.allSatisfy { entry in
+                right[entry.name].map { isEqual(entry.value, $0, &rest) } ?? false
+            }
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import MartletContract
+import MartletPayloads
+
+extension MultipartBody {
+    /// Returns the parts of a field, in order.
+    func parts(of field: Field) -> [Part] { parts.filter { $0.name == field.key } }
+
+    /// The parts that say which file they are.
+    var files: [HandledCall.File] { parts.filter { $0.fileName != nil }.map { HandledCall.File($0) } }
+
+    /// Returns the values of fields, as an object; those that are not there are left out.
+    func value(of fields: [Field], _ values: PlainValues) -> Literal {
+        .object(members(of: fields, values))
+    }
+
+    /// Returns the values of an object, with those that have no field behind them. Files are text in it, as in JSON.
+    func object(_ object: ObjectShape, _ values: PlainValues) -> Literal {
+        var members = members(of: object.fields, values)
+        let known = Set(object.fields.map(\.key))
+        let others = parts.compactMap { part in part.name.map { ($0, part.text) } }.filter { !known.contains($0.0) }
+        members += values.additional(others, of: object)
+        return .object(members)
+    }
+
+    private func members(of fields: [Field], _ values: PlainValues) -> [Literal.Member] {
+        fields.compactMap { field in
+            (value(of: parts(of: field), field, values) ?? values.absent(field)).map { .init(field.key, $0) }
+        }
+    }
+
+    private func value(of parts: [Part], _ field: Field, _ values: PlainValues) -> Literal? {
+        guard let first = parts.first else { return nil }
+        if parts.count == 1, first.headers["Content-Type"].map({ ParsedContentType($0).isJSON }) == true {
+            return JSONLiteral.read(Array(first.content)) ?? .string(first.text)
+        }
+        let texts = parts.map { WrittenValue.text($0.text) }
+        return values.value(of: field.type, field.constraints) { shape in
+            if case .list = shape { return .list(texts) }
+            return texts[0]
+        }
+    }
+}
+
+extension MultipartBody.Part {
+    /// The content as text.
+    fileprivate var text: String { String(decoding: content, as: UTF8.self) }
+}
+
+extension HandledCall.File {
+    init(_ part: MultipartBody.Part) {
+        self.init(
+            field: part.name ?? "", name: part.fileName, contentType: part.headers["Content-Type"],
+            bytes: Array(part.content))
+    }
+}
+
+extension TypeReference {
+    /// Whether it is a file, or a list of files.
+    var isFile: Bool {
+        switch kind {
+        case .file: true
+        case .array(let element): element.isFile
+        default: false
+        }
+    }
+}
