@@ -51,6 +51,8 @@ final class EndpointDesk: Sendable {
     private let maker: AnswerMaker
     private let role: SignInDesk.Role?
     private let collection: StateDesk?
+    /// The item that it lies below; nil where it has a collection, or nothing is kept of it.
+    private let owner: ItemOwner?
     /// The name by which recorded answers are known; empty where there are none.
     private let recordedName: String
 
@@ -66,6 +68,7 @@ final class EndpointDesk: Sendable {
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
         recordedName = role == nil && shared.secrets != nil ? "\(endpoint.group).\(endpoint.name)" : ""
         collection = role == nil ? shared.state?.desk(of: endpoint, at: index, choice.answers, maker) : nil
+        owner = role == nil ? shared.state?.owners[index] : nil
     }
 
     /// Returns what is done with a request.
@@ -144,8 +147,8 @@ final class EndpointDesk: Sendable {
             return .socket(socket, headers: HeaderFields())
         }
         // Who asks for a certain answer of the mock gets that.
-        if let handler = shared.options.handler, preferences.code == nil, preferences.example == nil,
-            preferences.isDynamic != true, let values, let call = call(of: request, values)
+        if let handler = shared.options.handler, preferences.code == nil, !preferences.choosePayload, let values,
+            let call = call(of: request, values)
         {
             return .later { [self] in
                 guard var answer = await self.answer(call, by: handler) else {
@@ -180,6 +183,13 @@ final class EndpointDesk: Sendable {
         } catch {
             return refuse(error)
         }
+        if let owner, let state = shared.state, let values, !preferences.choosePayload {
+            do throws(Problem) {
+                try state.check(owner, values)
+            } catch {
+                return refuse(error)
+            }
+        }
         if let recorded = try recordedAnswer(to: request, preferences, path) { return recorded }
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
@@ -190,7 +200,7 @@ final class EndpointDesk: Sendable {
             return refuse(error)
         }
         var kept: StateDesk.Outcome?
-        if let collection, let values, preferences.example == nil, preferences.isDynamic != true {
+        if let collection, let values, !preferences.choosePayload {
             do throws(Problem) {
                 kept = try collection.act(request, values, &chosen, isCodeFixed: preferences.code != nil)
             } catch {
@@ -212,7 +222,7 @@ final class EndpointDesk: Sendable {
     /// asks for them.
     private func admit(_ request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values? {
         try shared.credentials.check(request, endpoint.auth)
-        let areNeeded = role != nil || collection != nil || shared.options.handler != nil
+        let areNeeded = role != nil || collection != nil || owner != nil || shared.options.handler != nil
         guard shared.options.areRequestsValidated || areNeeded else { return nil }
         return try values(of: request, path)
     }
@@ -268,8 +278,8 @@ final class EndpointDesk: Sendable {
     private func recordedAnswer(
         to request: MockRequest, _ preferences: Preferences, _ path: [Substring]
     ) throws(Problem) -> MockAnswer? {
-        guard !recordedName.isEmpty, collection == nil, preferences.code == nil, preferences.example == nil,
-            preferences.isDynamic != true, let examples = shared.options.examples, examples.hasAny(of: recordedName),
+        guard !recordedName.isEmpty, collection == nil, preferences.code == nil, !preferences.choosePayload,
+            let examples = shared.options.examples, examples.hasAny(of: recordedName),
             let secrets = shared.secrets
         else { return nil }
         let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)

@@ -12,6 +12,9 @@ package struct Preferences: Sendable, Equatable {
     /// How long the answer is held back, at most ``longestWait``.
     package var wait: Duration?
 
+    /// Whether they say what the payload is made of, whatever is kept.
+    var choosePayload: Bool { example != nil || isDynamic == true }
+
     /// The longest time that an answer is held back.
     package static let longestWait = Duration.seconds(120)
 

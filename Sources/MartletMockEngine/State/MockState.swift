@@ -8,6 +8,8 @@ final class MockState: Sendable {
     /// What endpoints have to do with them, by their positions.
     let uses: [Int: ResourceUse]
     let makers: [ItemMaker]
+    /// The items that other endpoints lie below, by the positions of the endpoints.
+    let owners: [Int: ItemOwner]
     /// What cannot be read of what the author says of collections.
     let complaints: [Diagnostic]
     private let world: Locked<World>
@@ -22,6 +24,7 @@ final class MockState: Sendable {
         let tools = ItemMaker.Tools(contract, samplers: samplers, now: options.now)
         resources = inference.resources
         uses = inference.uses
+        owners = inference.owners
         complaints = inference.complaints
         isDynamic = options.isDynamic
         limit = options.itemLimit
@@ -36,6 +39,22 @@ final class MockState: Sendable {
         uses[index].map {
             StateDesk(endpoint: endpoint, use: $0, state: self, answers: answers, maker: maker, isDynamic: isDynamic)
         }
+    }
+
+    /// Throws a problem where the item is not there that a request is about something of.
+    func check(_ owner: ItemOwner, _ values: EndpointCheck.Values) throws(Problem) {
+        let names = owner.scope + [owner.parameter]
+        let identities = names.map {
+            values.parameters[.init(place: .path, key: $0)].flatMap(ItemMaker.text(of:)) ?? ""
+        }
+        let found = withLock { world -> Result<Void, Problem> in
+            do throws(Problem) {
+                return .success(try world.checkItem(of: owner.resource, identities))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try found.get()
     }
 
     /// Calls a function with the items, which nobody else touches meanwhile.
@@ -70,11 +89,17 @@ final class MockState: Sendable {
             guard let parent = maker(resource).resource.parent, scope.indices.contains(parent.scopeCount) else {
                 return
             }
-            let outer = Array(scope.prefix(parent.scopeCount))
-            try checkParents(of: parent.resource, outer)
-            guard item(scope[parent.scopeCount], parent.resource, outer) == nil else { return }
-            let key = maker(parent.resource).resource.key
-            throw Problem(404, "not-found", "\(key) has no item '\(scope[parent.scopeCount])'.")
+            try checkItem(of: parent.resource, Array(scope.prefix(parent.scopeCount + 1)))
+        }
+
+        /// Throws a problem where an item, or a parent of it, is not there.
+        ///
+        /// - Parameter identities: What its parents are called, and it itself behind them.
+        mutating func checkItem(of resource: Int, _ identities: [String]) throws(Problem) {
+            let (outer, identity) = (Array(identities.dropLast()), identities.last ?? "")
+            try checkParents(of: resource, outer)
+            guard item(identity, resource, outer) == nil else { return }
+            throw Problem(404, "not-found", "\(maker(resource).resource.key) has no item '\(identity)'.")
         }
 
         /// Returns the items of a parent, in their order.

@@ -25,6 +25,16 @@ struct Resource: Sendable {
     }
 }
 
+/// The item that an endpoint lies below.
+struct ItemOwner: Sendable {
+    /// Where its collection stands among all.
+    var resource: Int
+    /// The path parameters that say which parents are meant, in order.
+    var scope: [String]
+    /// The path parameter with its identity.
+    var parameter: String
+}
+
 /// What an endpoint has to do with a collection.
 struct ResourceUse: Sendable {
     /// Where the collection stands among all.

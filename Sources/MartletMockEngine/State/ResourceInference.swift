@@ -10,6 +10,10 @@ struct ResourceInference {
     private(set) var resources: [Resource] = []
     /// What endpoints have to do with them, by their positions.
     private(set) var uses: [Int: ResourceUse] = [:]
+    /// The items that other endpoints lie below, by the positions of the endpoints.
+    private(set) var owners: [Int: ItemOwner] = [:]
+    /// The endpoints that have nothing to do with any collection, by their author's word.
+    private var excluded: Set<Int> = []
     /// What cannot be read of what the author says.
     private(set) var complaints: [Diagnostic] = []
 
@@ -28,6 +32,7 @@ struct ResourceInference {
         for key in order where !resources.contains(where: { $0.key == key }) { settleSingleton(key, groups[key] ?? []) }
         for candidate in candidates where uses[candidate.index] == nil { settleBelow(candidate) }
         findParents()
+        findOwners()
         for candidate in candidates where uses[candidate.index] == nil && candidate.words.collection != nil {
             complaints.append(
                 Self.owner(candidate.endpoint).complaint("names a collection, and no items are found in its messages"))
@@ -50,6 +55,7 @@ struct ResourceInference {
             let owner = Self.owner(endpoint)
             let own = ResourceDeclaration.read(endpoint.extensions, of: owner, &complaints)
             let declaration = own ?? declarations[endpoint.group] ?? whole
+            if case ResourceDeclaration.none? = declaration { excluded.insert(index) }
             guard let candidate = ResourceCandidate(index, endpoint, declaration) else { continue }
             let count = candidate.key.split(separator: "/").count { $0 == "{}" }
             guard candidate.scope.count >= count else {
@@ -295,6 +301,32 @@ struct ResourceInference {
             }
             resources[index].parentFields = names
         }
+    }
+
+    /// Finds the items that endpoints lie below which have nothing to do with a collection themselves:
+    /// `/comments/{id}/reactions` below a comment.
+    private mutating func findOwners() {
+        for (index, endpoint) in endpoints.enumerated() where uses[index] == nil && !excluded.contains(index) {
+            guard var path = ResourcePath(endpoint.path) else { continue }
+            while !path.steps.isEmpty {
+                defer { path = path.parent }
+                guard let parameter = path.lastParameter, let position = find(path.parent),
+                    identities(of: position).contains(parameter)
+                else { continue }
+                owners[index] = ItemOwner(
+                    resource: position, scope: path.parent.parameters, parameter: parameter)
+                break
+            }
+        }
+    }
+
+    /// The parameters of paths by which the items of a collection are known. Others may be called by another of their fields.
+    private func identities(of position: Int) -> Set<String> {
+        var names: Set<String> = []
+        for (endpoint, _) in resources[position].uses {
+            if let identity = uses[endpoint]?.identity, identity.place == .path { names.insert(identity.key) }
+        }
+        return names
     }
 
     /// What one item of a collection is called: `order` for `/users/{}/orders`.

@@ -62,6 +62,82 @@ struct NestedTests {
         #expect(try engine.answer("GET", "/users/\(user)/orders").status == 404)
     }
 
+    private static let below = """
+        models:
+          Comment: { fields: { id: int, text: string } }
+          Like: { fields: { id: int, commentId: int } }
+          Gone: { fields: { message: { type: string, maxLength: 200 } } }
+        errors: { 404: Gone }
+        endpoints:
+          All:
+            comments: { get: "/files/{file}/comments", path: { file: string }, returns: "[Comment]" }
+            add: { post: "/files/{file}/comments", path: { file: string }, body: { fields: { text: string } }, returns: Comment }
+            drop: { delete: "/files/{file}/comments/{commentId}", path: { file: string, commentId: int }, returns: void }
+            reactions:
+              get: "/files/{file}/comments/{commentId}/reactions"
+              path: { file: string, commentId: int }
+              returns: "[string]"
+            react:
+              post: "/files/{file}/comments/{commentId}/reactions"
+              path: { file: string, commentId: int }
+              body: { fields: { emoji: string } }
+              returns: void
+            revoke:
+              delete: "/files/{file}/comments/{commentId}/reactions"
+              path: { file: string, commentId: int }
+              query: { emoji: string? }
+              returns: void
+            reply:
+              get: "/files/{file}/comments/{commentId}/thread/{place}"
+              path: { file: string, commentId: int, place: int }
+              returns: "[string]"
+            named: { get: "/files/{file}/comments/{title}/history", path: { file: string, title: string }, returns: "[string]" }
+            free:
+              get: "/files/{file}/comments/{commentId}/likers"
+              path: { file: string, commentId: int }
+              x-martlet-resource: none
+              returns: "[string]"
+            likes: { get: /likes, query: { commentId: int? }, returns: "[Like]" }
+            like: { post: /likes, body: { fields: { commentId: int } }, returns: Like }
+            oneLike: { get: "/likes/{id}", path: { id: int }, returns: Like }
+        """
+
+    @Test func nothingLiesBelowWhatIsGone() throws {
+        let engine = try MockedSpec(Self.below).engine { $0.isStateful = true }
+        let made = try engine.answer("POST", "/files/a/comments", json: #"{"text": "x"}"#).json
+        let id = try #require(made["id"]?.text)
+        let like = try engine.answer("POST", "/likes", json: #"{"commentId": \#(id)}"#).json
+        let item = "/files/a/comments/\(id)"
+        let calls = [
+            ("GET", "/reactions", ""), ("POST", "/reactions", #"{"emoji": "x"}"#), ("DELETE", "/reactions?emoji=x", ""),
+            ("GET", "/thread/1", ""),
+        ]
+        for (method, path, body) in calls {
+            #expect(try engine.answer(method, item + path, json: body).status == 200, "\(method) \(path)")
+        }
+        #expect(try engine.answer("DELETE", item).status == 200)
+        for (method, path, body) in calls {
+            let answer = try engine.answer(method, item + path, json: body)
+            #expect(answer.status == 404, "\(method) \(path)")
+            #expect(answer.json["message"] != nil, "\(method) \(path)")
+        }
+        #expect(try engine.answer("GET", item + "/likers").status == 200)
+        #expect(try engine.answer("GET", "/files/a/comments/\(id)/history").status == 200)
+        #expect(try engine.answer("GET", item + "/reactions", headers: ["Prefer": "dynamic=true"]).status == 200)
+        // What merely names it stays.
+        #expect(try engine.answer("GET", "/likes/\(like["id"]?.text ?? "")").json == like)
+    }
+
+    @Test func whatLiesBelowAnswersAsWithoutAMemory() throws {
+        let engine = try MockedSpec(Self.below).engine { $0.isStateful = true }
+        let forgetful = try MockedSpec(Self.below).engine()
+        let id = try #require(try engine.answer("GET", "/files/a/comments").json.elements.first?["id"]?.text)
+        let path = "/files/a/comments/\(id)/reactions"
+        #expect(try engine.answer("GET", path).text == forgetful.answer("GET", path).text)
+        #expect(try engine.answer("GET", "/files/a/comments/987654321/reactions").status == 404)
+        #expect(try forgetful.answer("GET", "/files/a/comments/987654321/reactions").status == 200)
+    }
+
     @Test func pagesAreFollowedToTheirEnd() throws {
         let engine = try engine()
         let user = try #require(try engine.answer("GET", "/users").json.elements.first?["id"]?.text)
