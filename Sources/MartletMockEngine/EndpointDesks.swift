@@ -21,14 +21,7 @@ final class EndpointDesks: Sendable {
 
     /// Returns what is done with a request that a route was found for.
     func reply(to request: MockRequest, _ match: Router.Match) throws(Problem) -> MockReply {
-        // A query or a body tells endpoints of one path apart: the first one that takes it, or else refuses it.
-        let takers =
-            match.endpoints.count == 1
-            ? match.endpoints[...]
-            : match.endpoints.drop { index in
-                !desk(index).takes(request, path: match.values)
-            }
-        return try desk(takers.first ?? match.endpoints[0]).reply(to: request, path: match.values)
+        try desk(for: request, match).reply(to: request, path: match.values)
     }
 
     /// Whether the values in the path of a request are those of an endpoint that a route was found for.
@@ -38,12 +31,16 @@ final class EndpointDesks: Sendable {
 
     /// Returns the endpoint that a request which is passed on is for, and why it would be refused; nil where nothing is wrong.
     func subject(of request: MockRequest, _ match: Router.Match) -> (desk: EndpointDesk, complaint: Problem?) {
-        let last = desk(match.endpoints[match.endpoints.count - 1])
-        for index in match.endpoints.dropLast(1) {
-            let desk = desk(index)
-            if desk.complaint(about: request, path: match.values) == nil { return (desk, nil) }
-        }
-        return (last, last.complaint(about: request, path: match.values))
+        let desk = desk(for: request, match)
+        return (desk, desk.complaint(about: request, path: match.values))
+    }
+
+    /// Returns the endpoint that a request is for. A query or a body tells endpoints of one path apart: it is the first one
+    /// that takes it, or else the first, to refuse it.
+    private func desk(for request: MockRequest, _ match: Router.Match) -> EndpointDesk {
+        guard match.endpoints.count > 1 else { return desk(match.endpoints[0]) }
+        let taker = match.endpoints.first { desk($0).takes(request, path: match.values) }
+        return desk(taker ?? match.endpoints[0])
     }
 
     private func desk(_ index: Int) -> EndpointDesk {
