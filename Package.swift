@@ -402,7 +402,7 @@ for sample in ["Aroti", "Barqnet", "Cpc", "Storefront", "Todufit"] {
         .testTarget(
             name: "\(sample)SampleTests",
             dependencies: [.target(name: "\(sample)Sample"), "MartletTesting", "MartletRuntime"],
-            path: folder, exclude: ["Sources"],
+            path: folder, exclude: sample == "Aroti" ? ["Sources", "Server"] : ["Sources"],
             // Aroti's have tests beside them that use the generated stubs.
             sources: sample == "Aroti" ? ["Tests", "OwnTests"] : ["Tests"]
         ),
