@@ -353,7 +353,9 @@ let package = Package(
         .testTarget(
             name: "ExchangesCaseTests",
             dependencies: ["ExchangesCase", "MartletTesting", "MartletRuntime"],
-            path: "specs/cases/exchanges/tests"
+            path: "specs/cases/exchanges", exclude: ["diagnostics.txt", "expected", "input", "server", "xctests"],
+            // Beside the generated tests those that use the generated stubs.
+            sources: ["tests", "own-tests"]
         ),
         .testTarget(
             name: "KindsCaseXCTests",

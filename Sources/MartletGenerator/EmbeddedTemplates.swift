@@ -38,6 +38,18 @@ enum EmbeddedTemplates {
                         {{access}}let {{name}}: {{type}}
                 {{/properties}}
 
+                        /// Makes header fields, for tests and servers.
+                {{#isInitializerUnformatted}}
+                        // swift-format-ignore
+                {{/isInitializerUnformatted}}
+                {{#initializer}}
+                        {{.}}
+                {{/initializer}}
+                {{#assignments}}
+                            {{.}}
+                {{/assignments}}
+                        }
+
                         /// Reads the header fields of an answer.
                 {{#isUnformatted}}
                         // swift-format-ignore
@@ -512,18 +524,9 @@ enum EmbeddedTemplates {
                 {{#headers}}
 
                 nonisolated extension {{type}}: {{inheritance}} {
-                    /// Makes the header fields of an answer.
                 {{#isUnformatted}}
                     // swift-format-ignore
                 {{/isUnformatted}}
-                {{#initializer}}
-                    {{.}}
-                {{/initializer}}
-                {{#assignments}}
-                        {{.}}
-                {{/assignments}}
-                    }
-
                     func write(to fields: inout RequestWriter) {
                 {{#writes}}
                         {{.}}

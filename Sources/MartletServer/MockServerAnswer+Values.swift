@@ -48,8 +48,7 @@
             _ status: Int, _ messages: AnswerStream<Message>, contentType: String = "text/event-stream",
             as format: MessageFormat<Message>
         ) -> MockServerAnswer {
-            let isEvents = contentType.prefix { $0 != ";" }.lowercased() == "text/event-stream"
-            let pieces = messages.mapped { message in try format.framed(message, asEvent: isEvents) }
+            let pieces = messages.mapped { message in try format.framed(message, contentType: contentType) }
             let headers = [("Content-Type", contentType), ("Cache-Control", "no-store")]
             return MockServerAnswer(status: status, headers: headers, body: .stream(pieces))
         }
@@ -71,22 +70,5 @@
     extension HTTPHeaders {
         /// The fields as the server takes them.
         var pairs: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
-    }
-
-    extension MessageFormat {
-        /// Returns a message as it is sent.
-        fileprivate func framed(_ message: Value, asEvent isEvent: Bool) throws -> Data {
-            guard let encode else {
-                throw JSONError(.unwritable, "the messages have no form in which they are written")
-            }
-            switch try encode(message) {
-            case .binary(let data): return data
-            case .text(let text) where isEvent:
-                // Each line of a message has a name of its own (HTML, section 9.2.6).
-                let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-                return Data((lines.map { "data: \($0)\n" }.joined() + "\n").utf8)
-            case .text(let text): return Data("\(text)\n".utf8)
-            }
-        }
     }
 #endif

@@ -115,7 +115,7 @@ extension MockStub where Value == Void {
 }
 
 extension MockStub where Value == TransportResponse {
-    /// Makes the stub of an endpoint whose answers are given as they are sent: one of several, a stream.
+    /// Makes the stub of an endpoint whose answers are given as they are sent.
     ///
     /// - Parameters:
     ///   - board: What the client sends to.
@@ -126,6 +126,45 @@ extension MockStub where Value == TransportResponse {
             response.status = chosen ?? response.status
             for field in headers { response.headers[field.name] = field.value }
             return .response(response)
+        }
+    }
+}
+
+extension MockStub {
+    /// Makes the stub of an endpoint with several answers.
+    ///
+    /// - Parameters:
+    ///   - board: What the client sends to.
+    ///   - endpoint: The name of the endpoint.
+    ///   - response: Returns an answer as it is sent.
+    public init(
+        _ board: MockBoard, answers endpoint: String,
+        response: @escaping @Sendable (Value) throws -> TransportResponse
+    ) {
+        self.init(board, endpoint) { value, chosen, headers in
+            var response = try response(value)
+            response.status = chosen ?? response.status
+            for field in headers { response.headers[field.name] = field.value }
+            return .response(response)
+        }
+    }
+
+    /// Makes the stub of an endpoint that answers messages, one after another. They are all sent at once.
+    ///
+    /// - Parameters:
+    ///   - board: What the client sends to.
+    ///   - endpoint: The name of the endpoint.
+    ///   - status: The status of a success.
+    ///   - contentType: What says how messages follow each other: `text/event-stream`, or one of JSON lines.
+    ///   - format: How a message is written.
+    public init<Message>(
+        _ board: MockBoard, events endpoint: String, status: Int = 200, contentType: String = "text/event-stream",
+        as format: MessageFormat<Message>
+    ) where Value == [Message] {
+        self.init(board, endpoint, status: status, contentType: contentType) { messages in
+            try messages.reduce(into: Data()) { body, message in
+                body += try format.framed(message, contentType: contentType)
+            }
         }
     }
 }

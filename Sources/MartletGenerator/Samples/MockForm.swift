@@ -11,12 +11,15 @@ struct MockForm {
     let arguments: [String]
     /// The expression that makes bytes of `value`; nil where the type says how it is written.
     let write: SourceLayout?
+    /// The cases of a switch that makes a response of one of several answers; empty where there is one answer.
+    let cases: [String]
 
-    init(_ endpoint: EndpointPlan, in plan: ClientPlan) {
+    init(_ endpoint: EndpointPlan, of group: GroupPlan, in plan: ClientPlan) {
         let response = endpoint.endpoint.responses.first
         var status = endpoint.result == .void ? 204 : 200
         if case .code(let code)? = response?.status { status = code }
         var (type, label, arguments, write) = ("TransportResponse", "", ["status: \(status)"], SourceLayout?.none)
+        var cases: [String] = []
         func contentType(_ standard: String) -> String {
             let declared = response?.contentType.flatMap { $0.contains("*") ? nil : $0 }
             return "contentType: \(StringLiteral.source(declared ?? standard))"
@@ -37,9 +40,37 @@ struct MockForm {
         case .text:
             (type, write) = ("String", .text("Data(value.utf8)"))
             arguments.append(contentType("text/plain"))
-        case .answers, .stream: (label, arguments) = ("raw: ", [])
+        case .answers(let answers):
+            type = "\(group.endpointType.source).\(answers.name.source)"
+            (label, arguments, cases) = ("answers: ", [], Self.cases(answers, in: plan))
+        case .stream(let message):
+            (type, label) = ("[\(message.type.source)]", "events: ")
+            if case .code? = response?.status {} else { arguments = [] }
+            if let declared = response?.contentType, !declared.contains("*") {
+                arguments.append("contentType: \(StringLiteral.source(declared))")
+            }
+            arguments.append("as: \(message.writing(in: plan))")
         case .socket: (type, label, arguments) = ("MockSocket", "socket: ", [])
         }
         (self.type, self.label, self.arguments, self.write) = (type, label, arguments, write)
+        self.cases = cases
+    }
+
+    /// Returns the cases of a switch over several answers.
+    private static func cases(_ answers: AnswersPlan, in plan: ClientPlan) -> [String] {
+        let writing = AnswerWriting(type: "TransportResponse", plan: plan)
+        let headerWriting = AnswerHeaderWriting(plan: plan)
+        return answers.cases.flatMap { answer in
+            let (pattern, status) = AnswerWriting.pattern(answer)
+            let word = AnswerWriting.canFail(answer) || answer.headers != nil ? "return try " : "return "
+            let tail = answer.headers == nil ? "" : ".with { fields in"
+            let lines = writing.layout(answer, status: status, tail: tail).prefixed(word).lines(indent: 16, margin: 4)
+            guard let headers = answer.headers else { return ["case \(pattern):"] + lines }
+            let fields = headers.fields.flatMap { header in
+                headerWriting.statements(header, "headers.\(header.name.source)")
+                    .flatMap { $0.lines(indent: 20, margin: 8) }
+            }
+            return ["case \(pattern):"] + lines + fields + ["    }"]
+        }
     }
 }

@@ -24,6 +24,9 @@ struct ServerContent: Sendable {
     /// What the package and its target are called: `ArotiMockServer`.
     var module: String { "\(plan.fileStem)MockServer" }
 
+    /// The type of answers.
+    var answerType: String { names.imported("MockServerAnswer", from: "MartletMock") }
+
     /// The lines that import what generated code and handlers need.
     let imports = ["Foundation", "MartletMock", "MartletRuntime", "MartletServer"].map { "import \($0)" }
 

@@ -67,7 +67,8 @@ struct AnswerHeadersViewModel: ViewModel {
 
     static let schema = TemplateSchema([
         ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
-        ("properties", .list(Property.schema)), ("isUnformatted", .flag), ("reads", .texts),
+        ("properties", .list(Property.schema)), ("isInitializerUnformatted", .flag), ("initializer", .texts),
+        ("assignments", .texts), ("isUnformatted", .flag), ("reads", .texts),
     ])
 
     let isFirst: Bool
@@ -78,10 +79,19 @@ struct AnswerHeadersViewModel: ViewModel {
     var values: [TemplateValue] {
         var comment = DocComment(indent: 4)
         comment.add("Header fields of an answer to ``\(endpoint.name.text)``.")
+        let parameters = headers.fields.map { header in
+            let declaration = "\(header.name.source): \(header.type.source)"
+            if case .optional = header.type { return SourceLayout.text("\(declaration) = nil") }
+            return .text(declaration)
+        }
+        // Apps have no use for it: what is added to an answer must not break them.
+        let initializer = SourceLayout.call("init", parameters, tail: " {").declarationLines(indent: 8)
         let reads = headers.fields.flatMap { AnswerExpression(plan: plan).read($0).lines(indent: 12) }
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(headers.name.source),
             .text("Sendable, Equatable"), .records(headers.fields.map { Property(header: $0) }),
+            .flag(initializer.overflows(indent: 8)), .texts(initializer),
+            .texts(headers.fields.map { "self.\($0.name.source) = \($0.name.source)" }),
             .flag(reads.overflows(indent: 12)), .texts(reads),
         ]
     }

@@ -43,8 +43,7 @@ struct GroupHandlingViewModel: ViewModel {
     /// The header fields of an answer.
     struct Headers: ViewModel {
         static let schema = TemplateSchema([
-            ("isUnformatted", .flag), ("type", .text), ("inheritance", .text), ("initializer", .texts),
-            ("assignments", .texts), ("writes", .texts),
+            ("type", .text), ("inheritance", .text), ("isUnformatted", .flag), ("writes", .texts),
         ])
 
         let headers: AnswerHeadersPlan
@@ -52,40 +51,16 @@ struct GroupHandlingViewModel: ViewModel {
         let server: ServerContent
 
         var values: [TemplateValue] {
-            let parameters = headers.fields.map { header in
-                let declaration = "\(header.name.source): \(header.type.source)"
-                if case .optional = header.type { return SourceLayout.text("\(declaration) = nil") }
-                return .text(declaration)
+            let writing = AnswerHeaderWriting(plan: server.plan)
+            let writes = headers.fields.flatMap { header in
+                // The parameter of the function is called `fields`.
+                let name = header.name.text == "fields" ? "self.fields" : header.name.source
+                return writing.statements(header, name).flatMap { $0.lines(indent: 8) }
             }
-            let initializer = SourceLayout.call("init", parameters, tail: " {").declarationLines(indent: 4)
-            let writes = headers.fields.flatMap { write($0).flatMap { $0.lines(indent: 8) } }
             return [
-                .flag((initializer + writes).overflows(indent: 8)),
                 .text("\(group.endpointType.source).\(headers.name.source)"),
-                .text(server.names.imported("AnswerHeaders")), .texts(initializer),
-                .texts(headers.fields.map { "self.\($0.name.source) = \($0.name.source)" }), .texts(writes),
+                .text(server.names.imported("AnswerHeaders")), .flag(writes.overflows(indent: 8)), .texts(writes),
             ]
-        }
-
-        private func write(_ header: AnswerHeaderPlan) -> [SourceLayout] {
-            let key = SourceLayout.text(StringLiteral.source(header.field.key))
-            var isOptional = false
-            if case .optional = header.type { isOptional = true }
-            let explode = header.field.isExploded ? [SourceLayout.text("explode: true")] : []
-            // The parameter of the function is called `fields`.
-            let name = header.name.text == "fields" ? "self.fields" : header.name.source
-            switch ParameterExpression(name, header.field.type, isOptional: isOptional, in: server.plan) {
-            case .single(let source)?: return [.call("fields.header", [key, .text(source)])]
-            case .list(let source)?: return [.call("fields.header", [key, .text("list: \(source)")])]
-            case .object(let source)?: return [.call("fields.header", [key, .text("object: \(source)")] + explode)]
-            case .shape(let source)?: return [.call("fields.header", [key, source.prefixed("shape: ")] + explode)]
-            case .fields(let make)?:
-                let writer = "\(header.name.text)Fields"
-                return [.text("var \(writer) = ParameterFields()")] + make(writer)
-                    + [.call("fields.header", [key, .text("fields: \(writer)")] + explode)]
-            // A header field is no file.
-            case .file, .files, nil: return []
-            }
         }
     }
 
@@ -100,24 +75,17 @@ struct GroupHandlingViewModel: ViewModel {
         let server: ServerContent
 
         var values: [TemplateValue] {
-            let writing = AnswerWriting(server: server)
-            var lines: [String] = []
-            for answer in answers.cases {
-                var bindings = answer.content == .void ? [] : ["let value"]
-                if answer.headers != nil { bindings.append("let headers") }
-                if answer.hasStatus { bindings.append("let status") }
-                let pattern = bindings.isEmpty ? "" : "(\(bindings.joined(separator: ", ")))"
-                var status = "status"
-                if case .code(let code) = answer.response.status { status = "\(code)" }
-                lines.append("case .\(answer.name.source)\(pattern):")
-                var canFail = answer.headers != nil
-                if case .value = answer.content { canFail = true }
-                lines += writing.layout(answer, status: status).prefixed(canFail ? "return try " : "return ")
-                    .lines(indent: 12, margin: 4)
+            let writing = AnswerWriting(type: server.answerType, plan: server.plan)
+            let lines = answers.cases.flatMap { answer in
+                let (pattern, status) = AnswerWriting.pattern(answer)
+                let tail = answer.headers == nil ? "" : ".with(headers)"
+                let word = AnswerWriting.canFail(answer) || answer.headers != nil ? "return try " : "return "
+                return ["case \(pattern):"]
+                    + writing.layout(answer, status: status, tail: tail).prefixed(word).lines(indent: 12, margin: 4)
             }
             return [
                 .flag(lines.overflows(indent: 8)), .text("\(group.endpointType.source).\(answers.name.source)"),
-                .text(writing.type), .texts(lines),
+                .text(server.answerType), .texts(lines),
             ]
         }
     }

@@ -33,16 +33,21 @@ struct GroupMockViewModel: ViewModel {
 
         private var stub: [String] {
             let node = endpoint.endpoint
-            let form = MockForm(endpoint, in: plan)
+            let form = MockForm(endpoint, of: group, in: plan)
             let name = StringLiteral.source("\(node.group).\(node.name)")
             let arguments = [SourceLayout.text("board"), .text(form.label + name)] + form.arguments.map { .text($0) }
+            let head = "var \(self.name.source): MockStub<\(call.source), \(form.type)> {"
+            if !form.cases.isEmpty {
+                let call = SourceLayout.call("MockStub", arguments).oneLine
+                return [head, "    \(call) { answer in", "        switch answer {"] + form.cases.map { "        \($0)" }
+                    + ["        }", "    }", "}"]
+            }
             let value =
                 form.write.map { write in
                     SourceLayout.closure(
                         call: SourceLayout.call("MockStub", arguments).oneLine, signature: "value", body: write,
                         tail: "")
                 } ?? .call("MockStub", arguments)
-            let head = "var \(self.name.source): MockStub<\(call.source), \(form.type)> {"
             return [head] + value.lines(indent: 8).map { "    \($0)" } + ["}"]
         }
 

@@ -8,7 +8,7 @@ public struct MessageFormat<Value: Sendable>: Sendable {
 
     let kind: Kind
     /// Nil where there are no values.
-    package let encode: (@Sendable (Value) throws(APIError) -> WebSocketMessage)?
+    let encode: (@Sendable (Value) throws(APIError) -> WebSocketMessage)?
     let decode: @Sendable (Data) throws(JSONError) -> Value
 }
 

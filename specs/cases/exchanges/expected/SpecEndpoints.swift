@@ -210,6 +210,13 @@ extension AnswersEndpoint {
         /// The header `X-Rate`.
         public let xRate: Int
 
+        /// Makes header fields, for tests and servers.
+        init(eTag: String? = nil, xKinds: [Kind], xRate: Int) {
+            self.eTag = eTag
+            self.xKinds = xKinds
+            self.xRate = xRate
+        }
+
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.eTag = try answer.headerIfPresent("ETag")
@@ -222,6 +229,11 @@ extension AnswersEndpoint {
     public nonisolated struct GetSuccessHeaders: Sendable, Equatable {
         /// The header `X-Total`.
         public let xTotal: Int
+
+        /// Makes header fields, for tests and servers.
+        init(xTotal: Int) {
+            self.xTotal = xTotal
+        }
 
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
@@ -362,6 +374,16 @@ extension HeadersEndpoint {
         /// The header `X-Days`.
         public let xDays: [Date]
 
+        /// Makes header fields, for tests and servers.
+        init(xTotal: Int, xReset: Date, retryAfter: Duration? = nil, xKind: Kind, xNext: URL? = nil, xDays: [Date]) {
+            self.xTotal = xTotal
+            self.xReset = xReset
+            self.retryAfter = retryAfter
+            self.xKind = xKind
+            self.xNext = xNext
+            self.xDays = xDays
+        }
+
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xTotal = try answer.header("X-Total")
@@ -380,6 +402,11 @@ extension HeadersEndpoint {
         /// The header `X-Cost`.
         public let xCost: Double
 
+        /// Makes header fields, for tests and servers.
+        init(xCost: Double) {
+            self.xCost = xCost
+        }
+
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xCost = try answer.header("X-Cost")
@@ -391,6 +418,11 @@ extension HeadersEndpoint {
         /// The header `X-Size`.
         public let xSize: Int64
 
+        /// Makes header fields, for tests and servers.
+        init(xSize: Int64) {
+            self.xSize = xSize
+        }
+
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xSize = try answer.header("X-Size")
@@ -401,6 +433,11 @@ extension HeadersEndpoint {
     public nonisolated struct NoteHeaders: Sendable, Equatable {
         /// The header `X-Words`.
         public let xWords: Int
+
+        /// Makes header fields, for tests and servers.
+        init(xWords: Int) {
+            self.xWords = xWords
+        }
 
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {

@@ -57,33 +57,37 @@ nonisolated struct StreamsMock: Sendable {
     let board: MockBoard
 
     /// Answers `changes`, and keeps its calls.
-    var changes: MockStub<ChangesCall, TransportResponse> {
-        MockStub(board, raw: "Streams.changes")
+    var changes: MockStub<ChangesCall, [Change]> {
+        MockStub(board, events: "Streams.changes", as: .json)
     }
 
     /// Answers `search`, and keeps its calls.
-    var search: MockStub<SearchCall, TransportResponse> {
-        MockStub(board, raw: "Streams.search")
+    var search: MockStub<SearchCall, [Thing]> {
+        MockStub(board, events: "Streams.search", as: .json)
     }
 
     /// Answers `log`, and keeps its calls.
-    var log: MockStub<LogCall, TransportResponse> {
-        MockStub(board, raw: "Streams.log")
+    var log: MockStub<LogCall, [String]> {
+        MockStub(board, events: "Streams.log", as: .text)
     }
 
     /// Answers `counts`, and keeps its calls.
-    var counts: MockStub<CountsCall, TransportResponse> {
-        MockStub(board, raw: "Streams.counts")
+    var counts: MockStub<CountsCall, [Int]> {
+        MockStub(board, events: "Streams.counts", as: .json)
     }
 
     /// Answers `days`, and keeps its calls.
-    var days: MockStub<DaysCall, TransportResponse> {
-        MockStub(board, raw: "Streams.days")
+    // swift-format-ignore
+    var days: MockStub<DaysCall, [[Date]]> {
+        MockStub(
+            board,
+            events: "Streams.days",
+            as: .writing { (writer, element) in writer.array(element) { (writer, element) in writer.date(element, .iso8601) } })
     }
 
     /// Answers `batches`, and keeps its calls.
-    var batches: MockStub<BatchesCall, TransportResponse> {
-        MockStub(board, raw: "Streams.batches")
+    var batches: MockStub<BatchesCall, [[Thing]]> {
+        MockStub(board, events: "Streams.batches", as: .json)
     }
 
     /// What a call of `changes` carries.
@@ -133,6 +137,7 @@ nonisolated struct StreamsMock: Sendable {
     }
 
     /// What a call of `days` carries.
+    // swift-format-ignore
     nonisolated struct DaysCall: MockCall {
         let request: TransportRequest
 
@@ -261,13 +266,43 @@ nonisolated struct AnswersMock: Sendable {
     let board: MockBoard
 
     /// Answers `get`, and keeps its calls.
-    var `get`: MockStub<GetCall, TransportResponse> {
-        MockStub(board, raw: "Answers.get")
+    var `get`: MockStub<GetCall, AnswersEndpoint.GetAnswer2> {
+        MockStub(board, answers: "Answers.get") { answer in
+            switch answer {
+            case .ok(let value, let headers):
+                return try TransportResponse.json(200, value).with { fields in
+                    fields.header("ETag", headers.eTag)
+                    fields.header("X-Kinds", list: headers.xKinds)
+                    fields.header("X-Rate", headers.xRate)
+                }
+            case .accepted(let value):
+                return try TransportResponse.json(202, value)
+            case .nonAuthoritative(let value):
+                return try TransportResponse.json(203, value) { (writer, element) in
+                    writer.array(element) { (writer, element) in writer.date(element, .iso8601) }
+                }
+            case .noContent:
+                return TransportResponse.empty(204)
+            case .success(let value, let headers, let status):
+                return try TransportResponse.json(status, value).with { fields in
+                    fields.header("X-Total", headers.xTotal)
+                }
+            }
+        }
     }
 
     /// Answers `export`, and keeps its calls.
-    var export: MockStub<ExportCall, TransportResponse> {
-        MockStub(board, raw: "Answers.export")
+    var export: MockStub<ExportCall, AnswersEndpoint.ExportAnswer> {
+        MockStub(board, answers: "Answers.export") { answer in
+            switch answer {
+            case .ok(let value):
+                return TransportResponse.text(200, value, contentType: "text/csv")
+            case .created(let value):
+                return TransportResponse.file(201, value, contentType: "application/pdf")
+            case .partialContent(let value):
+                return try TransportResponse.json(206, value, contentType: "application/vnd.page+json")
+            }
+        }
     }
 
     /// Answers `same`, and keeps its calls.

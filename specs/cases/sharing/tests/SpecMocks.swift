@@ -52,8 +52,15 @@ nonisolated struct OrdersMock: Sendable {
     }
 
     /// Answers `get`, and keeps its calls.
-    var `get`: MockStub<GetCall, TransportResponse> {
-        MockStub(board, raw: "Orders.get")
+    var `get`: MockStub<GetCall, OrdersEndpoint.GetAnswer> {
+        MockStub(board, answers: "Orders.get") { answer in
+            switch answer {
+            case .ok(let value):
+                return try TransportResponse.json(200, value)
+            case .accepted(let value):
+                return try TransportResponse.json(202, value)
+            }
+        }
     }
 
     /// Answers `replace`, and keeps its calls.

@@ -188,6 +188,12 @@ extension AnswersEndpoint {
         /// The header `X-Next`.
         public let xNext: String?
 
+        /// Makes header fields, for tests and servers.
+        init(xTotal: Int, xNext: String? = nil) {
+            self.xTotal = xTotal
+            self.xNext = xNext
+        }
+
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xTotal = try answer.header("X-Total")

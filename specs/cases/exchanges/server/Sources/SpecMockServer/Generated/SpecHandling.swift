@@ -285,13 +285,6 @@ nonisolated enum AnswersCalls {
 }
 
 nonisolated extension AnswersEndpoint.GetOkHeaders: AnswerHeaders {
-    /// Makes the header fields of an answer.
-    init(eTag: String? = nil, xKinds: [Kind], xRate: Int) {
-        self.eTag = eTag
-        self.xKinds = xKinds
-        self.xRate = xRate
-    }
-
     func write(to fields: inout RequestWriter) {
         fields.header("ETag", eTag)
         fields.header("X-Kinds", list: xKinds)
@@ -300,11 +293,6 @@ nonisolated extension AnswersEndpoint.GetOkHeaders: AnswerHeaders {
 }
 
 nonisolated extension AnswersEndpoint.GetSuccessHeaders: AnswerHeaders {
-    /// Makes the header fields of an answer.
-    init(xTotal: Int) {
-        self.xTotal = xTotal
-    }
-
     func write(to fields: inout RequestWriter) {
         fields.header("X-Total", xTotal)
     }
@@ -461,16 +449,6 @@ nonisolated enum HeadersCalls {
 }
 
 nonisolated extension HeadersEndpoint.ListHeaders: AnswerHeaders {
-    /// Makes the header fields of an answer.
-    init(xTotal: Int, xReset: Date, retryAfter: Duration? = nil, xKind: Kind, xNext: URL? = nil, xDays: [Date]) {
-        self.xTotal = xTotal
-        self.xReset = xReset
-        self.retryAfter = retryAfter
-        self.xKind = xKind
-        self.xNext = xNext
-        self.xDays = xDays
-    }
-
     func write(to fields: inout RequestWriter) {
         fields.header("X-Total", xTotal)
         fields.header("X-Reset", xReset.text(.iso8601))
@@ -482,33 +460,18 @@ nonisolated extension HeadersEndpoint.ListHeaders: AnswerHeaders {
 }
 
 nonisolated extension HeadersEndpoint.TouchHeaders: AnswerHeaders {
-    /// Makes the header fields of an answer.
-    init(xCost: Double) {
-        self.xCost = xCost
-    }
-
     func write(to fields: inout RequestWriter) {
         fields.header("X-Cost", xCost)
     }
 }
 
 nonisolated extension HeadersEndpoint.PhotoHeaders: AnswerHeaders {
-    /// Makes the header fields of an answer.
-    init(xSize: Int64) {
-        self.xSize = xSize
-    }
-
     func write(to fields: inout RequestWriter) {
         fields.header("X-Size", xSize)
     }
 }
 
 nonisolated extension HeadersEndpoint.NoteHeaders: AnswerHeaders {
-    /// Makes the header fields of an answer.
-    init(xWords: Int) {
-        self.xWords = xWords
-    }
-
     func write(to fields: inout RequestWriter) {
         fields.header("X-Words", xWords)
     }

@@ -1,0 +1,19 @@
+package import Foundation
+
+extension MessageFormat {
+    /// Returns a message as a server sends it: as an event (HTML, section 9.2.5) where the content type is
+    /// `text/event-stream`, else as a line.
+    ///
+    /// Throws ``APIError/Code/encoding`` when it cannot be written, or the format is only read.
+    package func framed(_ message: Value, contentType: String) throws(APIError) -> Data {
+        guard let encode else { throw APIError(.encoding, reason: "the messages have no form that can be written") }
+        switch try encode(message) {
+        case .binary(let data): return data
+        case .text(let text) where contentType.prefix(while: { $0 != ";" }).lowercased() == "text/event-stream":
+            // Each line of a message has a name of its own.
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            return Data((lines.map { "data: \($0)\n" }.joined() + "\n").utf8)
+        case .text(let text): return Data("\(text)\n".utf8)
+        }
+    }
+}
