@@ -848,6 +848,12 @@ extension AnswersEndpoint {
         /// The header `X-Words`.
         public let xWords: [String]?
 
+        /// Makes header fields, for tests and servers.
+        init(xCount: Int, xWords: [String]? = nil) {
+            self.xCount = xCount
+            self.xWords = xWords
+        }
+
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xCount = try answer.header("X-Count")
