@@ -42,6 +42,27 @@ struct ExchangeTests {
         }
     }
 
+    @Test func answersAllWhileItPollsBusily() async throws {
+        var limits = ServerLimits()
+        limits.pollsBusily = true
+        try await MockedServer.run(limits: limits) { server in
+            let first = try RawClient(port: server.port)
+            for _ in 0..<500 {
+                first.send(Self.get)
+                #expect(await first.answer()?.status == 200)
+            }
+            let second = try RawClient(port: server.port)
+            for client in [second, first, second] {
+                client.send(Self.get)
+                #expect(await client.answer()?.status == 200)
+            }
+            second.finishSending()
+            #expect(await eventually { server.connectionCount == 1 })
+            first.send(Self.get + "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(await first.statuses(2) == [200, 404])
+        }
+    }
+
     @Test func sendsNoBodyToHead() async throws {
         try await MockedServer.run { server in
             let client = try RawClient(port: server.port)

@@ -44,6 +44,7 @@
         /// Answers that are not sent yet.
         var outgoing = ByteBuffer()
         var writer = AnswerWriter()
+        private var polling = BusyPolling()
         /// Since when the phase lasts.
         var since = NIODeadline.now()
         /// Whether the client sends nothing any more.
@@ -142,6 +143,7 @@
                 refuse(Problem(431, "header-too-large", "A header may have \(share.limits.maxHeaderBytes) bytes."))
             }
             flush()
+            if phase == .waiting, share.isPollingBusily { polling.begin(on: context.channel) }
             context.fireChannelReadComplete()
         }
 
@@ -245,6 +247,7 @@
         private func begin(_ head: HTTPRequestHead) {
             var exchange = Exchange(head, at: watch.since ?? .now())
             watch.settle()
+            polling.end(at: exchange.start)
             if isStopping { exchange.isKeptAlive = false }
             self.exchange = exchange
             phase = .receiving

@@ -17,6 +17,9 @@
         package var requestTime = Duration.seconds(30)
         /// How long what is in flight may go on when the server stops.
         package var stopTime = Duration.seconds(3)
+        /// Whether the only client there is may keep a thread busy between two requests that follow at once: faster, but not
+        /// where the threads have other work.
+        package var pollsBusily = false
 
         /// Takes the defaults.
         package init() {}

@@ -1,6 +1,7 @@
 #if Mock
     import MartletMockEngine
     import MartletSyntax
+    import NIOCore
 
     /// What all connections of a server share.
     final class ServerShare: Sendable {
@@ -12,12 +13,15 @@
         let connections: OpenConnections
         private let current: Locked<MockService>
         private let waitingBytes = Locked(0)
+        private let mayPollBusily: Bool
 
         init(_ service: MockService, limits: ServerLimits, log: (@Sendable (ServedRequest) -> Void)?) {
             self.limits = limits
             self.log = log
             connections = OpenConnections(maxCount: limits.maxConnections)
             current = Locked(service)
+            // The client needs a core too.
+            mayPollBusily = limits.pollsBusily && System.coreCount > 1
         }
 
         /// What answers.
@@ -25,6 +29,9 @@
             get { current.withLock { $0 } }
             set { current.withLock { $0 = newValue } }
         }
+
+        /// Whether a thread that has answered may look for the next request instead of sleeping: nobody else waits for it.
+        var isPollingBusily: Bool { mayPollBusily && connections.count == 1 }
 
         /// Reserves memory for a part of a body; false when too much waits already.
         func reserve(_ count: Int) -> Bool {

@@ -72,6 +72,7 @@ struct Mock: ParsableCommand {
         options.recording = recording?.examples
         var limits = ServerLimits()
         limits.maxBodyBytes = address.maxBody.bytes
+        limits.pollsBusily = true
         let run = MockRun(
             specification: spec, overlays: source.overlays, root: source.root, options: options,
             scenarios: trouble.scenarios, scenario: trouble.scenario, examples: proxy.examples, isStrict: strict)
