@@ -215,8 +215,8 @@ struct SocketTests {
         // Without back-pressure all has left the server long before.
         try await Task.sleep(for: .milliseconds(400))  // allowed: nothing tells that a server has nothing to do
         #expect(server.written < 128)
+        // All of them come once they are read. The server may learn later than the reader that its last ones have left.
         for _ in 1..<256 { #expect(try await socket.receive()?.count == message.count) }
-        #expect(server.written == 256)
     }
 
     // MARK: Servers that refuse
