@@ -1,7 +1,7 @@
-/// Looks at eight bytes at once.
+/// Looks at eight or sixteen bytes at once.
 ///
 /// - Source: S. E. Anderson, "Bit Twiddling Hacks", Determine if a word has a zero byte, or a byte less than n.
-enum ByteSearch {
+package enum ByteSearch {
     /// Eight spaces.
     static let spaces: UInt64 = 0x2020_2020_2020_2020
     private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -33,10 +33,64 @@ enum ByteSearch {
         return ~(((difference & ~highs) &+ ~highs) | difference) & highs
     }
 
-    /// Returns the highest bit of each of eight bytes that is a control character below 0x20.
+    /// Returns sixteen bytes from an offset on.
     @inline(__always)
-    static func controlBits(of word: UInt64) -> UInt64 {
-        ~((word | highs) &- spaces) & ~word & highs
+    static func block(of bytes: UnsafeRawBufferPointer, at offset: Int) -> SIMD16<UInt8> {
+        bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+    }
+
+    /// Sixteen times a byte. Operators between sixteen bytes and one are no instructions of the processor's.
+    @inline(__always)
+    static func block(repeating byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+    /// Returns 255 for each of sixteen bytes for which something holds, and 0 for the others.
+    @inline(__always)
+    static func ones(where mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+        unsafeBitCast(mask, to: SIMD16<UInt8>.self)
+    }
+
+    /// Returns how often something held for any of sixteen bytes.
+    ///
+    /// - Parameter counts: for each of the sixteen, how often it held; below 16 each.
+    @inline(__always)
+    static func sum(_ counts: SIMD16<UInt8>) -> Int {
+        let halves = unsafeBitCast(counts, to: SIMD2<UInt64>.self)
+        return Int(truncatingIfNeeded: ((halves[0] &+ halves[1]) &* ones) >> 56)
+    }
+
+    /// Whether something holds for any of sixteen bytes.
+    @inline(__always)
+    static func isAny(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+        let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+        return halves[0] | halves[1] != 0
+    }
+
+    /// Whether bytes stand somewhere among others.
+    ///
+    /// - Precondition: two at least are wanted.
+    package static func contains(_ wanted: [UInt8], in bytes: [UInt8]) -> Bool {
+        guard bytes.count >= wanted.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            let raw = UnsafeRawBufferPointer(bytes)
+            let (first, second) = (block(repeating: wanted[0]), block(repeating: wanted[1]))
+            let last = bytes.count - wanted.count
+            func isWanted(at index: Int) -> Bool {
+                bytes[index] == wanted[0] && bytes[index..<index + wanted.count].elementsEqual(wanted)
+            }
+            var index = 0
+            while index <= last {
+                let end = min(index + 16, last + 1)
+                // Two bytes that follow each other are rarer than one of them.
+                if index + 17 > bytes.count
+                    || isAny((block(of: raw, at: index) .== first) .& (block(of: raw, at: index + 1) .== second)),
+                    (index..<end).contains(where: isWanted)
+                {
+                    return true
+                }
+                index = end
+            }
+            return false
+        }
     }
 
     /// Returns whether two pieces of memory of one length hold the same bytes. The standard library looks at them one by
@@ -53,11 +107,5 @@ enum ByteSearch {
             index += 1
         }
         return true
-    }
-
-    /// Returns the sum of eight bytes, which is below 256.
-    @inline(__always)
-    static func sum(_ word: UInt64) -> Int {
-        Int(truncatingIfNeeded: (word &* ones) >> 56)
     }
 }

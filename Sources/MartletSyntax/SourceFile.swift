@@ -96,19 +96,23 @@ package final class SourceFile: Sendable {
         var marks = [mark]
         marks.reserveCapacity(bytes.count / markDistance + 1)
         let raw = UnsafeRawBufferPointer(bytes)
+        let (feed, carriageReturn) = (ByteSearch.block(repeating: 0x0A), ByteSearch.block(repeating: 0x0D))
+        let (prefix, continuation) = (ByteSearch.block(repeating: 0xC0), ByteSearch.block(repeating: 0x80))
         for start in stride(from: 0, to: bytes.count - markDistance + 1, by: markDistance) {
             // Counts of so few bytes fit into a byte.
             for part in stride(from: start, to: start + markDistance, by: 128) {
-                var (feeds, returns, continuations): (UInt64, UInt64, UInt64) = (0, 0, 0)
-                for index in stride(from: part, to: part + 128, by: 8) {
-                    let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    feeds &+= ByteSearch.bits(of: word, equalTo: 0x0A) >> 7
-                    returns |= ByteSearch.bits(of: word, equalTo: 0x0D)
-                    continuations &+= (word & ~(word << 1) & ByteSearch.highs) >> 7
+                var (feeds, continuations) = (SIMD16<UInt8>(), SIMD16<UInt8>())
+                var returns = ByteSearch.block(repeating: 0)
+                for index in stride(from: part, to: part + 128, by: 16) {
+                    let block = ByteSearch.block(of: raw, at: index)
+                    // What holds is 255, which is one less than nothing.
+                    feeds &-= ByteSearch.ones(where: block .== feed)
+                    returns |= ByteSearch.ones(where: block .== carriageReturn)
+                    continuations &-= ByteSearch.ones(where: (block & prefix) .== continuation)
                 }
                 mark.lineEnds += ByteSearch.sum(feeds)
                 mark.characters += 128 - ByteSearch.sum(continuations)
-                guard returns != 0 else { continue }
+                guard ByteSearch.sum(returns & ByteSearch.block(repeating: 1)) > 0 else { continue }
                 mark.lineEnds += (part..<part + 128).count { bytes[$0] == 0x0D && endsLine(bytes, $0) }
             }
             marks.append(mark)

@@ -31,4 +31,27 @@ extension String {
         utf8.withContiguousStorageIfAvailable(\.isPrintableASCII)
             ?? utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
+
+    /// Whether the text is made of printable ASCII alone, with no quote and no backslash.
+    package var isPlainLiteral: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            let raw = UnsafeRawBufferPointer(bytes)
+            var index = 0
+            while index + 8 <= bytes.count {
+                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                guard bytes.isPrintableASCII(eightFrom: index),
+                    ByteSearch.bits(of: word, equalTo: 0x22) | ByteSearch.bits(of: word, equalTo: 0x5C) == 0
+                else { return false }
+                index += 8
+            }
+            while index < bytes.count {
+                guard (0x20..<0x7F).contains(bytes[index]), bytes[index] != 0x22, bytes[index] != 0x5C else {
+                    return false
+                }
+                index += 1
+            }
+            return true
+        }
+    }
 }

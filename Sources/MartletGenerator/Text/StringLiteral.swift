@@ -5,7 +5,7 @@ package enum StringLiteral {
     /// Returns the literal, with its quotes, on one line.
     package static func source(_ text: String) -> String {
         // Nearly all text is like this.
-        if text.isPrintableASCII, !text.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) {
+        if text.isPlainLiteral {
             return String(of: "\"", text, "\"")
         }
         var result = "\""

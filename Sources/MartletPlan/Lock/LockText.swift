@@ -37,7 +37,7 @@ enum LockText {
     /// Returns a text in double quotes, with everything escaped that is no letter, digit or sign (YAML 1.2.2, 5.7).
     private static func quoted(_ text: String) -> String {
         // Nearly every such text has no more than a sign that is none in YAML.
-        if text.isPrintableASCII, !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+        if text.isPlainLiteral {
             return "\"" + text + "\""
         }
         var result = "\""

@@ -21,11 +21,12 @@ struct YAMLScalarScanner {
     static func hasRareCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = 0
+        let (carriageReturn, high) = (ByteSearch.block(repeating: 0x0D), ByteSearch.block(repeating: 0x80))
         while index < raw.count {
-            let end = min(index + 8, raw.count)
-            if end - index == 8 {
-                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                if word & ByteSearch.highs | ByteSearch.bits(of: word, equalTo: 0x0D) == 0 {
+            let end = min(index + 16, raw.count)
+            if end - index == 16 {
+                let block = ByteSearch.block(of: raw, at: index)
+                if !ByteSearch.isAny((block .>= high) .| (block .== carriageReturn)) {
                     index = end
                     continue
                 }

@@ -34,16 +34,14 @@ enum YAMLTextCheck {
     static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = 0
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            index += 8
-            let controls = ByteSearch.controlBits(of: word) | ByteSearch.bits(of: word, equalTo: 0x7F)
-            // Most words have none at all.
-            if controls == 0 { continue }
-            let spaces =
-                ByteSearch.bits(of: word, equalTo: 0x09) | ByteSearch.bits(of: word, equalTo: 0x0A)
-                | ByteSearch.bits(of: word, equalTo: 0x0D)
-            if controls & ~spaces != 0 { return true }
+        let (space, delete) = (ByteSearch.block(repeating: 0x20), ByteSearch.block(repeating: 0x7F))
+        let (tab, feed) = (ByteSearch.block(repeating: 0x09), ByteSearch.block(repeating: 0x0A))
+        let carriageReturn = ByteSearch.block(repeating: 0x0D)
+        while index + 16 <= raw.count {
+            let block = ByteSearch.block(of: raw, at: index)
+            index += 16
+            let isSpace = (block .== tab) .| (block .== feed) .| (block .== carriageReturn)
+            if ByteSearch.isAny(((block .< space) .^ isSpace) .| (block .== delete)) { return true }
         }
         return bytes[index...].contains(where: isControl)
     }

@@ -47,33 +47,7 @@ struct MartletScan {
     /// Returns whether any file mentions such a key. A document without them need not be walked.
     static func isWorthwhile(_ sources: SourceMap) -> Bool {
         let wanted = Array(MartletKey.prefix.utf8)
-        return sources.files.contains { contains(wanted, in: $0.bytes) }
-    }
-
-    private static func contains(_ wanted: [UInt8], in bytes: [UInt8]) -> Bool {
-        guard bytes.count >= wanted.count else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            // A hyphen is rarer than an `x` and stands behind it; eight bytes without one are passed over at once.
-            let raw = UnsafeRawBufferPointer(bytes)
-            let rare = wanted[1]
-            let pattern = 0x0101_0101_0101_0101 &* UInt64(rare)
-            var index = 1
-            let end = bytes.count - wanted.count + 1
-            while index <= end {
-                if index + 8 <= end {
-                    let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
-                    if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 == 0 {
-                        index += 8
-                        continue
-                    }
-                }
-                if bytes[index] == rare, bytes[index - 1] == wanted[0] {
-                    if bytes[(index - 1)..<(index - 1 + wanted.count)].elementsEqual(wanted) { return true }
-                }
-                index += 1
-            }
-            return false
-        }
+        return sources.files.contains { ByteSearch.contains(wanted, in: $0.bytes) }
     }
 
     /// Walks a tree. Values of examples, defaults and foreign extensions are data, and passed over.
