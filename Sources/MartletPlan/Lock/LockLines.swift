@@ -51,7 +51,7 @@ struct LockLines {
             let span = SourceSpan(file: file, lowerBound: start, upperBound: index - 1)
             entries.append((LockPath(UnsafeBufferPointer(rebasing: bytes[path])), NameLock.Entry(name, at: span)))
         }
-        return NameLock(entries)
+        return NameLock([entries])
     }
 
     private func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {

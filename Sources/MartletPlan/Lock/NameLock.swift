@@ -26,15 +26,17 @@ package struct NameLock: Sendable, Equatable {
 
     package init() {}
 
-    /// Makes a lock of entries, of which the last one of a path counts.
-    init(_ entries: [(path: LockPath, entry: Entry)]) {
-        storage.reserveCapacity(entries.count)
+    /// Makes a lock of lists of entries, of which the last one of a path counts.
+    init(_ lists: [[(path: LockPath, entry: Entry)]]) {
+        storage.reserveCapacity(lists.reduce(0) { $0 + $1.count })
         var last: String?
-        for (path, entry) in entries {
-            storage[path] = entry
-            // Those of one scope follow each other.
-            if path.scope != last { scopes.insert(path.scope) }
-            last = path.scope
+        for entries in lists {
+            for (path, entry) in entries {
+                storage[path] = entry
+                // Those of one scope follow each other.
+                if path.scope != last { scopes.insert(path.scope) }
+                last = path.scope
+            }
         }
     }
 

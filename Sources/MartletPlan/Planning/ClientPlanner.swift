@@ -93,8 +93,8 @@ package enum ClientPlanner {
     }
 
     private static func unfrozen(_ names: Namer, _ contract: Contract) -> Diagnostic? {
-        guard let first = names.fresh.first else { return nil }
-        let count = names.fresh.count
+        guard let first = names.firstFresh else { return nil }
+        let count = names.freshCount
         let others = count == 1 ? "" : count == 2 ? " and of another one" : " and of \(count - 1) others"
         return Diagnostic(
             PlanCode.unfrozenName, .warning,

@@ -10,8 +10,12 @@ struct Namer: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
     /// The frozen names of declarations that exist, old and new.
     private var frozen: [(path: LockPath, entry: NameLock.Entry)] = []
-    /// The names that were frozen in this run, in the order of the contract.
-    private(set) var fresh: [(name: String, given: Identifier, origin: Origin)] = []
+    /// Those that parts had, which are never put into one list: there are thousands.
+    private var frozenParts: [[(path: LockPath, entry: NameLock.Entry)]] = []
+    /// The first name that was frozen in this run, in the order of the contract; nil when none was.
+    private(set) var firstFresh: (name: String, given: Identifier, origin: Origin)?
+    /// How many names were frozen in this run.
+    private(set) var freshCount = 0
     /// The names that were given out in scopes which have frozen names.
     private var taken: [String: Set<String>] = [:]
     private let lock: NameLock
@@ -26,8 +30,10 @@ struct Namer: Sendable {
     /// Adds what a part has noted.
     mutating func add(_ part: Namer) {
         diagnostics += part.diagnostics
-        frozen += part.frozen
-        fresh += part.fresh
+        frozenParts += [frozen] + part.frozenParts + [part.frozen]
+        frozen = []
+        firstFresh = firstFresh ?? part.firstFresh
+        freshCount += part.freshCount
         taken.merge(part.taken) { $0.union($1) }
     }
 
@@ -120,7 +126,10 @@ struct Namer: Sendable {
     private mutating func record(_ request: NameRequest, _ given: Identifier, _ entry: NameLock.Entry?) {
         if !request.isSettled || given != request.wanted {
             frozen.append((request.path, NameLock.Entry(given.text, at: entry?.span)))
-            if entry == nil { fresh.append((request.name, given, request.origin)) }
+            if entry == nil {
+                if freshCount == 0 { firstFresh = (request.name, given, request.origin) }
+                freshCount += 1
+            }
         }
         guard given != request.wanted else { return }
         let reason =
@@ -151,7 +160,7 @@ struct Namer: Sendable {
     /// The frozen names, with those of declarations that are gone: one that comes back is called as before, unless its
     /// name was needed meanwhile.
     var newLock: NameLock {
-        let frozen = NameLock(frozen)
+        let frozen = NameLock(frozenParts + [frozen])
         var result = frozen
         let others = lock.filter { path, entry in
             frozen[path] == nil && taken[path.scope]?.contains(entry.name) != true
