@@ -54,7 +54,8 @@ struct StructureViewModel: ViewModel {
             .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty), .texts(storages),
             .texts(identifier), .flag(!identifier.isEmpty),
             .flag(isUnformatted), .texts(signature), .texts(assignments),
-            .texts(reads), .texts(writes), .flag(structure.isSensitive), .texts(reflections),
+            .texts(reads), .texts(writes), .flag(structure.isSensitive),
+            .texts(structure.isSensitive ? reflections : []),
             .flag(!members.isEmpty), .flag(!writes.isEmpty), .flag(isConstrained),
             .texts(isConstrained ? checks.orRemark : []),
         ]
