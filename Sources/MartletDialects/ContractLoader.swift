@@ -11,24 +11,28 @@ package enum ContractLoader {
     ///   - overlays: the paths of overlays, whose changes are made in this order before the tree is read.
     ///   - root: a folder that files of the specification may lie in beside its own; nil when they may not.
     ///   - limits: how much each file may hold.
+    ///   - purpose: what the contract is for.
     ///   - didLoad: called when the tree is there, and the contract is about to be read from it.
     package static func load(
         path: String, overlays: [String] = [], root: String? = nil, fileSystem: FileSystem = .disk,
-        limits: SyntaxLimits = SyntaxLimits(), didLoad: () -> Void = {}
+        limits: SyntaxLimits = SyntaxLimits(), purpose: ContractPurpose = .everything, didLoad: () -> Void = {}
     ) -> LoadResult {
-        var sources = SourceMap()
-        let bytes: [UInt8]
+        let opened: ReadAhead.Opened
         do throws(FileSystemError) {
             if let root { _ = try fileSystem.canonicalPath(root) }
-            bytes = try fileSystem.read(path, maxBytes: limits.maxBytes)
+            let begun = fileSystem.isDisk && limits == SyntaxLimits() ? ReadAhead.take(path) : nil
+            if let begun {
+                opened = try begun.get()
+            } else {
+                opened = try ReadAhead.Opened(path, fileSystem, limits)
+            }
         } catch {
             let finding = Diagnostic(
                 LoadCode.unreadable, "cannot read '\(error.path)': \(error.message)", at: nil,
                 help: help(for: error))
-            return LoadResult(sources: sources, contract: nil, diagnostics: [finding], isUnreadable: true)
+            return LoadResult(sources: SourceMap(), contract: nil, diagnostics: [finding], isUnreadable: true)
         }
-        let file = sources.add(path: path, bytes: bytes)
-        let syntax = SourceReader.read(file, in: sources, limits: limits)
+        let (sources, syntax) = (opened.sources, opened.syntax)
         guard let named = syntax.root else {
             return LoadResult(sources: sources, contract: nil, diagnostics: syntax.diagnostics)
         }
@@ -47,7 +51,7 @@ package enum ContractLoader {
             result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad)
         case .openAPI:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
-                OpenAPIReader.read($0, path: documentPath)
+                OpenAPIReader.read($0, path: documentPath, purpose)
             }
         case .jsonSchema:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {

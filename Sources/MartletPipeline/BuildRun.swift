@@ -44,7 +44,9 @@ package struct BuildRun: Sendable {
         let root = store.settings(for: specification).root(for: specification)
         if let failure = store.failure { return Outcome(status: failure, reports: store.reports) }
 
-        let load = pipeline.load(specification, overlays: overlays, root: root, isStrict: isStrict)
+        let load = pipeline.load(
+            specification, overlays: overlays, root: root, isStrict: isStrict,
+            for: testedModule == nil ? .client : .everything)
         var diagnostics = load.diagnostics
         var sources = load.sources
         func outcome(_ status: ExitStatus) -> Outcome {

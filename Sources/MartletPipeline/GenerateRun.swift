@@ -60,7 +60,9 @@ package struct GenerateRun: Sendable {
 
     /// Goes through all steps. Nothing is written when a finding is an error.
     package func run(_ pipeline: Pipeline) -> Outcome {
-        let load = pipeline.load(specification, overlays: overlays, root: root, isStrict: isStrict)
+        let load = pipeline.load(
+            specification, overlays: overlays, root: root, isStrict: isStrict,
+            for: tests == nil && mockServer == nil ? .client : .everything)
         var diagnostics = load.diagnostics
         var sources = load.sources
         var counts = RunStatistics.Counts()

@@ -46,11 +46,16 @@ package struct Pipeline: Sendable {
     ///   - overlays: the overlays that change the document before it is read, in their order.
     ///   - root: a folder that files of the specification may lie in beside its own; nil when they may not.
     ///   - isStrict: whether what is wrong and read all the same is an error.
+    ///   - purpose: what the contract is for; strictness asks for everything.
     package func load(
-        _ path: String, overlays: [String] = [], root: String? = nil, isStrict: Bool = false
+        _ path: String, overlays: [String] = [], root: String? = nil, isStrict: Bool = false,
+        for purpose: ContractPurpose = .everything
     ) -> LoadResult {
         monitor?.enter(.load)
-        let result = ContractLoader.load(path: path, overlays: overlays, root: root, fileSystem: fileSystem) {
+        let result = ContractLoader.load(
+            path: path, overlays: overlays, root: root, fileSystem: fileSystem,
+            purpose: isStrict ? .everything : purpose
+        ) {
             monitor?.enter(.read)
         }
         return isStrict ? result.strict : result

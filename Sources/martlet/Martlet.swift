@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import MartletDialects
+import MartletSyntax
 
 /// The command line: each subcommand parses its words, calls the stages, reports and exits.
 @main
@@ -35,6 +37,21 @@ struct Martlet: ParsableCommand {
         // A reader that goes away and a file that may not grow are errors of one write, not the end of the run.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        readAhead(CommandLine.arguments)
         main(nil)
+    }
+
+    /// Begins with the specification of a run that may take long, while the words are parsed. A word that is taken for its path
+    /// and is not costs nothing but time.
+    private static func readAhead(_ words: [String]) {
+        guard words.dropFirst().first == Generate.configuration.commandName else { return }
+        let path = words.dropFirst(2).first { word in
+            var status = stat()
+            // Not a pipe: what is read from there is gone.
+            return !word.hasPrefix("-") && stat(word, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        }
+        guard let path else { return }
+        Heap.growInLargeSteps()
+        ReadAhead.start(path)
     }
 }

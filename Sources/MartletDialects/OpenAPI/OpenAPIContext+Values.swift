@@ -104,22 +104,32 @@ extension OpenAPIContext {
 
     /// Reads the values to show of a parameter or a header: `example` and `examples`.
     mutating func readExamples(of owner: Located) -> [Literal] {
-        readNamedExamples(of: owner).map(\.value)
+        shown(by: owner).map { UntypedLiteral.read($0.value.node) }
     }
 
     /// Reads the payloads to show of a media type: `example` and `examples`. No two have the same name.
-    mutating func readNamedExamples(of owner: Located) -> [Example] {
-        var examples: [Example] = []
-        func add(_ name: String, _ value: Located) {
-            let origin = Origin(value.node.span, pointer: value.location.pointer)
-            examples.append(Example(name: name, value: UntypedLiteral.read(value.node), origin: origin))
+    ///
+    /// - Returns: nothing where they are of no use, but they are noted all the same.
+    mutating func readPayloads(of owner: Located) -> [Example] {
+        let shown = shown(by: owner)
+        for (_, value) in shown { payloads.append(value.node) }
+        if purpose == .client { return [] }
+        return shown.map { name, value in
+            Example(
+                name: name, value: UntypedLiteral.read(value.node),
+                origin: Origin(value.node.span, pointer: value.location.pointer))
         }
+    }
+
+    /// Returns the values of `example` and `examples`, with their names.
+    private mutating func shown(by owner: Located) -> [(name: String, value: Located)] {
+        var examples: [(name: String, value: Located)] = []
         // An example may be null.
-        if let example = owner.child("example") { add(Example.defaultName(at: 0, of: 1), example) }
+        if let example = owner.child("example") { examples.append((Example.defaultName(at: 0, of: 1), example)) }
         guard let many = present("examples", of: owner), many.mapping != nil else { return examples }
         for entry in readEntries("examples", of: owner) {
             guard let example = follow(entry.value), let value = example.child("value") else { continue }
-            add(entry.name, value)
+            examples.append((entry.name, value))
         }
         // Only one of the two should be there; the one without a name gives way to one that has its name.
         if examples.dropFirst().contains(where: { $0.name == examples[0].name }) { examples.removeFirst() }

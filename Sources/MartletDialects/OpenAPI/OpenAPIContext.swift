@@ -7,6 +7,8 @@ struct OpenAPIContext: Sendable {
     let documents: DocumentSet
     /// The version, which decides what schemas mean.
     let version: OpenAPIVersion
+    /// What the contract is for.
+    let purpose: ContractPurpose
     /// The names of models.
     var names = ModelNames()
     /// The models read so far; an inline one follows its owner.
@@ -18,6 +20,8 @@ struct OpenAPIContext: Sendable {
     private var wantedSet: Set<Location> = []
     /// What was read of objects that operations refer to.
     var shared = OperationsMemo()
+    /// The payloads that the document shows.
+    var payloads: [Node] = []
     /// The content types that were not used.
     var unusedContentTypes: [UnusedContentType] = []
     /// The findings, in the order in which they were made.
@@ -25,9 +29,10 @@ struct OpenAPIContext: Sendable {
     /// Whether any file mentions a key that begins with `x-martlet-`.
     let mentionsOwnKeys: Pending<Bool>
 
-    init(documents: DocumentSet, version: OpenAPIVersion) {
+    init(documents: DocumentSet, version: OpenAPIVersion, purpose: ContractPurpose) {
         self.documents = documents
         self.version = version
+        self.purpose = purpose
         mentionsOwnKeys = Parallel.start { MartletScan.isWorthwhile(documents.sources) }
     }
 
@@ -88,6 +93,7 @@ struct OpenAPIContext: Sendable {
         start.diagnostics = []
         start.models = []
         start.wanted = []
+        start.payloads = []
         start.names = names.part
         let first = start
         let parts = Parallel.pieces(of: elements, count: count) { part in
@@ -102,6 +108,7 @@ struct OpenAPIContext: Sendable {
             }
             whole.diagnostics += part.context.diagnostics
             whole.models += part.context.models
+            whole.payloads += part.context.payloads
             for location in part.context.wanted { whole.want(location) }
         }
         self = whole

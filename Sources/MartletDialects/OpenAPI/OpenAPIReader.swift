@@ -5,8 +5,10 @@ import MartletSyntax
 enum OpenAPIReader {
     /// Reads the documents of a specification; every finding is in the result.
     ///
-    /// - Parameter path: the path as the user named it.
-    static func read(_ documents: DocumentSet, path: String) -> ReadResult {
+    /// - Parameters:
+    ///   - path: the path as the user named it.
+    ///   - purpose: what the contract is for.
+    static func read(_ documents: DocumentSet, path: String, _ purpose: ContractPurpose) -> ReadResult {
         let root = documents.root
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
@@ -14,7 +16,7 @@ enum OpenAPIReader {
         guard let version = OpenAPIVersion.read(root.node.mapping?["openapi"]) else {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
-        var context = OpenAPIContext(documents: documents, version: version)
+        var context = OpenAPIContext(documents: documents, version: version, purpose: purpose)
         warnOfNewerVersion(root.node, &context)
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
@@ -78,8 +80,8 @@ extension OpenAPIContext {
         MartletKeys.apply(to: &contract, &self)
         let examples = ExampleSettler(contract)
         examples.settleModels(&contract, &self)
-        let (changes, endpoints) = Self.changes(of: contract, inline: names.inline, examples)
-        endpoints.settle(&contract, &self)
+        let (changes, endpoints) = changes(of: contract, examples)
+        endpoints?.settle(&contract, &self)
         if let changes { ModelSharing.share(&contract, changes) }
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)
@@ -93,12 +95,13 @@ extension OpenAPIContext {
             contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
     }
 
-    /// Returns what becomes of models and of endpoints. What models have in common is found on one thread, and takes as long
-    /// as the examples of endpoints.
-    private static func changes(
-        of contract: Contract, inline: Set<String>, _ examples: ExampleSettler
-    ) -> (models: ModelSharing.Changes?, endpoints: ExampleSettler.Endpoints) {
-        let groups = contract.groups
+    /// Returns what becomes of models and of endpoints, nil where these have no examples. What models have in common is
+    /// found on one thread, and takes as long as the examples of endpoints.
+    private func changes(
+        of contract: Contract, _ examples: ExampleSettler
+    ) -> (models: ModelSharing.Changes?, endpoints: ExampleSettler.Endpoints?) {
+        let (groups, inline) = (contract.groups, names.inline)
+        if purpose == .client { return (ModelSharing.changes(in: contract, inline: inline), nil) }
         return Parallel.both({ ModelSharing.changes(in: contract, inline: inline) }, { examples.judged(groups) })
     }
 }

@@ -16,6 +16,9 @@ package struct FileSystem: Sendable {
         self.storage = storage
     }
 
+    /// Whether it is the disk.
+    package var isDisk: Bool { storage is DiskStorage }
+
     /// The disk. The path `-` reads standard input.
     package static let disk = FileSystem(storage: DiskStorage())
 

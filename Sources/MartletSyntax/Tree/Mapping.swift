@@ -38,6 +38,13 @@ package struct Mapping: Sendable {
         }
     }
 
+    /// Returns the text of the key of an entry; empty when it is not a scalar. To ask the entry would copy it.
+    @inlinable @inline(__always)
+    package func name(at position: Int) -> String {
+        guard case .scalar(let key) = entries[position].key.value else { return "" }
+        return key.text
+    }
+
     /// Returns the value of a key, or nil when there is none.
     package subscript(name: String) -> Node? {
         entry(name)?.value

@@ -15,7 +15,7 @@ package struct SyntaxResult: Sendable {
 }
 
 /// How much a reader accepts, so that no text can exhaust memory, stack or patience.
-package struct SyntaxLimits: Sendable {
+package struct SyntaxLimits: Sendable, Equatable {
     /// The size of a file, in bytes; of a specification, that of all its files together.
     package var maxBytes: Int
     /// How deep lists and mappings may be nested.

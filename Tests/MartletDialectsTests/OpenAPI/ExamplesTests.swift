@@ -81,4 +81,41 @@ struct ExamplesTests {
         #expect(try examples("type: string, example: null") == [])
         #expect(try examples("type: [string, 'null'], example: null") == [.null])
     }
+
+    @Test func ofPayloadsAreOnlyLookedAtForDatesInAClient() throws {
+        let yaml = OpenAPICase.document(
+            """
+            paths:
+              /a:
+                get:
+                  responses:
+                    '200':
+                      description: A
+                      content:
+                        application/json:
+                          schema: { $ref: '#/components/schemas/A' }
+                          example: { a: soon, b: 1 }
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties:
+                    a: { type: string, example: '2026-01-02T03:04:05Z' }
+                    b: { type: string }
+                    c: { type: string, example: '2026-01-02T03:04:05Z' }
+            """)
+        let whole = load(yaml)
+        let client = ContractLoader.load(
+            path: "spec.yaml", fileSystem: .inMemory(["spec.yaml": yaml]), purpose: .client)
+        #expect(whole.diagnostics.contains { $0.code == "openapi/invalid-example" })
+        #expect(!client.diagnostics.contains { $0.code == "openapi/invalid-example" })
+        #expect(client.contract?.groups.first?.endpoints.first?.responses.first?.examples == [])
+        // What a payload shows tells as much in both.
+        #expect(client.contract?.models == whole.contract?.models)
+        guard case .object(let object)? = client.contract?.models.first?.shape else {
+            Issue.record("no object")
+            return
+        }
+        #expect(object.fields.map(\.isDateGuessed) == [false, false, true])
+    }
 }

@@ -1,6 +1,17 @@
 import MartletContract
 import MartletSyntax
 
+/// Where models stand in a list.
+enum ModelPositions {
+    /// Returns the positions by name; of models of one name that of the first. No model is copied.
+    static func of(_ models: [Model]) -> [String: Int] {
+        var positions: [String: Int] = [:]
+        positions.reserveCapacity(models.count)
+        for index in models.indices.reversed() { positions[models[index].name] = index }
+        return positions
+    }
+}
+
 /// Reports models that contain themselves with no way to end: every value of them would be infinite.
 enum InfiniteModelCheck {
     static func run(_ context: inout ReadContext) {
@@ -16,7 +27,7 @@ enum InfiniteModelCheck {
     /// Returns the positions of models that contain each other with no way to end, each circle in order. A model that
     /// merely contains an infinite one is not at fault.
     static func circles(of models: [Model]) -> [[Int]] {
-        let positions = Dictionary(models.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        let positions = ModelPositions.of(models)
         let ways = Parallel.map(models, pieceCount: 256) { Self.ways(of: $0, positions) }
         let isFinite = finiteModels(ways)
         let infinite = models.indices.filter { !isFinite[$0] }

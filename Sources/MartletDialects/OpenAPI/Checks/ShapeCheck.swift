@@ -41,11 +41,11 @@ extension ShapeCheck.Walker {
             return
         }
         for index in mapping.entries.indices {
-            guard let content = object.fields[mapping.entries[index].name] else {
+            guard let content = object.fields[mapping.name(at: index)] else {
                 reportUnknown(mapping.entries[index], in: object, kind)
                 continue
             }
-            // Most keys are looked at no further, and an entry that is named is copied.
+            // Most keys are looked at no further.
             if case .value = content { continue }
             visit(mapping.entries[index], content)
         }
@@ -59,8 +59,9 @@ extension ShapeCheck.Walker {
         case .list(let kind):
             for element in entry.value.sequence ?? [] { visit(element, as: kind) }
         case .map(let kind):
-            for inner in entry.value.mapping?.entries ?? [] where !inner.name.hasPrefix("x-") {
-                visit(inner.value, as: kind)
+            guard let mapping = entry.value.mapping else { return }
+            for index in mapping.entries.indices where !mapping.name(at: index).hasPrefix("x-") {
+                visit(mapping.entries[index].value, as: kind)
             }
         case .schema: judgeSchema(entry)
         case .schemas:

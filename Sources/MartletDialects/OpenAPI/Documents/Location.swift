@@ -37,8 +37,13 @@ struct Located: Sendable {
 
     /// The entries, as key and value; empty when the node is no mapping.
     var entries: [(key: Node, name: String, value: Located)] {
-        (node.mapping?.entries ?? []).map { entry in
-            (entry.key, entry.name, Located(node: entry.value, location: location.child(entry.name)))
+        guard let mapping = node.mapping else { return [] }
+        return mapping.entries.indices.map { index in
+            let name = mapping.name(at: index)
+            return (
+                mapping.entries[index].key, name,
+                Located(node: mapping.entries[index].value, location: location.child(name))
+            )
         }
     }
 }

@@ -23,6 +23,15 @@ struct ReferenceScan: Sendable {
     /// The names.
     private(set) var anchors: [Anchor] = []
     private var seen: Set<String> = []
+    /// Whether it is known on the way where a node stands. Few documents have schemas with names of their own, and nothing
+    /// else asks for it.
+    private let knowsPlaces: Bool
+    /// Whether there are names whose places would have to be known.
+    private var lacksPlaces = false
+
+    private init(knowsPlaces: Bool) {
+        self.knowsPlaces = knowsPlaces
+    }
 
     /// Whether the value of a key is the author's data, in which `$ref` means nothing.
     private static func isData(_ name: String) -> Bool {
@@ -61,14 +70,18 @@ struct ReferenceScan: Sendable {
         }
         split(root, [], areNames: false, levels: 2)
         let parts = Parallel.pieces(of: pieces, count: 32) { part in
-            var scan = ReferenceScan()
-            for piece in part {
-                var path = piece.path
-                scan.visit(piece.node, areNames: piece.areNames, &path)
+            func scan(knowsPlaces: Bool) -> ReferenceScan {
+                var scan = ReferenceScan(knowsPlaces: knowsPlaces)
+                for piece in part {
+                    var path = piece.path
+                    scan.visit(piece.node, of: path.last ?? "", areNames: piece.areNames, &path)
+                }
+                return scan
             }
-            return scan
+            let first = scan(knowsPlaces: false)
+            return first.lacksPlaces ? scan(knowsPlaces: true) : first
         }
-        var whole = ReferenceScan()
+        var whole = ReferenceScan(knowsPlaces: true)
         if let mapping = root.mapping {
             whole.note(mapping, [])
         }
@@ -79,28 +92,29 @@ struct ReferenceScan: Sendable {
         return whole
     }
 
-    private mutating func visit(_ node: Node, areNames: Bool, _ path: inout [String]) {
+    /// - Parameter key: the one whose value the node is.
+    private mutating func visit(_ node: Node, of key: String, areNames: Bool, _ path: inout [String]) {
         switch node.value {
         case .scalar: return
         case .sequence(let elements):
-            for (index, element) in elements.enumerated() where !element.isScalar {
-                path.append(String(index))
-                visit(element, areNames: false, &path)
-                path.removeLast()
+            for index in elements.indices where !elements[index].isScalar {
+                if knowsPlaces { path.append(String(index)) }
+                visit(elements[index], of: "", areNames: false, &path)
+                if knowsPlaces { path.removeLast() }
             }
         case .mapping(let mapping):
             // Some authors write a reference in place of all properties.
-            let isReference = path.last == "properties" && mapping.entries.count == 1
+            let isReference = mapping.entries.count == 1 && key == "properties"
             if !areNames || isReference { note(mapping, path) }
-            // Most values are scalars, and an entry that is named is copied.
+            // Most values are scalars.
             for index in mapping.entries.indices where !mapping.entries[index].value.isScalar {
-                let name = mapping.entries[index].name
+                let name = mapping.name(at: index)
                 if !areNames, Self.isData(name) { continue }
-                path.append(name)
+                if knowsPlaces { path.append(name) }
                 let value = mapping.entries[index].value
                 // `examples` of a media type are objects that may be references; their values are data.
-                visit(value, areNames: !areNames && value.isMapping && Self.hasNames(name), &path)
-                path.removeLast()
+                visit(value, of: name, areNames: !areNames && value.isMapping && Self.hasNames(name), &path)
+                if knowsPlaces { path.removeLast() }
             }
         }
     }
@@ -115,8 +129,13 @@ struct ReferenceScan: Sendable {
             case "$ref":
                 guard seen.insert(text).inserted else { continue }
                 references.append(Found(text: text, span: mapping.entries[index].value.span))
-            case "$id": anchors.append(Anchor(text: text, pointer: Self.pointer(of: path)))
-            case "$anchor", "$dynamicAnchor": anchors.append(Anchor(text: "#" + text, pointer: Self.pointer(of: path)))
+            case "$id", "$anchor", "$dynamicAnchor":
+                guard knowsPlaces else {
+                    lacksPlaces = true
+                    continue
+                }
+                let text = key.text == "$id" ? text : "#" + text
+                anchors.append(Anchor(text: text, pointer: Self.pointer(of: path)))
             default: continue
             }
         }

@@ -6,10 +6,16 @@ struct DateEvidence {
     /// What is shown, by the name on the wire.
     private var shown: [String: Set<DateGuess.Reading>] = [:]
     private let names: Set<String>
+    /// Whether any of the names has that many bytes, or as many as are told apart: most names have not.
+    private let lengths: [Bool]
+    private static let maxLength = 64
 
-    /// Looks at the examples and descriptions of fields of these names, and at all whole payloads.
-    init(of names: Set<String>, in contract: Contract) {
+    /// Looks at the examples and descriptions of fields of these names, and at whole payloads.
+    init(of names: Set<String>, in contract: Contract, _ payloads: [Node]) {
         self.names = names
+        var lengths = [Bool](repeating: false, count: Self.maxLength + 1)
+        for name in names { lengths[min(name.utf8.count, Self.maxLength)] = true }
+        self.lengths = lengths
         let empty = self
         let parts = Parallel.pieces(of: contract.models, count: 128) { models in
             var part = empty
@@ -24,14 +30,9 @@ struct DateEvidence {
             }
             return part.shown
         }
-        let all = contract.groups.flatMap(\.endpoints)
-        let answers = Parallel.pieces(of: all, count: 64) { endpoints in
+        let answers = Parallel.pieces(of: payloads, count: 64) { payloads in
             var part = empty
-            for index in endpoints.indices {
-                for response in endpoints[index].responses { response.examples.forEach { part.visit($0.value) } }
-                for error in endpoints[index].errors { error.examples.forEach { part.visit($0.value) } }
-                endpoints[index].bodyExamples.forEach { part.visit($0.value) }
-            }
+            for payload in payloads { part.visit(payload) }
             return part.shown
         }
         for part in parts + answers { shown.merge(part) { $0.union($1) } }
@@ -78,6 +79,26 @@ struct DateEvidence {
                 visit(member.value)
             }
         case .null, .bool, .number, .string: break
+        }
+    }
+
+    private mutating func visit(_ payload: Node) {
+        switch payload.value {
+        case .scalar: break
+        case .sequence(let elements):
+            for index in elements.indices where !elements[index].isScalar { visit(elements[index]) }
+        case .mapping(let mapping):
+            for index in mapping.entries.indices {
+                if mapping.entries[index].value.isScalar {
+                    let name = mapping.name(at: index)
+                    guard lengths[min(name.utf8.count, Self.maxLength)], names.contains(name),
+                        case .scalar(let scalar) = mapping.entries[index].value.value
+                    else { continue }
+                    note(UntypedLiteral.read(scalar), under: name)
+                } else {
+                    visit(mapping.entries[index].value)
+                }
+            }
         }
     }
 

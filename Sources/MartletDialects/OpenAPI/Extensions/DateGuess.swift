@@ -43,7 +43,9 @@ enum DateGuess {
     }
 
     /// Changes the fields of models.
-    static func apply(to contract: inout Contract) {
+    ///
+    /// - Parameter payloads: those that the document shows.
+    static func apply(to contract: inout Contract, _ payloads: [Node]) {
         // The positions of the fields that may be dates, by the positions of their models.
         let found = Parallel.map(contract.models, pieceCount: 128) { model -> [(field: Int, reading: Reading)] in
             guard case .object(let object) = model.shape else { return [] }
@@ -60,7 +62,7 @@ enum DateGuess {
             for (field, _) in dated { candidates.insert(object.fields[field].key) }
         }
         guard !candidates.isEmpty else { return }
-        let evidence = DateEvidence(of: candidates, in: contract)
+        let evidence = DateEvidence(of: candidates, in: contract, payloads)
         for (index, dated) in found.enumerated() where !dated.isEmpty {
             guard case .object(var object) = contract.models[index].shape else { continue }
             let exactness = DateEvidence.fieldsOfKnownExactness(object)

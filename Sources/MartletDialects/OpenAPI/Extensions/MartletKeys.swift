@@ -19,6 +19,8 @@ struct MartletKeys {
     /// Models that may be needed no longer, because what they stood for is said by a key.
     var suspects: Set<String> = []
     private var diagnostics: [Diagnostic]
+    /// The payloads that the document shows.
+    private let payloads: [Node]
 
     /// Changes a contract.
     static func apply(to contract: inout Contract, _ documents: inout OpenAPIContext) {
@@ -29,7 +31,7 @@ struct MartletKeys {
             }
         }
         guard !scan.nodes.isEmpty else {
-            DateGuess.apply(to: &contract)
+            DateGuess.apply(to: &contract, documents.payloads)
             documents.add(scan.diagnostics)
             return
         }
@@ -46,6 +48,7 @@ struct MartletKeys {
         nodes = scan.nodes
         diagnostics = scan.diagnostics
         inline = documents.names.inline
+        payloads = documents.payloads
         var positions: [SourceSpan: Int] = [:]
         for (position, node) in scan.nodes.enumerated() {
             positions[node.node.span] = position
@@ -66,7 +69,7 @@ struct MartletKeys {
         let found = context.diagnostics
         context = NativeWords.context(for: contract, also: modelNames, in: context.sources)
         context.add(found)
-        if areDatesGuessed() { DateGuess.apply(to: &contract) }
+        if areDatesGuessed() { DateGuess.apply(to: &contract, payloads) }
         readDates(&contract)
         readTypes(&contract)
         readModels(&contract)

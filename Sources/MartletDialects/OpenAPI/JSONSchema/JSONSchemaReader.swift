@@ -11,7 +11,7 @@ enum JSONSchemaReader {
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
             upperBound: Int(root.node.span.lowerBound))
-        var context = OpenAPIContext(documents: documents, version: .v31)
+        var context = OpenAPIContext(documents: documents, version: .v31, purpose: .everything)
         let name = name(of: root, path: path)
         var contract = Contract(name: name, sourcePath: path, origin: Origin(start))
         contract.description = root.child("description")?.node.scalar?.text

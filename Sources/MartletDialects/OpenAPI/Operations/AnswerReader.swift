@@ -64,7 +64,7 @@ enum AnswerReader {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName
             answer.otherContentTypes = MediaType.others(than: media)
-            answer.examples = context.readNamedExamples(of: best.object)
+            answer.examples = context.readPayloads(of: best.object)
         }
         answer.headers = headers(of: located, hint: hint, &context)
         return answer

@@ -3,8 +3,8 @@ import MartletSyntax
 
 /// What was read of an operation.
 struct ReadOperation: Sendable {
-    /// The endpoint.
-    var endpoint: Endpoint
+    /// The endpoint; nil once somebody took it.
+    var endpoint: Endpoint?
     /// What the server sends back later on.
     var callbacks: [Webhook]
     /// The content types that are not used.

@@ -30,14 +30,14 @@ enum OperationsReader {
     ) {
         let security = preparation.security
         // By parts and positions, since operations are large.
-        let parts = context.readParts(of: preparation.sites, count: 24) { part, context in
+        var parts = context.readParts(of: preparation.sites, count: 16) { part, context in
             part.map { OperationReader.read($0, security, &context) }
         }
         contract.servers = preparation.servers.servers
         contract.authSchemes = security.schemes
         contract.defaultAuth = security.standard
         contract.extensions = context.extensions(of: root)
-        contract.groups = GroupBuilder.groups(of: parts, root, &context)
+        contract.groups = GroupBuilder.groups(of: &parts, root, &context)
         var webhooks = WebhooksScanner.webhooks(of: root, &context)
         var unused = context.unusedContentTypes
         for part in parts {
@@ -87,22 +87,22 @@ enum OperationsReader {
 /// Puts endpoints into groups.
 enum GroupBuilder {
     /// Returns the groups in the order in which they first come up, with what the tags of their names say.
+    ///
+    /// - Parameter operations: lose their endpoints. What two hold is copied when it is settled.
     static func groups(
-        of operations: [[ReadOperation]], _ root: Located, _ context: inout OpenAPIContext
+        of operations: inout [[ReadOperation]], _ root: Located, _ context: inout OpenAPIContext
     ) -> [EndpointGroup] {
         var groups: [EndpointGroup] = []
         var positions: [String: Int] = [:]
-        for part in operations {
-            for index in part.indices {
-                let name = part[index].endpoint.group
-                if let position = positions[name] {
-                    groups[position].endpoints.append(part[index].endpoint)
-                } else {
-                    positions[name] = groups.count
-                    groups.append(
-                        EndpointGroup(
-                            name: name, endpoints: [part[index].endpoint], origin: part[index].endpoint.origin))
+        for part in operations.indices {
+            for index in operations[part].indices {
+                guard let endpoint = operations[part][index].endpoint.take() else { continue }
+                let position = positions[endpoint.group] ?? groups.count
+                if position == groups.count {
+                    positions[endpoint.group] = position
+                    groups.append(EndpointGroup(name: endpoint.group, endpoints: [], origin: endpoint.origin))
                 }
+                groups[position].endpoints.append(endpoint)
             }
         }
         for tag in context.readElements("tags", of: root) {

@@ -40,7 +40,7 @@ enum RequestBodyReader {
         context.noteUnused(media)
         var result = RequestBody(body: body(of: best, hint: hint, &context))
         if case .json = result.body { result.contentType = best.unusualName }
-        if case .file = result.body {} else { result.examples = context.readNamedExamples(of: best.object) }
+        if case .file = result.body {} else { result.examples = context.readPayloads(of: best.object) }
         result.otherContentTypes = MediaType.others(than: media)
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.isOptional = context.readFlag("required", of: located) != true

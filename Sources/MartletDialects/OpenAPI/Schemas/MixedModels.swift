@@ -40,9 +40,9 @@ enum MixedModels {
                 found.append(Found(text: text, document: document))
             }
         }
-        // By positions: most values are scalars, and an entry that is named is copied.
+        // Most values are scalars.
         for position in mapping.entries.indices where !mapping.entries[position].value.isScalar {
-            if data.contains(mapping.entries[position].name) { continue }
+            if data.contains(mapping.name(at: position)) { continue }
             collect(mapping.entries[position].value, in: document, &found)
         }
     }

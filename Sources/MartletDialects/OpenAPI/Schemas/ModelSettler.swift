@@ -23,7 +23,7 @@ struct ModelSettler {
 
     private init(_ models: [Model]) {
         self.models = models
-        positions = Dictionary(models.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+        positions = ModelPositions.of(models)
     }
 
     /// Makes the first alias of each circle any JSON value, and one that leads too far.
@@ -56,8 +56,8 @@ struct ModelSettler {
 
     /// Takes away the members of unions that lead back to the union with nothing in between.
     private mutating func cutUnions(_ context: inout OpenAPIContext) {
-        let edges = models.map { model -> [Int] in
-            switch model.shape {
+        let edges = models.indices.map { index -> [Int] in
+            switch models[index].shape {
             case .union(let union): union.members.compactMap { position(of: $0.type) }
             case .alias(let alias): [position(of: alias.type)].compactMap { $0 }
             case .object, .enumeration: []

@@ -30,7 +30,7 @@ struct SchemaPart: Sendable {
         words.reserveCapacity(mapping.entries.count)
         // By positions, since copying an entry costs more than reading its key.
         for position in mapping.entries.indices {
-            guard let word = SchemaWord.named(mapping.entries[position].name) else { continue }
+            guard let word = SchemaWord.named(mapping.name(at: position)) else { continue }
             words.append((word, position))
         }
         if words.count < mapping.entries.count, let position = Self.extensibleEnum(mapping) {
@@ -83,7 +83,11 @@ struct SchemaPart: Sendable {
     /// Returns the value of a keyword with its place.
     func child(_ word: SchemaWord) -> Located? {
         if word == .properties, let properties = content.properties { return properties }
-        return entry(word).map { Located(node: $0.value, location: located.location.child($0.name)) }
+        return position(of: word).map { position in
+            Located(
+                node: content.mapping.entries[position].value,
+                location: located.location.child(content.mapping.name(at: position)))
+        }
     }
 
     /// Whether it has a keyword.

@@ -34,7 +34,7 @@ enum SchemasReader {
     /// Reads schemas that have names, and then what else was used as a schema.
     static func read(_ named: [(name: String, schema: Located)], _ context: inout OpenAPIContext) {
         let schemas = named.map(\.schema)
-        context.readParts(of: schemas, count: 32) { part, context in
+        context.readParts(of: schemas, count: 12) { part, context in
             for schema in part { context.readModel(schema) }
         }
         var known = Set(schemas.compactMap { context.names.name(at: $0.location) })

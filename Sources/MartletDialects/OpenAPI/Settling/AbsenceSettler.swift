@@ -9,7 +9,7 @@ enum AbsenceSettler {
         for index in contract.models.indices {
             // Most models have nothing to settle, and changing one copies its fields.
             guard case .object(var object) = contract.models[index].shape,
-                object.fields.contains(where: { $0.defaultValue != nil })
+                object.fields.indices.contains(where: { object.fields[$0].defaultValue != nil })
             else { continue }
             for field in object.fields.indices { settle(&object.fields[field]) }
             contract.models[index].shape = .object(object)
@@ -20,7 +20,10 @@ enum AbsenceSettler {
     }
 
     private static func settle(_ endpoint: inout Endpoint) {
-        for index in endpoint.parameters.indices { settleText(&endpoint.parameters[index].field) }
+        for index in endpoint.parameters.indices
+        where endpoint.parameters[index].field.type.isNullable || endpoint.parameters[index].field.defaultValue != nil {
+            settleText(&endpoint.parameters[index].field)
+        }
         switch endpoint.body {
         case .form(var fields):
             for index in fields.indices { settleText(&fields[index]) }

@@ -14,10 +14,8 @@ struct ContractSettler {
         // The defaults of models are settled, so those that are objects of models can be judged.
         let second = ContractSettler(contract, patched: settler.patched)
         second.settleObjectDefaults(&contract, &context)
-        for group in contract.groups.indices {
-            for index in contract.groups[group].endpoints.indices {
-                second.settle(&contract.groups[group].endpoints[index], &context)
-            }
+        for place in second.unsettled(contract.groups) {
+            second.settle(&contract.groups[place.group].endpoints[place.endpoint], &context)
         }
     }
 
@@ -34,21 +32,36 @@ struct ContractSettler {
     private static func patchedModels(_ contract: Contract, _ shapes: [String: Model.Shape]) -> Set<String> {
         var sent: [TypeReference] = []
         for group in contract.groups.indices {
-            for index in contract.groups[group].endpoints.indices
-            where contract.groups[group].endpoints[index].isPatch {
+            for index in contract.groups[group].endpoints.indices {
+                // By what says so, since asking an endpoint would copy it.
+                let contentType = contract.groups[group].endpoints[index].bodyContentType
+                guard contract.groups[group].endpoints[index].method == .patch || Self.isMergePatch(contentType) else {
+                    continue
+                }
                 sent += contract.groups[group].endpoints[index].body?.types ?? []
             }
         }
         return ReachedModels.names(from: sent, shapes)
     }
 
+    /// Whether a body of this content type says with null that a value is taken away (RFC 7396, section 1).
+    private static func isMergePatch(_ contentType: String?) -> Bool {
+        contentType?.hasPrefix("application/merge-patch+json") == true
+    }
+
     private func settleModels(_ contract: inout Contract, _ context: inout OpenAPIContext) {
         for index in contract.models.indices {
             guard case .object(var object) = contract.models[index].shape else { continue }
+            // Most models have nothing to settle, and changing one copies its fields. By positions, since a field is large.
+            let isPlain = object.fields.indices.allSatisfy { position in
+                object.fields[position].defaultValue == nil
+                    && !(object.fields[position].isOptional && object.fields[position].type.isNullable)
+            }
+            if isPlain { continue }
             let isPatched = patched.contains(contract.models[index].name)
-            // Most models have nothing to settle, and changing one copies its fields.
-            let isSettled = object.fields.allSatisfy { field in
-                field.defaultValue == nil && (isPatched || !(field.isOptional && field.type.isNullable))
+            let isSettled = object.fields.indices.allSatisfy { position in
+                object.fields[position].defaultValue == nil
+                    && (isPatched || !object.fields[position].isOptional || !object.fields[position].type.isNullable)
             }
             if isSettled { continue }
             for position in object.fields.indices {
@@ -64,7 +77,7 @@ struct ContractSettler {
     private func settleObjectDefaults(_ contract: inout Contract, _ context: inout OpenAPIContext) {
         for index in contract.models.indices {
             guard case .object(var object) = contract.models[index].shape,
-                object.fields.contains(where: { $0.defaultValue?.isObjectInside == true })
+                object.fields.indices.contains(where: { object.fields[$0].defaultValue?.isObjectInside == true })
             else { continue }
             for position in object.fields.indices where object.fields[position].defaultValue?.isObjectInside == true {
                 settleDefault(&object.fields[position], &context)
@@ -84,9 +97,7 @@ struct ContractSettler {
     private func settleDefault(_ field: inout Field, _ context: inout OpenAPIContext) {
         guard let literal = field.defaultValue else { return }
         if literal == .null, field.isOptional || field.type.isNullable { return }
-        guard let value = check.value(literal, of: field.type),
-            !field.type.keywords.contains(where: { $0.refuses(value) })
-        else {
+        guard let value = settledValue(literal, of: field.type) else {
             field.dropDefault()
             context.report(
                 .invalidDefault, "the default of '\(field.name.excerpt)' is no value of its type; it is left out",
@@ -100,7 +111,57 @@ struct ContractSettler {
             at: field.origin.span)
     }
 
+    /// Returns a default as its type has it; nil when it is no value of the type.
+    private func settledValue(_ literal: Literal, of type: TypeReference) -> Literal? {
+        check.value(literal, of: type).flatMap { value in
+            type.keywords.contains { $0.refuses(value) } ? nil : value
+        }
+    }
+
     // MARK: Endpoints
+
+    /// The position of a group, and that of an endpoint in it.
+    private struct Place: Sendable {
+        let group: Int
+        let endpoint: Int
+    }
+
+    /// Returns where the endpoints stand that do not stay as they are. They are few, and looking for them on all threads is
+    /// faster than changing all of them.
+    private func unsettled(_ groups: [EndpointGroup]) -> [Place] {
+        let places = groups.indices.flatMap { group in
+            groups[group].endpoints.indices.map { Place(group: group, endpoint: $0) }
+        }
+        return Parallel.pieces(of: places, count: 64) { part in
+            part.filter { place in
+                // By positions throughout, since endpoints and fields are large.
+                let parameters = groups[place.group].endpoints[place.endpoint].parameters
+                let areParametersSettled = parameters.indices.allSatisfy { index in
+                    !parameters[index].field.type.isNullable && parameters[index].field.type.kind != .file
+                        && parameters[index].field.type.kind != .void
+                        && isDefaultSettled(
+                            parameters[index].field.defaultValue, of: parameters[index].field.type,
+                            mayBeNull: parameters[index].field.isOptional)
+                }
+                guard areParametersSettled else { return true }
+                switch groups[place.group].endpoints[place.endpoint].body {
+                case .form(let fields), .multipart(let fields):
+                    if fields.contains(where: { $0.defaultValue != nil }) { return true }
+                case .json, .fields, .text, .file, nil: break
+                }
+                let responses = groups[place.group].endpoints[place.endpoint].responses
+                let errors = groups[place.group].endpoints[place.endpoint].errors
+                return !responses.indices.allSatisfy { responses[$0].headers.allSatisfy(isHeaderSettled) }
+                    || !errors.indices.allSatisfy { errors[$0].headers.allSatisfy(isHeaderSettled) }
+            }
+        }.flatMap { $0 }
+    }
+
+    private func isDefaultSettled(_ value: Literal?, of type: TypeReference, mayBeNull: Bool) -> Bool {
+        guard let value else { return true }
+        if value == .null, mayBeNull || type.isNullable { return true }
+        return settledValue(value, of: type) == value
+    }
 
     private func settle(_ endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
         for index in endpoint.parameters.indices {
@@ -148,6 +209,11 @@ struct ContractSettler {
         field.constraints = Constraints()
     }
 
+    private func isHeaderSettled(_ field: Field) -> Bool {
+        if case .array(let element) = field.type.kind { return !element.isNullable && isText(element) }
+        return isText(field.type)
+    }
+
     /// Whether values of a type are written as one text.
     private func isText(_ type: TypeReference) -> Bool {
         var type = type
@@ -189,13 +255,6 @@ extension Literal {
         case .array(let elements): elements.contains(where: \.isObjectInside)
         case .null, .bool, .number, .string: false
         }
-    }
-}
-
-extension Endpoint {
-    /// Whether null takes a value away in its body.
-    fileprivate var isPatch: Bool {
-        method == .patch || bodyContentType?.hasPrefix("application/merge-patch+json") == true
     }
 }
 

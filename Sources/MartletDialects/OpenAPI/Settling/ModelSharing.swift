@@ -63,13 +63,19 @@ struct ModelSharing {
     /// - Parameter inline: the names of the models that stand where they are used.
     static func changes(in contract: Contract, inline: Set<String>) -> Changes? {
         guard inline.count > 1 else { return nil }
-        var sharing = ModelSharing(contract, inline)
-        sharing.compare()
+        let start = ModelSharing(contract, inline)
+        // How often models are referred to takes as long as comparing them, and neither needs the other.
+        let (sharing, uses) = Parallel.both(
+            {
+                var sharing = start
+                sharing.compare()
+                return sharing
+            }, { start.uses(in: contract) })
         let (models, originals) = (sharing.models, sharing.originals)
         let names = models.indices.compactMap { position -> (position: Int, name: String)? in
             originals[position] == position ? nil : (position, models[originals[position]].name)
         }
-        return names.isEmpty ? nil : Changes(names: names, unneeded: sharing.unneeded(in: contract))
+        return names.isEmpty ? nil : Changes(names: names, unneeded: sharing.unneeded(uses))
     }
 
     private init(_ contract: Contract, _ inline: Set<String>) {
@@ -188,8 +194,10 @@ struct ModelSharing {
     // MARK: What becomes of it
 
     /// Returns the models that were only used by those that are other names now.
-    private func unneeded(in contract: Contract) -> Set<Int> {
-        var uses = uses(in: contract)
+    ///
+    /// - Parameter uses: how often each was referred to before.
+    private func unneeded(_ uses: [Int]) -> Set<Int> {
+        var uses = uses
         for position in models.indices where originals[position] != position { uses[originals[position]] += 1 }
         var unneeded: Set<Int> = []
         var open: [Int] = []
