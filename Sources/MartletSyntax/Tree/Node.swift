@@ -14,10 +14,23 @@ package struct Node: Sendable {
     package let value: Value
     /// Where it stands. A node reached through an alias keeps the place of its anchor.
     package let span: SourceSpan
+    /// Whether a key that begins with `$`, such as `$ref`, stands in it or below it: most of a document need not be looked
+    /// through for what refers to something else.
+    package let holdsReferences: Bool
 
     package init(_ value: Value, span: SourceSpan) {
         self.value = value
         self.span = span
+        holdsReferences =
+            switch value {
+            case .scalar: false
+            case .sequence(let nodes): nodes.indices.contains { nodes[$0].holdsReferences }
+            case .mapping(let mapping):
+                mapping.entries.indices.contains { index in
+                    mapping.entries[index].value.holdsReferences
+                        || mapping.name(at: index).utf8.first == UInt8(ascii: "$")
+                }
+            }
     }
 
     // Inlined always: a node that one of these were called on would be copied for the call.

@@ -69,11 +69,30 @@ struct DocumentLoader {
             let scan = ReferenceScan.scan(set.documents[document].root)
             // The first one of a name counts, as everywhere.
             anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
-            for reference in scan.references {
-                guard let target = resolve(reference, in: document) else { continue }
+            // Nearly all lead into the document itself, where nothing is reported.
+            let root = set.documents[document].root
+            let own = Parallel.map(scan.references, pieceCount: 64) { Self.own($0, in: root, document) }
+            set.targets.reserveCapacity(set.targets.count + own.count)
+            set.targetLocations.reserveCapacity(set.targetLocations.count + own.count)
+            seen.reserveCapacity(seen.count + own.count)
+            for (reference, found) in zip(scan.references, own) {
+                guard let target = found ?? resolve(reference, in: document) else { continue }
                 set.targets[DocumentSet.Key(document: document, text: reference.text)] = target
                 if seen.insert(target.location).inserted { set.targetLocations.append(target.location) }
             }
+        }
+    }
+
+    /// Returns what a reference to a place of its own document leads to, by a JSON pointer; nil for every other one, and for
+    /// one that leads nowhere.
+    private static func own(_ reference: ReferenceScan.Found, in root: Node, _ document: Int) -> Located? {
+        guard reference.text.hasPrefix("#/") else { return nil }
+        return located(PercentEncoding.decodedText(reference.text.dropFirst()), in: root, document)
+    }
+
+    private static func located(_ pointer: String, in root: Node, _ document: Int) -> Located? {
+        JSONPointer.node(at: pointer, in: root).map {
+            Located(node: $0, location: Location(document: document, pointer: pointer))
         }
     }
 
@@ -94,9 +113,7 @@ struct DocumentLoader {
             guard let found = anchor("#" + text, in: document) else { return nil }
             pointer = found
         }
-        return JSONPointer.node(at: pointer, in: root).map {
-            Located(node: $0, location: Location(document: document, pointer: pointer))
-        }
+        return Self.located(pointer, in: root, document)
     }
 
     /// Returns the pointer of a schema that gave itself a name.

@@ -14,7 +14,7 @@ struct Location: Hashable, Sendable {
 
     /// Returns the place of an element.
     func child(_ index: Int) -> Location {
-        Location(document: document, pointer: "\(pointer)/\(index)")
+        child(String(index))
     }
 }
 

@@ -58,6 +58,7 @@ struct ReferenceScan: Sendable {
         // Each entry of `paths` and `components` is a piece of work.
         var pieces: [(path: [String], node: Node, areNames: Bool)] = []
         func split(_ node: Node, _ path: [String], areNames: Bool, levels: Int) {
+            guard node.holdsReferences else { return }
             guard levels > 0, let mapping = node.mapping, mapping["$ref"] == nil else {
                 pieces.append((path, node, areNames))
                 return
@@ -85,6 +86,7 @@ struct ReferenceScan: Sendable {
         if let mapping = root.mapping {
             whole.note(mapping, [])
         }
+        whole.seen.reserveCapacity(parts.reduce(0) { $0 + $1.references.count })
         for part in parts {
             for found in part.references where whole.seen.insert(found.text).inserted { whole.references.append(found) }
             whole.anchors += part.anchors
@@ -97,7 +99,7 @@ struct ReferenceScan: Sendable {
         switch node.value {
         case .scalar: return
         case .sequence(let elements):
-            for index in elements.indices where !elements[index].isScalar {
+            for index in elements.indices where elements[index].holdsReferences {
                 if knowsPlaces { path.append(String(index)) }
                 visit(elements[index], of: "", areNames: false, &path)
                 if knowsPlaces { path.removeLast() }
@@ -106,8 +108,7 @@ struct ReferenceScan: Sendable {
             // Some authors write a reference in place of all properties.
             let isReference = mapping.entries.count == 1 && key == "properties"
             if !areNames || isReference { note(mapping, path) }
-            // Most values are scalars.
-            for index in mapping.entries.indices where !mapping.entries[index].value.isScalar {
+            for index in mapping.entries.indices where mapping.entries[index].value.holdsReferences {
                 let name = mapping.name(at: index)
                 if !areNames, Self.isData(name) { continue }
                 if knowsPlaces { path.append(name) }

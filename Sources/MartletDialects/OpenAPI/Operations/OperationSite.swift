@@ -46,7 +46,7 @@ struct OperationScanner {
     private(set) var sites: [OperationSite] = []
     private let apiName: String
     private var operationIDs: [String: SourceSpan] = [:]
-    private var names: [String: Set<String>] = [:]
+    private var names: Set<Name> = []
 
     init(apiName: String) {
         self.apiName = apiName
@@ -56,66 +56,92 @@ struct OperationScanner {
     mutating func scan(_ root: Located, _ servers: inout ServerTable, _ context: inout OpenAPIContext) {
         let paths = context.readEntries("paths", of: root).filter { !$0.name.hasPrefix("x-") }
         let apiName = apiName
-        let items = context.readParts(of: paths, count: 24) { part, context in
+        var parts = context.readParts(of: paths, count: 24) { part, context in
             part.compactMap { Item($0.key, $0.name, $0.value, apiName, &context) }
         }
-        for item in items.joined() {
-            let server = item.item.child("servers").flatMap { servers.own($0, &context) }
-            for candidate in item.candidates {
-                var site = candidate.site
-                site.name = name(of: candidate, &context)
-                site.server = site.operation.child("servers").map { servers.own($0, &context) } ?? server
-                sites.append(site)
+        let count = parts.reduce(0) { $0 + $1.reduce(0) { $0 + $1.candidates.count } }
+        sites.reserveCapacity(count)
+        names.reserveCapacity(count)
+        operationIDs.reserveCapacity(count)
+        // By positions, and moved: operations are large.
+        for part in parts.indices {
+            for item in parts[part].indices {
+                let server = parts[part][item].servers.flatMap { servers.own($0, &context) }
+                for index in parts[part][item].candidates.indices {
+                    let (id, names) = (
+                        parts[part][item].candidates[index].id, parts[part][item].candidates[index].names
+                    )
+                    guard var site = parts[part][item].candidates[index].site.take() else { continue }
+                    site.name = name(of: site, id, names, &context)
+                    site.server = site.operation.child("servers").map { servers.own($0, &context) } ?? server
+                    sites.append(site)
+                }
             }
         }
     }
 
     /// Gives an operation the first of its names that none before it has.
-    private mutating func name(of candidate: Candidate, _ context: inout OpenAPIContext) -> String {
-        let (site, id, wanted) = (candidate.site, candidate.id, candidate.names)
+    ///
+    /// - Parameters:
+    ///   - id: the `operationId` with its place; nil without one.
+    ///   - wanted: the names that it may have, the best first; at least one.
+    private mutating func name(
+        of site: OperationSite, _ id: (text: String, span: SourceSpan)?, _ wanted: [String],
+        _ context: inout OpenAPIContext
+    ) -> String {
         var isDuplicate = false
-        if let id, let span = site.operation.node.mapping?["operationId"]?.span {
-            if let first = operationIDs[id] {
+        if let id {
+            if let first = operationIDs[id.text] {
                 isDuplicate = true
                 context.report(
-                    .duplicateOperationID, "the operationId '\(id.excerpt)' is there already", at: span,
+                    .duplicateOperationID, "the operationId '\(id.text.excerpt)' is there already", at: id.span,
                     related: [.init(span: first, message: "here")])
             } else {
-                operationIDs[id] = span
+                operationIDs[id.text] = id.span
             }
         }
-        // Without a copy of the set, which would be copied whole when the next name comes into it.
-        func isTaken(_ name: String) -> Bool { names[site.group]?.contains(name) ?? false }
         // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
-        var name = (isDuplicate ? wanted.prefix(1) : wanted[...]).first { !isTaken($0) } ?? wanted[0]
+        for name in isDuplicate ? wanted.prefix(1) : wanted[...] where take(name, in: site.group) { return name }
         var number = 2
-        while isTaken(name) {
-            name = "\(wanted[0])\(wanted[0].last?.isNumber == true ? "_" : "")\(number)"
+        while true {
+            let name = "\(wanted[0])\(wanted[0].last?.isNumber == true ? "_" : "")\(number)"
+            if take(name, in: site.group) { return name }
             number += 1
         }
-        names[site.group, default: []].insert(name)
-        return name
+    }
+
+    /// Takes a name of a group unless it is taken; returns whether it was free.
+    private mutating func take(_ name: String, in group: String) -> Bool {
+        names.insert(Name(group: group, name: name)).inserted
     }
 }
 
 extension OperationScanner {
+    /// What an operation is called, and where.
+    private struct Name: Hashable {
+        let group: String
+        let name: String
+    }
+
     /// An operation before it has a name.
     private struct Candidate: Sendable {
-        let site: OperationSite
-        /// The `operationId`; nil without one.
-        let id: String?
+        /// The operation; nil when it has got one.
+        var site: OperationSite?
+        /// The `operationId` with its place; nil without one.
+        let id: (text: String, span: SourceSpan)?
         /// The names that it may have, the best first; at least one.
         let names: [String]
     }
 
     /// A path item with its operations. Those of other items make no difference to it.
     private struct Item: Sendable {
-        let item: PathItem
-        private(set) var candidates: [Candidate] = []
+        /// The servers that its operations are sent to; nil for those of the document.
+        let servers: Located?
+        var candidates: [Candidate] = []
 
         init?(_ key: Node, _ path: String, _ value: Located, _ apiName: String, _ context: inout OpenAPIContext) {
             guard let item = context.pathItem(value) else { return nil }
-            self.item = item
+            servers = item.child("servers")
             let pointer = JSONPointer.append(path, to: "/paths")
             for (methodKey, method, operation) in context.operations(of: item) {
                 let site = OperationSite(
@@ -125,7 +151,9 @@ extension OperationScanner {
                     group: Self.group(of: operation, path, apiName, &context))
                 let id = context.readText("operationId", of: operation)
                 let names = OperationNames.names(operationID: id, method: method, path: path, group: site.group)
-                candidates.append(Candidate(site: site, id: id, names: names))
+                let span = operation.node.mapping?["operationId"]?.span
+                candidates.append(
+                    Candidate(site: site, id: id.flatMap { id in span.map { (id, $0) } }, names: names))
             }
         }
 
