@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// Endpoints that belong together.
 package struct EndpointGroup: Sendable, Equatable {
     /// The name, such as `Booking`.
@@ -171,17 +173,25 @@ package struct PathTemplate: Sendable, Hashable {
 
     /// The path as it is written in a specification: `/specialists/{id}`.
     package var text: String {
-        var text = ""
-        for piece in pieces {
+        let count = pieces.reduce(0) { count, piece in
             switch piece {
-            case .literal(let literal): text += literal
-            case .parameter(let name):
-                text += "{"
-                text += name
-                text += "}"
+            case .literal(let literal): count + literal.utf8.count
+            case .parameter(let name): count + name.utf8.count + 2
             }
         }
-        return text
+        return String(unsafeUninitializedCapacity: count) { bytes in
+            var buffer = TextBuffer(bytes)
+            for piece in pieces {
+                switch piece {
+                case .literal(let literal): buffer.add(literal)
+                case .parameter(let name):
+                    buffer.add("{")
+                    buffer.add(name)
+                    buffer.add("}")
+                }
+            }
+            return buffer.count
+        }
     }
 
     /// The wire names of its parameters, in order.

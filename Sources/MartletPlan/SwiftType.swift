@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// A type as generated code spells it.
 package enum SwiftType: Sendable, Hashable {
     /// A type of the standard library: `String`.
@@ -22,9 +24,9 @@ package enum SwiftType: Sendable, Hashable {
         switch self {
         case .standard(let name), .foundation(let name), .runtime(let name): name
         case .model(let name): name.source
-        case .optional(let wrapped): "\(wrapped.source)?"
-        case .array(let element): "[\(element.source)]"
-        case .dictionary(let value): "[String: \(value.source)]"
+        case .optional(let wrapped): String(of: wrapped.source, "?")
+        case .array(let element): String(of: "[", element.source, "]")
+        case .dictionary(let value): String(of: "[String: ", value.source, "]")
         case .field(let wrapped): "Field<\(wrapped.source)>"
         }
     }

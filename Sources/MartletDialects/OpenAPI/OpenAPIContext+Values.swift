@@ -66,7 +66,7 @@ extension OpenAPIContext {
         else { return nil }
         var words = (readText("description", of: link) ?? "").trimmingSpaces()
         while let last = words.last, last.isPunctuation { words.removeLast() }
-        return "\(words.isEmpty ? "See" : words): <\(address)>"
+        return String(of: words.isEmpty ? "See" : words, ": <", address, ">")
     }
 
     /// Whether an address cannot have a character between angle brackets. ASCII is told apart without Unicode's tables.
@@ -99,7 +99,7 @@ extension OpenAPIContext {
         let description = description ?? ""
         if summary.isEmpty || description.hasPrefix(summary) { return description.isEmpty ? nil : description }
         if description.isEmpty { return summary }
-        return summary + (summary.last?.isPunctuation == true ? "" : ".") + "\n\n" + description
+        return String(of: summary, summary.last?.isPunctuation == true ? "\n\n" : ".\n\n", description)
     }
 
     /// Reads the values to show of a parameter or a header: `example` and `examples`.

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// Spells what a specification says of an endpoint as the runtime's `EndpointDefinition`.
 struct DefinitionExpression {
@@ -71,7 +72,7 @@ struct DefinitionExpression {
                 }
                 let type = plan.types.unwrappedType(of: error.type).source
                 switch error.status {
-                case .code(let code): return .text("ErrorType(\(code), \(type).self)")
+                case .code(let code): return .text(String(of: "ErrorType(", String(code), ", ", type, ".self)"))
                 case .family(let family): return .text("ErrorType(family: \(family), \(type).self)")
                 case .any: return .text("ErrorType(any: \(type).self)")
                 }

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// Spells what a function of the façade returns, and the call of the runtime in it.
 struct FacadeCall {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// The calls of the runtime that read and write the values of one type.
 struct ValueCoding: Sendable {

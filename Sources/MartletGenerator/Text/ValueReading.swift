@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// Spells the statement that reads a value from an object, which is called `object`, into a constant.
 struct ValueReading {

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletTemplates
+import MartletSyntax
 
 /// The file of the endpoints: the template `endpoints`.
 struct EndpointsViewModel: ViewModel {

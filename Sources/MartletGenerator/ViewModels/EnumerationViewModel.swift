@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletTemplates
+import MartletSyntax
 
 /// A list of values: the partials `open-enum` and `closed-enum`.
 struct EnumerationViewModel: ViewModel {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// Spells everything about a property of a struct: a class, since each part of the struct's text walks over all of them.
 final class PropertyText: Sendable {

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletTemplates
+import MartletSyntax
 
 /// A model that is an object: the partial `structure`.
 struct StructureViewModel: ViewModel {

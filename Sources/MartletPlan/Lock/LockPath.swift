@@ -94,7 +94,7 @@ package struct LockPath: Sendable, Hashable {
 
     /// A value of a call; the place is `path`, `query`, `header`, `cookie` or `body`.
     package static func argument(_ name: String, in place: String, of endpoint: LockPath) -> LockPath {
-        LockPath(scope: endpoint.text, leaf: "\(place)/\(component(name))")
+        LockPath(scope: endpoint.text, leaf: String(of: place, "/", component(name)))
     }
 
     /// A server, as a static member.

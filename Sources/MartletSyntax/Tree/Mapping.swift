@@ -38,6 +38,13 @@ package struct Mapping: Sendable {
         }
     }
 
+    /// Whether a text that begins with `$` stands in it.
+    var holdsReferences: Bool {
+        entries.withUnsafeBufferPointer { entries in
+            entries.indices.contains { entries[$0].key.holdsReferences || entries[$0].value.holdsReferences }
+        }
+    }
+
     /// Returns the text of the key of an entry; empty when it is not a scalar. To ask the entry would copy it.
     @inlinable @inline(__always)
     package func name(at position: Int) -> String {

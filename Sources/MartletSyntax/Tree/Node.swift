@@ -14,8 +14,8 @@ package struct Node: Sendable {
     package let value: Value
     /// Where it stands. A node reached through an alias keeps the place of its anchor.
     package let span: SourceSpan
-    /// Whether a key that begins with `$`, such as `$ref`, stands in it or below it: most of a document need not be looked
-    /// through for what refers to something else.
+    /// Whether a text that begins with `$`, as the key `$ref` does, is it or stands below it: most of a document need not
+    /// be looked through for what refers to something else.
     package let holdsReferences: Bool
 
     package init(_ value: Value, span: SourceSpan) {
@@ -23,13 +23,9 @@ package struct Node: Sendable {
         self.span = span
         holdsReferences =
             switch value {
-            case .scalar: false
+            case .scalar(let scalar): scalar.text.utf8.first == UInt8(ascii: "$")
             case .sequence(let nodes): nodes.indices.contains { nodes[$0].holdsReferences }
-            case .mapping(let mapping):
-                mapping.entries.indices.contains { index in
-                    mapping.entries[index].value.holdsReferences
-                        || mapping.name(at: index).utf8.first == UInt8(ascii: "$")
-                }
+            case .mapping(let mapping): mapping.holdsReferences
             }
     }
 

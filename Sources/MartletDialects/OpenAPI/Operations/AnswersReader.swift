@@ -46,7 +46,7 @@ struct AnswersReader {
         let isError = status.isWithin(4...5)
         let suffix = isError ? "error" : "response"
         let number = status == .any || (!isError && successes.isEmpty) ? "" : status.text
-        let answer = AnswerReader.shared(value, hint: "\(site.hint).\(suffix)\(number)", &context)
+        let answer = AnswerReader.shared(value, hint: String(of: site.hint, ".", suffix, number), &context)
         switch status {
         case .any: standard = (status, key, answer)
         case .code(100..<200), .family(1): break

@@ -37,7 +37,7 @@ struct OperationSite: Sendable {
     var server: String?
 
     /// What the names of inline models begin with.
-    var hint: String { "\(group).\(name)" }
+    var hint: String { String(of: group, ".", name) }
 }
 
 /// Finds the operations of a document, and gives them names.

@@ -85,7 +85,8 @@ enum ParameterReader {
         }
         guard place != .header || checkHeader(name, at: located, &context) else { return nil }
         let key = place == .path ? OperationPath.placeName(name) : name
-        let (value, contentType) = field(located, name: name, hint: isShared ? hint : "\(hint).\(name)", &context)
+        let (value, contentType) = field(
+            located, name: name, hint: isShared ? hint : String(of: hint, ".", name), &context)
         var parameter = Parameter(value, in: place)
         parameter.field.key = key
         parameter.contentType = contentType

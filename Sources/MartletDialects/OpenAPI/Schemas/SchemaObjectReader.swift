@@ -95,7 +95,7 @@ enum SchemaObjectReader {
     static func field(
         _ property: Property, isRequired: Bool, owner: String, _ context: inout OpenAPIContext
     ) -> Field {
-        let use = context.use(of: property.schemas, hint: "\(owner).\(property.name)")
+        let use = context.use(of: property.schemas, hint: String(of: owner, ".", property.name))
         var field = Field(
             name: property.name, key: property.name, type: use.type,
             origin: Origin(property.key.span, pointer: property.schemas[0].location.pointer))
