@@ -9,9 +9,11 @@ package enum Heap {
     /// much of it.
     ///
     /// The allocator of glibc asks for a page or two at a time, and the threads of a process wait for one another whenever
-    /// one of them asks. What is not used is never made, so nothing is lost. Elsewhere it does nothing.
+    /// one of them asks. What is not used is never made, so nothing is lost. Elsewhere it does nothing, and neither does it
+    /// where the process has jemalloc, which does so by itself.
     package static func growInLargeSteps() {
         #if canImport(Glibc)
+            guard dlsym(nil, "mallctl") == nil else { return }
             mallopt(M_TOP_PAD, Int32(step))
             // Setting one of these keeps glibc from adapting the others, so they are what they would come to.
             mallopt(M_MMAP_THRESHOLD, 32 << 20)
