@@ -6,7 +6,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
     /// Takes a name that ``NameCleaner`` made.
     package init(_ text: String) {
         self.text = text
-        isWord = text.utf8.count <= Self.longestWord && Self.words.contains(text)
+        isWord = Self.isLikeWord(text) && Self.words.contains(text)
     }
 
     /// Whether the name is a word of the language.
@@ -48,8 +48,16 @@ package struct Identifier: Sendable, Hashable, Comparable {
         left.text < right.text
     }
 
-    /// How long a word of ``words`` is at most, so that nearly half of all names need not be looked for among them.
-    private static let longestWord = words.map(\.utf8.count).max() ?? 0
+    /// Whether a word of ``words`` begins as a name does and is as long, so that few names need be looked for among them.
+    private static func isLikeWord(_ name: String) -> Bool {
+        guard let first = name.utf8.first, name.utf8.count < 32 else { return false }
+        return wordLengths[Int(first)] & 1 << name.utf8.count != 0
+    }
+
+    /// By the first byte of a name, the lengths in bytes of the words that begin so, as bits.
+    private static let wordLengths: [UInt32] = words.reduce(into: Array(repeating: 0, count: 256)) { lengths, word in
+        lengths[Int(word.utf8.first ?? 0)] |= 1 << word.utf8.count
+    }
 
     /// The words that mean something else where a name is declared or used: Swift's keywords, and the contextual ones
     /// that can start an expression or a statement. Backticks around a word that would do without change nothing.

@@ -5,7 +5,7 @@ package struct NameScope: Sendable {
     /// What is put behind a reserved name.
     private let suffix: String
     /// The names that have been given out.
-    private var taken: Set<String> = []
+    private var taken = NameList()
     /// The names that had been given out before in the scope that this one goes on from. They are shared by all that do.
     private var earlier: Set<String> = []
     /// Those that were given out one after the other, with their turns.
@@ -31,12 +31,12 @@ package struct NameScope: Sendable {
     /// Takes a name if it would be given out as it is; returns whether it did.
     mutating func take(ifFree name: Identifier) -> Bool {
         if reserved.contains(name.text) || isEarlier(name.text) { return false }
-        return taken.insert(name.text).inserted
+        return taken.insert(name.text)
     }
 
     /// Makes room for a number of names.
     mutating func reserveCapacity(_ count: Int) {
-        taken.reserveCapacity(taken.count + count)
+        taken.reserveCapacity(count)
     }
 
     /// Returns the scope as it was before some names were given out. It takes the same time however many these are.
@@ -46,8 +46,8 @@ package struct NameScope: Sendable {
     ///   - turns: The names that were given out one after the other, with their turns.
     package func before(_ turn: Int, of turns: [String: Int]) -> NameScope {
         var scope = self
-        scope.earlier = earlier.isEmpty ? taken : earlier.union(taken)
-        scope.taken = []
+        scope.earlier = earlier.isEmpty ? taken.set : earlier.union(taken.set)
+        scope.taken = NameList()
         scope.turns = turns
         scope.firstUnseenTurn = turn
         return scope
@@ -74,7 +74,7 @@ package struct NameScope: Sendable {
     /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.
     package mutating func claim(_ wanted: Identifier) -> Identifier {
         let isReserved = reserved.contains(wanted.text)
-        if !isReserved, !isEarlier(wanted.text), taken.insert(wanted.text).inserted { return wanted }
+        if !isReserved, !isEarlier(wanted.text), taken.insert(wanted.text) { return wanted }
         let base = isReserved ? wanted.text + suffix : wanted.text
         var name = base
         var number = 2

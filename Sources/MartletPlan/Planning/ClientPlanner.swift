@@ -35,6 +35,8 @@ package enum ClientPlanner {
         _ contract: Contract, options: PlanOptions = PlanOptions(), lock: NameLock = NameLock()
     ) -> PlanResult {
         let contract = RecursiveAliases.broken(in: contract)
+        // Names are given out on this thread alone.
+        let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         var names = Namer(lock: lock)
         let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
         var typeScope = NameScope(
@@ -45,7 +47,6 @@ package enum ClientPlanner {
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
         var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
         AliasResolver.resolve(contract, into: &types, names: &names)
-        let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         let (models, groups) = declarations(of: contract, types, options, words, typeScope, &names)
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix

@@ -94,15 +94,29 @@ enum GroupBuilder {
     ) -> [EndpointGroup] {
         var groups: [EndpointGroup] = []
         var positions: [String: Int] = [:]
+        // Where each endpoint belongs, and how many belong there: lists that grow move all that they hold.
+        var places: [Int] = []
+        var counts: [Int] = []
+        for part in operations.indices {
+            for index in operations[part].indices {
+                guard let name = operations[part][index].endpoint?.group else { continue }
+                let position = positions[name] ?? groups.count
+                if position == groups.count, let origin = operations[part][index].endpoint?.origin {
+                    positions[name] = position
+                    groups.append(EndpointGroup(name: name, endpoints: [], origin: origin))
+                    counts.append(0)
+                }
+                places.append(position)
+                counts[position] += 1
+            }
+        }
+        for position in groups.indices { groups[position].endpoints.reserveCapacity(counts[position]) }
+        var next = 0
         for part in operations.indices {
             for index in operations[part].indices {
                 guard let endpoint = operations[part][index].endpoint.take() else { continue }
-                let position = positions[endpoint.group] ?? groups.count
-                if position == groups.count {
-                    positions[endpoint.group] = position
-                    groups.append(EndpointGroup(name: endpoint.group, endpoints: [], origin: endpoint.origin))
-                }
-                groups[position].endpoints.append(endpoint)
+                groups[places[next]].endpoints.append(endpoint)
+                next += 1
             }
         }
         for tag in context.readElements("tags", of: root) {

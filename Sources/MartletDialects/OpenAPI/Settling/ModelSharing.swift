@@ -87,10 +87,14 @@ struct ModelSharing {
         }
         let known = positions
         self.positions = known
-        digests = Parallel.pieces(of: contract.models, count: 128) { part in
-            part.indices.map { ModelDigest(part[$0].shape, known) }
-        }.flatMap { $0 }
-        sent = digests.contains(where: \.hasReadOnlyFields) ? Self.sentModels(of: contract) : []
+        let (digests, sent) = Parallel.both(
+            {
+                Parallel.pieces(of: contract.models, count: 128) { part in
+                    part.indices.map { ModelDigest(part[$0].shape, known) }
+                }.flatMap { $0 }
+            }, { Self.sentModels(of: contract) })
+        self.digests = digests
+        self.sent = digests.contains(where: \.hasReadOnlyFields) ? sent : []
         identities = Array(contract.models.indices)
         originals = identities
     }

@@ -1,0 +1,34 @@
+/// The names of a scope. Most scopes have few, and comparing each with each is faster than hashing them.
+struct NameList: Sendable {
+    /// How many names are compared one by one.
+    private static let smallCount = 12
+
+    /// The names while they are few; afterwards the first of them.
+    private var first: [String] = []
+    /// All of them once they are many; empty before.
+    private var many: Set<String> = []
+
+    /// The names.
+    var set: Set<String> { many.isEmpty ? Set(first) : many }
+
+    /// Makes room for more names.
+    mutating func reserveCapacity(_ count: Int) {
+        let whole = count + max(first.count, many.count)
+        if whole > Self.smallCount { many.reserveCapacity(whole) } else { first.reserveCapacity(whole) }
+    }
+
+    /// Whether a name is there.
+    func contains(_ name: String) -> Bool {
+        many.isEmpty ? first.contains(name) : many.contains(name)
+    }
+
+    /// Adds a name; returns whether it was not there.
+    @discardableResult
+    mutating func insert(_ name: String) -> Bool {
+        if !many.isEmpty { return many.insert(name).inserted }
+        if first.contains(name) { return false }
+        first.append(name)
+        if first.count > Self.smallCount { many.formUnion(first) }
+        return true
+    }
+}
