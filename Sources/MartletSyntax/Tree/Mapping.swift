@@ -1,11 +1,13 @@
 /// Keys with values, in the author's order. Equal keys are refused by the readers.
+@usableFromInline
 package struct Mapping: Sendable {
     /// One key with its value.
+    @usableFromInline
     package struct Entry: Sendable {
         /// The key as a node.
-        package let key: Node
+        @usableFromInline package let key: Node
         /// The value.
-        package let value: Node
+        @usableFromInline package let value: Node
         /// The key's text; empty when the key is not a scalar.
         @inlinable @inline(__always)
         package var name: String { key.scalar?.text ?? "" }
@@ -17,7 +19,7 @@ package struct Mapping: Sendable {
     }
 
     /// The entries, in the author's order.
-    package let entries: [Entry]
+    @usableFromInline package let entries: [Entry]
     /// Finds a key without walking the entries; nil for a mapping so small that walking is faster.
     private let index: KeyIndex?
 

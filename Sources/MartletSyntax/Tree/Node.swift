@@ -1,6 +1,8 @@
 /// A node of the tree that both readers produce from YAML and from JSON. It keeps the author's text and order.
+@usableFromInline
 package struct Node: Sendable {
     /// What a node can be. It is behind a reference, since nodes are copied far more often than they are made.
+    @usableFromInline
     package indirect enum Value: Sendable {
         /// A single value.
         case scalar(Scalar)
@@ -11,7 +13,7 @@ package struct Node: Sendable {
     }
 
     /// What the node is.
-    package let value: Value
+    @usableFromInline package let value: Value
     /// Where it stands. A node reached through an alias keeps the place of its anchor.
     package let span: SourceSpan
     /// Whether a text that begins with `$`, as the key `$ref` does, is it or stands below it: most of a document need not
@@ -29,7 +31,8 @@ package struct Node: Sendable {
             }
     }
 
-    // Inlined always: a node that one of these were called on would be copied for the call.
+    // Inlined always: a node that one of these were called on would be copied for the call. What they name is usable from
+    // inline, without which Swift leaves their bodies out of the module, and says nothing.
 
     /// The scalar, or nil when the node is a list or a mapping.
     @inlinable @inline(__always)

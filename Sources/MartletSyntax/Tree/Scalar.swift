@@ -2,6 +2,7 @@
 ///
 /// The text is kept: where a string is expected, `no`, `12:30` and `1.10` are those strings. What a plain scalar means
 /// elsewhere is decided by ``resolved`` (YAML 1.2.2, section 10.3 Core Schema).
+@usableFromInline
 package struct Scalar: Hashable, Sendable {
     /// How the scalar was written.
     package enum Style: Sendable {
@@ -12,7 +13,7 @@ package struct Scalar: Hashable, Sendable {
     }
 
     /// The text, with escapes and folding undone.
-    package let text: String
+    @usableFromInline package let text: String
     /// How it was written.
     package let style: Style
     /// The explicit tag, such as `tag:yaml.org,2002:str`; nil without one.
