@@ -1,7 +1,8 @@
 /// A name of the generated code: valid in Swift, at most in need of backticks.
+@usableFromInline
 package struct Identifier: Sendable, Hashable, Comparable {
     /// The name without backticks, as it is compared and printed in messages.
-    package let text: String
+    @usableFromInline package let text: String
 
     /// Takes a name that ``NameCleaner`` made.
     package init(_ text: String) {
@@ -10,7 +11,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
     }
 
     /// Whether the name is a word of the language.
-    private let isWord: Bool
+    @usableFromInline let isWord: Bool
 
     /// Takes a name that somebody else wrote; nil when Swift cannot spell it.
     package init?(checking text: String) {
@@ -34,6 +35,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
     }
 
     /// The name as it is written in source: in backticks when it is a word of the language.
+    @inlinable
     package var source: String {
         isWord ? "`\(text)`" : text
     }
@@ -44,6 +46,7 @@ package struct Identifier: Sendable, Hashable, Comparable {
         text == "inout" ? "`inout`" : text
     }
 
+    @usableFromInline
     package static func < (left: Identifier, right: Identifier) -> Bool {
         left.text < right.text
     }

@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// The names of one scope of generated code, given out in the author's order: the first comer keeps its name.
 package struct NameScope: Sendable {
     /// The names that the scope must not declare, because generated code or Swift means something else by them.

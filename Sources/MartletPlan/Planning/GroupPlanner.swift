@@ -154,11 +154,12 @@ struct GroupPlanner {
             )
         }
         return group.endpoints.indices.map { index in
+            let (arguments, result, headers) = drafts[index]
             let hasPages = group.endpoints[index].pages != nil
             let pages = hasPages ? pages(of: group.endpoints[index], in: group.name, given[index], &names, &scope) : nil
             return EndpointPlan(
-                group.endpoints[index], name: given[index], arguments: drafts[index].arguments,
-                result: drafts[index].result, headers: drafts[index].headers, pages: pages)
+                group.endpoints[index], name: given[index], arguments: arguments, result: result, headers: headers,
+                pages: pages)
         }
     }
 

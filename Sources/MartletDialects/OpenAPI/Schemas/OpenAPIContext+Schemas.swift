@@ -65,10 +65,12 @@ extension OpenAPIContext {
     /// Returns the keyword that says which fields must be there that no property declares.
     private mutating func undeclared(_ schema: Schema, _ shape: ObjectShape) -> [SchemaKeyword] {
         guard schema.has(.required) else { return [] }
-        let known = Set(shape.fields.map(\.key))
-        let missing = SchemaObjectReader.required(schema, &self).subtracting(known)
+        var known = NameList()
+        known.reserveCapacity(shape.fields.count)
+        for index in shape.fields.indices { known.insert(shape.fields[index].key) }
+        let missing = SchemaObjectReader.required(schema, &self).sorted(without: known)
         guard !missing.isEmpty else { return [] }
-        return [SchemaKeyword("required", .array(missing.sorted().map { .string($0) }))]
+        return [SchemaKeyword("required", .array(missing.map { .string($0) }))]
     }
 
     // MARK: Where schemas are used

@@ -62,15 +62,15 @@ enum SchemaObjectReader {
     }
 
     /// Returns the names of the properties that must be there.
-    static func required(_ schema: Schema, _ context: inout OpenAPIContext) -> Set<String> {
-        var required: Set<String> = []
+    static func required(_ schema: Schema, _ context: inout OpenAPIContext) -> NameList {
+        var required = NameList()
         for part in schema.parts {
             if let value = part[.required] {
                 guard let names = value.sequence else {
                     reportRequired(value, &context)
                     continue
                 }
-                required.reserveCapacity(required.count + names.count)
+                required.reserveCapacity(names.count)
                 for node in names {
                     if let scalar = node.scalar, case let value = scalar.resolved,
                         value == .string || scalar.style == .plain,
