@@ -6,11 +6,13 @@ package struct TextBuffer {
     /// How many bytes have been written.
     @usableFromInline package var count = 0
 
+    /// Writes into memory from its start on.
     @inlinable
     package init(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
         self.bytes = UnsafeMutableRawBufferPointer(bytes)
     }
 
+    /// Adds a text, for which there must be room.
     @inlinable
     package mutating func add(_ text: String) {
         let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
@@ -29,6 +31,7 @@ package struct TextBuffer {
         return true
     }
 
+    /// Adds spaces, for which there must be room.
     @inlinable
     package mutating func add(spaces: Int) {
         for _ in 0..<spaces {

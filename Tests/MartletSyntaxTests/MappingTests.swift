@@ -19,4 +19,25 @@ struct MappingTests {
         #expect(mapping["\u{E9}"]?.scalar?.text == "1")
         #expect(mapping["e\u{301}"]?.scalar?.text == "2")
     }
+
+    /// References are only looked for where a node says that it holds some.
+    @Test(arguments: [
+        ("$ref: '#/a'", true), ("a: {b: [1, {c: {$ref: '#/a'}}]}", true), ("a: [[[{'$anchor': x}]]]", true),
+        ("a: &x {$ref: '#/a'}\nb: *x", true), ("a: &x {$ref: '#/a'}\nb: {<<: *x}", true),
+        ("a: {b: [1, {c: {ref: 'x$ref'}}]}", false), ("a: {b: {}}", false), ("a: []", false),
+    ])
+    func saysWhereReferencesAre(_ text: String, _ holdsReferences: Bool) throws {
+        let root = try Reading.yaml(text).clean()
+        #expect(root.holdsReferences == holdsReferences)
+        if let last = root.mapping?.entries.last, last.value.mapping != nil {
+            #expect(last.value.holdsReferences == holdsReferences)
+        }
+    }
+
+    @Test func saysWhereReferencesAreInJSON() throws {
+        let root = try Reading.json(#"{"a": {"b": [{"$ref": "c"}]}, "d": {"e": ["f"]}}"#).clean()
+        #expect(root.holdsReferences)
+        #expect(root.mapping?["a"]?.holdsReferences == true)
+        #expect(root.mapping?["d"]?.holdsReferences == false)
+    }
 }

@@ -20,6 +20,7 @@ package struct Node: Sendable {
     /// be looked through for what refers to something else.
     package let holdsReferences: Bool
 
+    /// Makes a node, and looks at what is directly in it for ``holdsReferences``.
     package init(_ value: Value, span: SourceSpan) {
         self.value = value
         self.span = span
