@@ -1,4 +1,5 @@
-/// A set of names for where there are few, as in most scopes and objects: comparing each with each is faster than hashing them.
+/// A set of names for where there are few, as in most scopes and objects: comparing each with each is faster than hashing
+/// them.
 package struct NameList: Sendable {
     /// How many names are compared one by one.
     private static let smallCount = 12

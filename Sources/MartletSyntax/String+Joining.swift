@@ -4,7 +4,7 @@
 package struct TextBuffer {
     @usableFromInline let bytes: UnsafeMutableRawBufferPointer
     /// How many bytes have been written.
-    @usableFromInline package var count = 0
+    @usableFromInline package internal(set) var count = 0
 
     /// Writes into memory from its start on.
     @inlinable
