@@ -43,22 +43,3 @@ struct ScalarCacheTests {
 
     private static let place = SourceSpan(file: SourceFileID(index: 0), lowerBound: 0, upperBound: 0)
 }
-
-/// Pieces of memory are compared to their last byte.
-struct ByteSearchTests {
-    @Test func eachByteCounts() {
-        for count in 0..<40 {
-            let bytes = (0..<count).map { UInt8($0) }
-            #expect(Self.areEqual(bytes, bytes))
-            for index in bytes.indices {
-                var other = bytes
-                other[index] ^= 0x80
-                #expect(!Self.areEqual(bytes, other))
-            }
-        }
-    }
-
-    private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        left.withUnsafeBytes { left in right.withUnsafeBytes { ByteSearch.areEqual(left, $0) } }
-    }
-}
