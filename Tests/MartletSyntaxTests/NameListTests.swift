@@ -10,12 +10,13 @@ struct NameListTests {
         reserved.reserveCapacity(count)
         for name in names {
             #expect(!list.contains(name))
-            #expect(list.insert(name))
-            #expect(reserved.insert(name))
+            let areNew = (list.insert(name), reserved.insert(name))
+            #expect(areNew == (true, true))
         }
         for name in names {
             #expect(list.contains(name))
-            #expect(!list.insert(name))
+            let isNew = list.insert(name)
+            #expect(!isNew)
         }
         #expect(!list.contains("name\(count)"))
         #expect(list.set == Set(names))
@@ -32,7 +33,7 @@ struct NameListTests {
 
     @Test func takesCanonicallyEqualNamesForOne() {
         var list = NameList()
-        #expect(list.insert("\u{E9}"))
-        #expect(!list.insert("e\u{301}"))
+        let areNew = ["\u{E9}", "e\u{301}"].map { list.insert($0) }
+        #expect(areNew == [true, false])
     }
 }
