@@ -76,7 +76,8 @@ enum JSONPointer {
     }
 
     private static func unescape(_ token: Substring) -> String {
-        guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
+        var bytes = token
+        guard bytes.withUTF8({ $0.contains(UInt8(ascii: "~")) }) else { return String(token) }
         var text = ""
         var rest = token[...]
         while let tilde = rest.firstIndex(of: "~") {

@@ -77,7 +77,9 @@ struct ModelNames: Sendable {
     /// Whether a place is an entry of `components/schemas`.
     private static func isComponent(_ pointer: String) -> Bool {
         let prefix = "/components/schemas/"
-        return pointer.hasPrefix(prefix) && !pointer.utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/"))
+        guard pointer.hasPrefix(prefix) else { return false }
+        var pointer = pointer
+        return pointer.withUTF8 { !$0[prefix.utf8.count...].contains(UInt8(ascii: "/")) }
     }
 
     /// Whether a place is a component that is no schema: a parameter, an example…
