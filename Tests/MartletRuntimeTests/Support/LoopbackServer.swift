@@ -29,7 +29,6 @@ final class LoopbackServer: Sendable {
     }
 
     let port: Int
-    private let descriptor: Int32
     private let reply: @Sendable (Request) -> Reply
     private let received = Locked<[Request]>([])
     private let departures: AsyncStream<Void>
@@ -40,39 +39,70 @@ final class LoopbackServer: Sendable {
     struct NoSocket: Error {}
 
     init(_ reply: @escaping @Sendable (Request) -> Reply) throws {
-        #if canImport(Darwin)
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let descriptor = descriptor
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
-                bind(descriptor, socketAddress, length) == 0 && listen(descriptor, 128) == 0
-                    && getsockname(descriptor, socketAddress, &length) == 0
+        let descriptor = Self.openSocket()
+        var port = UInt16(0)
+        let isBound = Self.withAddress(port: 0) { address, length in
+            var length = length
+            guard bind(descriptor, address, length) == 0, listen(descriptor, 128) == 0,
+                getsockname(descriptor, address, &length) == 0
+            else { return false }
+            port = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                UInt16(bigEndian: $0.pointee.sin_port)
             }
+            return true
         }
-        guard isBound else { throw NoSocket() }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        guard isBound else {
+            close(descriptor)
+            throw NoSocket()
+        }
+        self.port = Int(port)
         self.reply = reply
         (departures, departed) = AsyncStream.makeStream()
         (arrivals, arrived) = AsyncStream.makeStream()
         Thread { [weak self] in
+            // Who waits at the socket closes it. Were it closed by another, its number could be the next server's by the
+            // time that this thread comes to wait, and would take a connection away from that server.
+            defer { close(descriptor) }
             while true {
                 let connection = accept(descriptor, nil, nil)
-                guard connection >= 0, let server = self else { return }
+                guard connection >= 0 else { return }
+                guard let server = self else {
+                    close(connection)
+                    return
+                }
                 Thread { server.serve(connection) }.start()
             }
         }.start()
     }
 
     deinit {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
+        // One more connection ends the wait for connections.
+        let connection = Self.openSocket()
+        _ = Self.withAddress(port: UInt16(port)) { connect(connection, $0, $1) }
+        close(connection)
+    }
+
+    private static func openSocket() -> Int32 {
+        #if canImport(Darwin)
+            socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+    }
+
+    /// Calls with an address of this machine, for a port in the order of the machine.
+    private static func withAddress<Result>(
+        port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        return withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                body(address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     /// The server, for a client.
