@@ -59,7 +59,7 @@ package final class EndpointPlan: Sendable, Equatable {
 
     init(
         _ endpoint: Endpoint, name: Identifier, arguments: [ArgumentPlan], result: Result, headers: AnswerHeadersPlan?,
-        pages: PagesPlan?
+        pages: PagesPlan? = nil
     ) {
         self.endpoint = endpoint
         self.name = name
@@ -69,6 +69,11 @@ package final class EndpointPlan: Sendable, Equatable {
         self.pages = pages
         hasCacheArgument = endpoint.method == .get && endpoint.exchange == .call
         isSensitive = endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false }
+    }
+
+    /// The same with the functions that follow its pages.
+    func with(pages: PagesPlan) -> EndpointPlan {
+        EndpointPlan(endpoint, name: name, arguments: arguments, result: result, headers: headers, pages: pages)
     }
 
     package static func == (left: EndpointPlan, right: EndpointPlan) -> Bool {
@@ -119,9 +124,13 @@ package final class ArgumentPlan: Sendable, Equatable {
     /// The field of the specification; nil when the value is the whole body.
     package let field: Field?
 
-    init(_ place: Place, _ field: Field?, name: Identifier, _ value: FieldPlanner.Value) {
+    init(_ place: Place, name: Identifier, _ value: FieldPlanner.Value) {
         self.place = place
-        self.field = field
+        switch place {
+        case .parameter(let parameter): field = parameter.field
+        case .bodyField(let own), .formField(let own), .part(let own): field = own
+        case .body, .text, .file: field = nil
+        }
         self.name = name
         type = value.type
         presence = value.presence

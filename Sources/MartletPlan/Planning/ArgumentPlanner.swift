@@ -6,11 +6,11 @@ struct ArgumentPlanner {
     /// A value that has no name yet.
     private struct Draft {
         let place: ArgumentPlan.Place
-        let field: Field?
         let value: FieldPlanner.Value
     }
 
-    private let endpoint: Endpoint
+    private let origin: Origin
+    private let isBodyOptional: Bool
     private let types: TypeTable
     private let path: LockPath
     /// Whether the body comes before the query where both want a name: where the method has one by nature.
@@ -26,13 +26,21 @@ struct ArgumentPlanner {
         for index in endpoint.parameters.indices { planner.add(endpoint.parameters[index], &names) }
         if let body = endpoint.body { planner.add(body, &names) }
         var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
-        return zip(planner.drafts, names.claim(planner.requests, in: &scope)).map { draft, name in
-            ArgumentPlan(draft.place, draft.field, name: name, draft.value)
+        let given = names.claim(planner.requests, in: &scope)
+        // From the last on, since what is taken from the end is moved, and these are large.
+        var arguments: [ArgumentPlan] = []
+        arguments.reserveCapacity(given.count)
+        for name in given.reversed() {
+            guard let draft = planner.drafts.popLast() else { break }
+            arguments.append(ArgumentPlan(draft.place, name: name, draft.value))
         }
+        arguments.reverse()
+        return arguments
     }
 
     private init(_ endpoint: Endpoint, in group: String, _ types: TypeTable) {
-        self.endpoint = endpoint
+        origin = endpoint.origin
+        isBodyOptional = endpoint.isBodyOptional
         self.types = types
         path = .endpoint(endpoint.name, of: group)
         isBodyFirst = [.post, .put, .patch].contains(endpoint.method)
@@ -85,20 +93,20 @@ struct ArgumentPlanner {
             names.request(
                 field.name, .lowerCamel, .argument(field.name, in: word, of: path), fallback: "value",
                 at: field.origin, turn: turn))
-        drafts.append(Draft(place: place, field: field, value: value))
+        drafts.append(Draft(place: place, value: value))
     }
 
     /// Adds a value that is the whole body.
     private mutating func addWhole(_ word: String, _ place: ArgumentPlan.Place, _ value: FieldPlanner.Value) {
         var value = value
-        if endpoint.isBodyOptional {
+        if isBodyOptional {
             value.type = value.type.asOptional
             value.presence = .optional
             value.defaultArgument = .nilValue
         }
         requests.append(
             NameRequest(
-                own: word, .ownArgument(word, of: path), at: endpoint.origin, turn: isBodyFirst ? 1 : nil))
-        drafts.append(Draft(place: place, field: nil, value: value))
+                own: word, .ownArgument(word, of: path), at: origin, turn: isBodyFirst ? 1 : nil))
+        drafts.append(Draft(place: place, value: value))
     }
 }

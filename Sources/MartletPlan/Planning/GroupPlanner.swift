@@ -144,23 +144,19 @@ struct GroupPlanner {
                 name, .lowerCamel, .endpoint(name, of: group.name), fallback: "endpoint", at: origin)
         }
         let given = names.claim(requests, in: &scope)
-        let drafts = group.endpoints.indices.map { index in
-            let endpoint = group.endpoints[index]
-            let name = given[index]
-            return (
-                arguments: ArgumentPlanner.plan(endpoint, in: group.name, types, &names),
-                result: answers.result(of: endpoint, named: name, &names),
-                headers: answers.headers(of: endpoint, named: name, functions: &scope, &names)
-            )
+        var plans: [EndpointPlan] = []
+        plans.reserveCapacity(given.count)
+        for (endpoint, name) in zip(group.endpoints, given) {
+            let arguments = ArgumentPlanner.plan(endpoint, in: group.name, types, &names)
+            let result = answers.result(of: endpoint, named: name, &names)
+            let headers = answers.headers(of: endpoint, named: name, functions: &scope, &names)
+            plans.append(EndpointPlan(endpoint, name: name, arguments: arguments, result: result, headers: headers))
         }
-        return group.endpoints.indices.map { index in
-            let (arguments, result, headers) = drafts[index]
-            let hasPages = group.endpoints[index].pages != nil
-            let pages = hasPages ? pages(of: group.endpoints[index], in: group.name, given[index], &names, &scope) : nil
-            return EndpointPlan(
-                group.endpoints[index], name: given[index], arguments: arguments, result: result, headers: headers,
-                pages: pages)
+        for (index, plan) in plans.enumerated() where plan.endpoint.pages != nil {
+            plans[index] = plan.with(
+                pages: pages(of: plan.endpoint, in: group.name, given[index], &names, &scope))
         }
+        return plans
     }
 
     /// Gives out the names of the functions that follow pages, behind all endpoints, whose names these must not take.

@@ -22,8 +22,8 @@ struct KeyIndex: Sendable {
         var capacity = 32
         while capacity < entries.count * 2 { capacity *= 2 }
         slots = [UInt32](repeating: 0, count: capacity)
-        for (position, entry) in entries.enumerated() {
-            guard let name = entry.key.scalar?.text else { continue }
+        for position in entries.indices {
+            guard let name = entries[position].key.scalar?.text else { continue }
             let slot = self.slot(of: name, in: entries)
             if slots[slot] == 0 {
                 slots[slot] = UInt32(position + 1)
@@ -74,8 +74,11 @@ struct KeyIndex: Sendable {
 
     private static func hash(_ name: String) -> Int {
         var hasher = Hasher()
-        var name = name
-        name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        let isHashed: Void? = name.utf8.withContiguousStorageIfAvailable {
+            hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        // What the system bridges is no piece of memory.
+        if isHashed == nil { Array(name.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
         return hasher.finalize()
     }
 }

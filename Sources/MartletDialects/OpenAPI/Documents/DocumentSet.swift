@@ -53,6 +53,7 @@ struct DocumentSet: Sendable {
 
     /// Follows the reference that a node may be, and those that it leads to.
     func follow(_ start: Located) -> Followed {
+        guard start.node.holdsReferences else { return .found(start) }
         var current = start
         var seen: Set<Location> = []
         var isFirst = true

@@ -8,15 +8,28 @@ extension OpenAPIContext {
     ///   - parts: the mappings; where two say the same, the last one counts.
     ///   - form: what the schema is; nil where it is a model of a name.
     mutating func annotate(_ use: inout SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, _ schema: Schema?) {
-        if form?.isModel != true { use.constraints = SchemaConstraintsReader.read(parts, for: use.type, &self) }
+        if form?.isModel != true { annotateConstraints(of: &use, parts, form, hasSchema: schema != nil) }
         for part in parts where !part.isReferred { annotate(&use, part) }
         guard let schema else { return }
         if let constant = schema.lastNode(.const), constant.scalar?.resolved != .null, use.defaultValue == nil {
             use.defaultValue = literal(constant, as: use.type.kind)
         }
-        guard case .type(_, let format)? = form else { return }
-        if use.constraints.format != format { use.constraints.format = format }
-        if use.constraints.format == "password" { use.isSensitive = true }
+        if case .type(_, "password")? = form { use.isSensitive = true }
+    }
+
+    /// Puts what the values are held to into a use. Most are held to nothing, which must not cost anything.
+    private mutating func annotateConstraints(
+        of use: inout SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, hasSchema: Bool
+    ) {
+        var format: String?
+        if hasSchema, case .type(_, let found)? = form { format = found }
+        var isConstrained = parts.contains { $0.isConstrained }
+        // Lists may have theirs in the wrong place.
+        if case .array = use.type.kind { isConstrained = true }
+        guard isConstrained || format != nil else { return }
+        var constraints = isConstrained ? SchemaConstraintsReader.read(parts, for: use.type, &self) : Constraints()
+        if let format { constraints.format = format }
+        use.constraints = constraints
     }
 
     private mutating func annotate(_ use: inout SchemaUse, _ part: SchemaPart) {

@@ -100,6 +100,9 @@ struct SchemaPart: Sendable {
         words.allSatisfy { $0.word.isLight || others.contains($0.word) }
     }
 
+    /// Whether any of its keywords is a bound or a pattern.
+    var isConstrained: Bool { content.words.contains { $0.word.isConstraint } }
+
     /// The keywords that it has.
     var all: some RandomAccessCollection<SchemaWord> { words.lazy.map { $0.word } }
 

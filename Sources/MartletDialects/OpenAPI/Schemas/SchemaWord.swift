@@ -58,6 +58,15 @@ enum SchemaWord: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it is a bound or a pattern that values are held to.
+    var isConstraint: Bool {
+        switch self {
+        case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength: true
+        case .pattern, .minItems, .maxItems, .uniqueItems: true
+        default: false
+        }
+    }
+
     /// Whether Swift has no type for it, so that it is kept as it is.
     var isKept: Bool {
         switch self {
