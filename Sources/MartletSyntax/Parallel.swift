@@ -1,12 +1,14 @@
 import Dispatch
 
 /// Spreads work over the processor's cores.
+@usableFromInline
 package enum Parallel {
     /// Returns what a function makes of each element, in the order of the elements. The function runs on several
     /// threads at once.
     ///
     /// - Parameter pieceCount: How many elements are worth a thread's attention, at least 1. A list that is no longer
     ///   stays on this thread.
+    @inlinable
     package static func map<Element: Sendable, Value: Sendable>(
         _ elements: [Element], pieceCount: Int, _ transform: @Sendable (Element) -> Value
     ) -> [Value] {
@@ -54,6 +56,7 @@ package enum Parallel {
     ///
     /// - Parameter count: How long a piece is, at least 1; the last one may be shorter. A list that is no longer is one
     ///   piece and stays on this thread.
+    @usableFromInline
     package static func pieces<Element: Sendable, Value: Sendable>(
         of elements: [Element], count: Int, _ transform: @Sendable (ArraySlice<Element>) -> Value
     ) -> [Value] {

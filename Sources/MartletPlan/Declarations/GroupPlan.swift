@@ -124,13 +124,9 @@ package final class ArgumentPlan: Sendable, Equatable {
     /// The field of the specification; nil when the value is the whole body.
     package let field: Field?
 
-    init(_ place: Place, name: Identifier, _ value: FieldPlanner.Value) {
+    init(_ place: Place, _ field: Field?, name: Identifier, _ value: FieldPlanner.Value) {
         self.place = place
-        switch place {
-        case .parameter(let parameter): field = parameter.field
-        case .bodyField(let own), .formField(let own), .part(let own): field = own
-        case .body, .text, .file: field = nil
-        }
+        self.field = field
         self.name = name
         type = value.type
         presence = value.presence

@@ -6,6 +6,7 @@ struct ArgumentPlanner {
     /// A value that has no name yet.
     private struct Draft {
         let place: ArgumentPlan.Place
+        let field: Field?
         let value: FieldPlanner.Value
     }
 
@@ -32,7 +33,7 @@ struct ArgumentPlanner {
         arguments.reserveCapacity(given.count)
         for name in given.reversed() {
             guard let draft = planner.drafts.popLast() else { break }
-            arguments.append(ArgumentPlan(draft.place, name: name, draft.value))
+            arguments.append(ArgumentPlan(draft.place, draft.field, name: name, draft.value))
         }
         arguments.reverse()
         return arguments
@@ -93,7 +94,7 @@ struct ArgumentPlanner {
             names.request(
                 field.name, .lowerCamel, .argument(field.name, in: word, of: path), fallback: "value",
                 at: field.origin, turn: turn))
-        drafts.append(Draft(place: place, value: value))
+        drafts.append(Draft(place: place, field: field, value: value))
     }
 
     /// Adds a value that is the whole body.
@@ -107,6 +108,6 @@ struct ArgumentPlanner {
         requests.append(
             NameRequest(
                 own: word, .ownArgument(word, of: path), at: origin, turn: isBodyFirst ? 1 : nil))
-        drafts.append(Draft(place: place, value: value))
+        drafts.append(Draft(place: place, field: nil, value: value))
     }
 }

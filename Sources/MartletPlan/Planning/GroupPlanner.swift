@@ -146,7 +146,8 @@ struct GroupPlanner {
         let given = names.claim(requests, in: &scope)
         var plans: [EndpointPlan] = []
         plans.reserveCapacity(given.count)
-        for (endpoint, name) in zip(group.endpoints, given) {
+        for index in group.endpoints.indices {
+            let (endpoint, name) = (group.endpoints[index], given[index])
             let arguments = ArgumentPlanner.plan(endpoint, in: group.name, types, &names)
             let result = answers.result(of: endpoint, named: name, &names)
             let headers = answers.headers(of: endpoint, named: name, functions: &scope, &names)

@@ -86,7 +86,7 @@ struct TreeBuilder {
     }
 
     /// Adds a scalar that is no merge key.
-    mutating func addUnmerged(_ scalar: Node.Value, span: SourceSpan) throws(SyntaxFailure) {
+    mutating func addUnmerged(_ scalar: consuming Node.Value, span: SourceSpan) throws(SyntaxFailure) {
         try count(1, at: span)
         nodes.append(Node(scalar, span: span))
     }

@@ -198,7 +198,7 @@ struct YAMLBlockReader {
 
     /// Adds a key and reads what follows it in its line.
     private mutating func readEntry(
-        _ key: Node.Value, from start: Int, to end: Int, _ place: Place
+        _ key: consuming Node.Value, from start: Int, to end: Int, _ place: Place
     ) throws(Unusual) {
         // libyaml takes what is longer for no key.
         guard place != .value, end - start < 1_000 else { throw Unusual() }
@@ -236,7 +236,7 @@ struct YAMLBlockReader {
     }
 
     /// Adds a scalar. No key is a merge key: that is left to libyaml.
-    private mutating func add(_ scalar: Node.Value, from start: Int, to end: Int) throws(Unusual) {
+    private mutating func add(_ scalar: consuming Node.Value, from start: Int, to end: Int) throws(Unusual) {
         do throws(SyntaxFailure) {
             try builder.addUnmerged(scalar, span: SourceSpan(file: file, lowerBound: start, upperBound: end))
         } catch {

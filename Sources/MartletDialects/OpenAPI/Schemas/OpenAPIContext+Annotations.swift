@@ -7,9 +7,9 @@ extension OpenAPIContext {
     /// - Parameters:
     ///   - parts: the mappings; where two say the same, the last one counts.
     ///   - form: what the schema is; nil where it is a model of a name.
-    mutating func annotate(_ use: inout SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, _ schema: Schema?) {
-        if form?.isModel != true { annotateConstraints(of: &use, parts, form, hasSchema: schema != nil) }
-        for part in parts where !part.isReferred { annotate(&use, part) }
+    mutating func annotate(_ use: SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, _ schema: Schema?) {
+        if form?.isModel != true { annotateConstraints(of: use, parts, form, hasSchema: schema != nil) }
+        for part in parts where !part.isReferred { annotate(use, part) }
         guard let schema else { return }
         if let constant = schema.lastNode(.const), constant.scalar?.resolved != .null, use.defaultValue == nil {
             use.defaultValue = literal(constant, as: use.type.kind)
@@ -19,7 +19,7 @@ extension OpenAPIContext {
 
     /// Puts what the values are held to into a use. Most are held to nothing, which must not cost anything.
     private mutating func annotateConstraints(
-        of use: inout SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, hasSchema: Bool
+        of use: SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, hasSchema: Bool
     ) {
         var format: String?
         if hasSchema, case .type(_, let found)? = form { format = found }
@@ -32,11 +32,11 @@ extension OpenAPIContext {
         use.constraints = constraints
     }
 
-    private mutating func annotate(_ use: inout SchemaUse, _ part: SchemaPart) {
+    private mutating func annotate(_ use: SchemaUse, _ part: SchemaPart) {
         for word in part.all {
             switch word {
             case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly:
-                if let value = part[word] { annotate(&use, word, value) }
+                if let value = part[word] { annotate(use, word, value) }
             default: continue
             }
         }
@@ -50,7 +50,7 @@ extension OpenAPIContext {
         }
     }
 
-    private mutating func annotate(_ use: inout SchemaUse, _ word: SchemaWord, _ value: Node) {
+    private mutating func annotate(_ use: SchemaUse, _ word: SchemaWord, _ value: Node) {
         switch word {
         case .title: use.title = text(value, word) ?? use.title
         case .description: use.description = text(value, word) ?? use.description

@@ -33,8 +33,8 @@ extension OpenAPIContext {
         let position = models.count
         let json = TypeReference(.json, origin: origin)
         models.append(Model(name: name, shape: .alias(Alias(type: json, isNewtype: false)), origin: origin))
-        var use = SchemaUse(TypeReference(kind(form, schema, hint: name), origin: origin))
-        annotate(&use, schema.parts, form, schema)
+        let use = SchemaUse(TypeReference(kind(form, schema, hint: name), origin: origin))
+        annotate(use, schema.parts, form, schema)
         var alias = Alias(type: use.type, isNewtype: false)
         alias.$constraints = use.$constraints
         models[position].shape = .alias(alias)
@@ -44,8 +44,8 @@ extension OpenAPIContext {
 
     /// Reads an object, an enumeration or a union; inline models follow the model that they stand in.
     private mutating func readModel(_ schema: Schema, _ form: SchemaForm, name: String, origin: Origin) {
-        var use = SchemaUse(TypeReference(.model(name), origin: origin))
-        annotate(&use, schema.parts, form, schema)
+        let use = SchemaUse(TypeReference(.model(name), origin: origin))
+        annotate(use, schema.parts, form, schema)
         var model = Model(name: name, shape: .object(ObjectShape(fields: [])), origin: origin)
         model.use(use)
         model.keywords = SchemaKeywordsReader.read(schema, form, &self)
@@ -91,9 +91,9 @@ extension OpenAPIContext {
             }
         }
         if let name = names.name(at: located.location), located.node.mapping?["$ref"] == nil {
-            var use = use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
+            let use = use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
             // It stands here, so what it says for people is about this place, too.
-            if let mapping = located.node.mapping { annotate(&use, [SchemaPart(located, mapping)], .object, nil) }
+            if let mapping = located.node.mapping { annotate(use, [SchemaPart(located, mapping)], .object, nil) }
             use.extensions = []
             return use
         }
@@ -121,7 +121,7 @@ extension OpenAPIContext {
         }
         guard var named = found else { return useMerged(all, hint: hint) }
         named.around = around
-        var use = use(of: named, origin: Origin(all[0].node.span, pointer: all[0].location.pointer))
+        let use = use(of: named, origin: Origin(all[0].node.span, pointer: all[0].location.pointer))
         use.type.isNullable = isNullable(all)
         return use
     }
@@ -135,7 +135,7 @@ extension OpenAPIContext {
     /// Returns what a reference to a model says.
     private mutating func use(of named: NamedSchema, origin: Origin) -> SchemaUse {
         want(named.target.location)
-        var use = SchemaUse(TypeReference(.model(named.name), origin: origin))
+        let use = SchemaUse(TypeReference(.model(named.name), origin: origin))
         let facts = facts(of: named)
         use.type.isNullable = facts.isNullable
         for part in named.around {
@@ -149,7 +149,7 @@ extension OpenAPIContext {
         use.isReadOnly = facts.isReadOnly
         use.isWriteOnly = facts.isWriteOnly
         use.defaultValue = facts.defaultValue
-        annotate(&use, named.around, nil, nil)
+        annotate(use, named.around, nil, nil)
         use.type.keywords = SchemaKeywordsReader.folded(
             use.type.keywords + SchemaKeywordsReader.read(around: named.around, &self))
         for part in named.around {
@@ -199,9 +199,9 @@ extension OpenAPIContext {
         let form = form.isOneWord ? .type(.string) : form
         guard form.isModel else {
             let kind = kind(form, schema, hint: hint)
-            var use = SchemaUse(TypeReference(kind, isNullable: nullable && kind != .json, origin: schema.origin))
+            let use = SchemaUse(TypeReference(kind, isNullable: nullable && kind != .json, origin: schema.origin))
             use.type.keywords = SchemaKeywordsReader.read(schema, form, &self)
-            annotate(&use, schema.parts, form, schema)
+            annotate(use, schema.parts, form, schema)
             return use
         }
         var name = schemas.inline[schema.key] ?? ""
@@ -210,8 +210,8 @@ extension OpenAPIContext {
             schemas.inline[schema.key] = name
             readModel(schema, form, name: name, origin: schema.origin)
         }
-        var use = SchemaUse(TypeReference(.model(name), isNullable: nullable, origin: schema.origin))
-        annotate(&use, schema.parts, form, schema)
+        let use = SchemaUse(TypeReference(.model(name), isNullable: nullable, origin: schema.origin))
+        annotate(use, schema.parts, form, schema)
         use.extensions = []
         return use
     }

@@ -22,7 +22,8 @@ enum SchemaObjectReader {
         var shape = ObjectShape(fields: [])
         shape.fields.reserveCapacity(properties.count)
         for property in properties {
-            shape.fields.append(field(property, isRequired: required.contains(property.name), owner: name, &context))
+            let isRequired = required.contains(property.name)
+            add(property, isRequired: isRequired, owner: name, to: &shape.fields, &context)
         }
         shape.additional = additional(schema, name: name, &context)
         return shape
@@ -92,13 +93,12 @@ enum SchemaObjectReader {
             help: "write it beside 'properties', with the names that must be there")
     }
 
-    static func field(
-        _ property: Property, isRequired: Bool, owner: String, _ context: inout OpenAPIContext
-    ) -> Field {
+    /// Adds the field of a property. It is put together in its place, since fields are large.
+    static func add(
+        _ property: Property, isRequired: Bool, owner: String, to fields: inout [Field],
+        _ context: inout OpenAPIContext
+    ) {
         let use = context.use(of: property.schemas, hint: String(of: owner, ".", property.name))
-        var field = Field(
-            name: property.name, key: property.name, type: use.type,
-            origin: Origin(property.key.span, pointer: property.schemas[0].location.pointer))
         // Swagger 1 had it there, and there is no doubt about what is meant.
         var isMarked = false
         for schema in property.schemas {
@@ -108,12 +108,16 @@ enum SchemaObjectReader {
             reportRequired(node, &context)
             isMarked = isMarked || value
         }
-        field.isOptional = !isRequired && !isMarked
-        field.use(use)
-        if !field.isOptional, field.defaultValue == nil { field.defaultValue = onlyValue(of: use.type) }
-        field.isAlwaysWritten = !field.isOptional && field.defaultValue != nil
-        if let title = field.title, title.repeats(property.name) { field.title = nil }
-        return field
+        if let title = use.title, title.repeats(property.name) { use.title = nil }
+        let isOptional = !isRequired && !isMarked
+        if !isOptional, use.defaultValue == nil { use.defaultValue = onlyValue(of: use.type) }
+        fields.append(
+            Field(
+                name: property.name, key: property.name, type: use.type,
+                origin: Origin(property.key.span, pointer: property.schemas[0].location.pointer)))
+        fields[fields.count - 1].use(use)
+        fields[fields.count - 1].isOptional = isOptional
+        fields[fields.count - 1].isAlwaysWritten = !isOptional && use.defaultValue != nil
     }
 
     /// Returns the one string that a field always has; nil when it may have others.
@@ -170,10 +174,12 @@ extension OpenAPIContext {
         let required = SchemaObjectReader.required(schema, &self)
         enterModel()
         defer { leaveModel() }
-        return SchemaObjectReader.properties(of: schema, &self).map { property in
+        let properties = SchemaObjectReader.properties(of: schema, &self)
+        var fields: [Field] = []
+        for property in properties {
             let isRequired = required.contains(property.name)
-            let field = SchemaObjectReader.field(property, isRequired: isRequired, owner: hint, &self)
-            return (field, property.schemas[0])
+            SchemaObjectReader.add(property, isRequired: isRequired, owner: hint, to: &fields, &self)
         }
+        return zip(fields, properties).map { ($0, $1.schemas[0]) }
     }
 }

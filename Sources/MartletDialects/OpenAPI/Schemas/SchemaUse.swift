@@ -1,8 +1,9 @@
 import MartletContract
 import MartletSyntax
 
-/// What a schema says at the place where it is used: a type, and what belongs to the field or parameter there.
-struct SchemaUse: Sendable {
+/// What a schema says at the place where it is used: a type, and what belongs to the field or parameter there. It is a
+/// class, since it is put together in several steps and has many parts, which each step would copy.
+final class SchemaUse {
     /// The type, with whether it can be null.
     var type: TypeReference
     /// What its values are held to.
