@@ -28,15 +28,15 @@ extension OpenAPIContext {
     /// Reads the entries of an object.
     mutating func readEntries(_ name: String, of owner: Located) -> [(key: Node, name: String, value: Located)] {
         guard let node = present(name, of: owner) else { return [] }
-        if node.mapping == nil { reportShape(name, "an object", at: node) }
-        return owner.child(name)?.entries ?? []
+        if !node.isMapping { reportShape(name, "an object", at: node) }
+        return Located(node: node, location: owner.location.child(name)).entries
     }
 
     /// Reads the elements of a list.
     mutating func readElements(_ name: String, of owner: Located) -> [Located] {
         guard let node = present(name, of: owner) else { return [] }
         if node.sequence == nil { reportShape(name, "a list", at: node) }
-        return owner.child(name)?.elements ?? []
+        return Located(node: node, location: owner.location.child(name)).elements
     }
 
     /// Reads an object.
@@ -150,7 +150,7 @@ extension OpenAPIContext {
     }
 
     private func present(_ name: String, of owner: Located) -> Node? {
-        guard let node = owner.node.mapping?[name] else { return nil }
+        guard let node = owner.node[name] else { return nil }
         return node.scalar?.resolved == .null ? nil : node
     }
 

@@ -61,19 +61,20 @@ struct OpenAPIContext: Sendable {
 
     /// Returns what a node that may be a reference stands for; nil, and a finding, when it stands for nothing.
     mutating func follow(_ located: Located) -> Located? {
+        guard located.isReference else { return located }
         switch documents.follow(located) {
         case .found(let target): return target
         case .dangling(let reference):
-            let text = reference.node.mapping?["$ref"]?.scalar?.text ?? ""
+            let text = reference.node["$ref"]?.scalar?.text ?? ""
             if isUnread(text, in: reference) { return nil }
             report(
                 .danglingReference, "'\(text.excerpt)' leads nowhere",
-                at: reference.node.mapping?["$ref"]?.span
+                at: reference.node["$ref"]?.span
                     ?? reference.node.span)
         case .circle(let reference):
             report(
                 .circularReference, "the reference leads back to itself",
-                at: reference.node.mapping?["$ref"]?.span ?? reference.node.span)
+                at: reference.node["$ref"]?.span ?? reference.node.span)
         }
         return nil
     }

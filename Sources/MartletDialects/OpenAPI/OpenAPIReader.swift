@@ -13,7 +13,7 @@ enum OpenAPIReader {
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
             upperBound: Int(root.node.span.lowerBound))
-        guard let version = OpenAPIVersion.read(root.node.mapping?["openapi"]) else {
+        guard let version = OpenAPIVersion.read(root.node["openapi"]) else {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
         var context = OpenAPIContext(documents: documents, version: version, purpose: purpose)
@@ -41,7 +41,7 @@ enum OpenAPIReader {
     }
 
     private static func warnOfNewerVersion(_ root: Node, _ context: inout OpenAPIContext) {
-        guard let version = root.mapping?["openapi"], let text = version.scalar?.text, OpenAPIVersion.isNewer(text)
+        guard let version = root["openapi"], let text = version.scalar?.text, OpenAPIVersion.isNewer(text)
         else {
             return
         }
@@ -50,7 +50,7 @@ enum OpenAPIReader {
     }
 
     private static func unsupported(_ root: Node, at start: SourceSpan) -> Diagnostic {
-        let version = root.mapping?["openapi"] ?? root.mapping?["swagger"]
+        let version = root["openapi"] ?? root["swagger"]
         guard let version else {
             return Diagnostic(
                 OpenAPICode.unsupportedVersion, "the document does not say which version of OpenAPI it is written in",
@@ -60,7 +60,7 @@ enum OpenAPIReader {
         return Diagnostic(
             OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 3.0 and 3.1 can",
             at: version.span,
-            help: root.mapping?["swagger"] == nil ? nil : "convert it first, for instance with swagger2openapi")
+            help: root["swagger"] == nil ? nil : "convert it first, for instance with swagger2openapi")
     }
 
     /// Returns the prefix of the Swift names: `x-martlet-name`, else the title.

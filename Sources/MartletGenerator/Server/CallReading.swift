@@ -33,11 +33,10 @@ struct CallReading {
                     name: name, type: type, read: ["let \(constant.source): \(type) = \(file)"], constant: constant)
             }
             let (key, reference) = Self.member(argument, of: endpoint.endpoint)
-            let reading = ValueReading(
-                constant: constant.source, type: argument.type.source, key: key, presence: argument.presence,
-                coding: ValueCoding(reference, in: plan), reference: reference, plan: plan)
-            return Property(
-                name: name, type: argument.type.source, read: reading.lines(indent: Self.indent), constant: constant)
+            let read = ValueReading.lines(
+                into: constant.source, type: argument.type.source, key: key, argument.presence,
+                ValueCoding(reference, in: plan), reference, in: plan, indent: Self.indent)
+            return Property(name: name, type: argument.type.source, read: read, constant: constant)
         }
     }
 

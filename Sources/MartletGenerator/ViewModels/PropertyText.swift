@@ -99,10 +99,9 @@ final class PropertyText: Sendable {
     /// Constants and one initialiser for all: setting each property by itself, in an initialiser that can fail, costs
     /// more to compile and to run (`docs/development/codec.md`).
     var read: [String] {
-        ValueReading(
-            constant: constant.source, type: type, key: property.field.key, presence: property.presence, coding: coding,
-            reference: property.field.type, plan: plan
-        ).lines(indent: 8)
+        ValueReading.lines(
+            into: constant.source, type: type, key: property.field.key, property.presence, coding,
+            property.field.type, in: plan, indent: 8)
     }
 
     /// What the constant is to the initialiser that takes all values.

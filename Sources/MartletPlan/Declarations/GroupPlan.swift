@@ -61,14 +61,15 @@ package final class EndpointPlan: Sendable, Equatable {
         _ endpoint: Endpoint, name: Identifier, arguments: [ArgumentPlan], result: Result, headers: AnswerHeadersPlan?,
         pages: PagesPlan? = nil
     ) {
+        hasCacheArgument = endpoint.method == .get && endpoint.exchange == .call
+        isSensitive = endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false }
+        // Last, so that they are moved: an endpoint is large.
         self.endpoint = endpoint
         self.name = name
         self.arguments = arguments
         self.result = result
         self.headers = headers
         self.pages = pages
-        hasCacheArgument = endpoint.method == .get && endpoint.exchange == .call
-        isSensitive = endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false }
     }
 
     /// The same with the functions that follow its pages.

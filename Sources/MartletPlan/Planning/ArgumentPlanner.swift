@@ -23,7 +23,9 @@ struct ArgumentPlanner {
     static func plan(
         _ endpoint: Endpoint, in group: String, _ types: TypeTable, _ names: inout Namer
     ) -> [ArgumentPlan] {
-        var planner = ArgumentPlanner(endpoint, in: group, types)
+        var planner = ArgumentPlanner(
+            origin: endpoint.origin, isBodyOptional: endpoint.isBodyOptional, types: types,
+            path: .endpoint(endpoint.name, of: group), isBodyFirst: [.post, .put, .patch].contains(endpoint.method))
         for index in endpoint.parameters.indices { planner.add(endpoint.parameters[index], &names) }
         if let body = endpoint.body { planner.add(body, &names) }
         var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
@@ -39,12 +41,12 @@ struct ArgumentPlanner {
         return arguments
     }
 
-    private init(_ endpoint: Endpoint, in group: String, _ types: TypeTable) {
-        origin = endpoint.origin
-        isBodyOptional = endpoint.isBodyOptional
+    private init(origin: Origin, isBodyOptional: Bool, types: TypeTable, path: LockPath, isBodyFirst: Bool) {
+        self.origin = origin
+        self.isBodyOptional = isBodyOptional
         self.types = types
-        path = .endpoint(endpoint.name, of: group)
-        isBodyFirst = [.post, .put, .patch].contains(endpoint.method)
+        self.path = path
+        self.isBodyFirst = isBodyFirst
     }
 
     /// Values of several places may have the same name in the specification. So that not every name must be frozen, the

@@ -147,7 +147,8 @@ struct GroupPlanner {
         var plans: [EndpointPlan] = []
         plans.reserveCapacity(given.count)
         for index in group.endpoints.indices {
-            let (endpoint, name) = (group.endpoints[index], given[index])
+            let endpoint = group.endpoints[index]
+            let name = given[index]
             let arguments = ArgumentPlanner.plan(endpoint, in: group.name, types, &names)
             let result = answers.result(of: endpoint, named: name, &names)
             let headers = answers.headers(of: endpoint, named: name, functions: &scope, &names)

@@ -16,6 +16,7 @@ struct NameRequest {
 
     /// Whether the name follows from the specification's name alone, so that it need not be frozen: it is spelled alike,
     /// and nothing else can be. Letters outside ASCII can be written in several ways that Swift takes for one.
+    @inline(__always)
     var isSettled: Bool {
         guard turn != nil, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         return isCapitalExpected ? isCapitalised : wanted.text == name

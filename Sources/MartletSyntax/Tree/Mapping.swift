@@ -56,7 +56,7 @@ package struct Mapping: Sendable {
 
     /// Returns the value of a key, or nil when there is none.
     package subscript(name: String) -> Node? {
-        entry(name)?.value
+        position(of: name).map { entries[$0].value }
     }
 
     /// Returns the entry of a key, or nil when there is none.

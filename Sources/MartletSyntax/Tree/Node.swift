@@ -32,6 +32,12 @@ package struct Node: Sendable {
             }
     }
 
+    /// The value of a key; nil when the node is no mapping, or has no such key. To ask ``mapping`` would copy it.
+    package subscript(name: String) -> Node? {
+        guard case .mapping(let mapping) = value else { return nil }
+        return mapping[name]
+    }
+
     // Inlined always: a node that one of these were called on would be copied for the call. What they name is usable from
     // inline, without which Swift leaves their bodies out of the module, and says nothing.
 

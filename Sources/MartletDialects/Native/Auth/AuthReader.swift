@@ -34,7 +34,7 @@ enum AuthReader {
 
     /// Reads what endpoints that say nothing need.
     static func readDefault(_ node: Node, _ context: inout ReadContext) -> AuthRequirement {
-        node.mapping?["default"].flatMap { AuthRequirementReader.read($0, &context) } ?? .none
+        node["default"].flatMap { AuthRequirementReader.read($0, &context) } ?? .none
     }
 
     /// Reads the schemes.

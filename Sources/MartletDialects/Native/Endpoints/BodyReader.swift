@@ -92,7 +92,7 @@ enum BodyReader {
     /// Reports fields that only the server writes: nobody else ever has a value of this body.
     private static func refuseReadOnly(_ fields: [PendingField], in node: Node, _ context: inout ReadContext) {
         for field in fields.map(\.field) where field.isReadOnly {
-            let word = node.mapping?[field.name]?.mapping?.entry("readOnly")
+            let word = node[field.name]?.mapping?.entry("readOnly")
             context.report(
                 .unsendableField,
                 "'\(field.name.excerpt)' could never be sent: only the server writes a 'readOnly' field",
@@ -104,7 +104,7 @@ enum BodyReader {
     /// Returns the content type of a body that is JSON; nil is `application/json`.
     static func jsonContentType(_ mapping: OpenMapping, of body: Body?) -> String? {
         switch body {
-        case .json, .fields: mapping.entry("body")?.value.mapping?["contentType"]?.scalar?.text
+        case .json, .fields: mapping.entry("body")?.value["contentType"]?.scalar?.text
         case .form, .multipart, .text, .file, nil: nil
         }
     }

@@ -42,10 +42,10 @@ enum ParametersReader {
                     related: [.init(span: first, message: "here")])
             }
             var parameter = Parameter(judged, in: place)
-            if place == .header, judged.key != entry.name, let key = entry.value.mapping?["key"] {
+            if place == .header, judged.key != entry.name, let key = entry.value["key"] {
                 guard context.checkHeaderName(judged.key, at: key.span) else { return nil }
             }
-            if entry.value.mapping?["type"] != nil { readStyle(entry, into: &parameter, &context) }
+            if entry.value["type"] != nil { readStyle(entry, into: &parameter, &context) }
             return parameter
         }
     }

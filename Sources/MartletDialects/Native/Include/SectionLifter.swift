@@ -54,6 +54,6 @@ struct SectionLifter {
     }
 
     private func has(_ keys: [String], in node: Node) -> Bool {
-        keys.contains { node.mapping?[$0] != nil }
+        keys.contains { node[$0] != nil }
     }
 }

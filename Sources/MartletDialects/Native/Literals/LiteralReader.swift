@@ -125,7 +125,7 @@ struct LiteralReader {
     }
 
     private mutating func read(_ node: Node, as union: Union) -> Literal? {
-        if let discriminator = union.discriminator, let value = node.mapping?[discriminator]?.scalar {
+        if let discriminator = union.discriminator, let value = node[discriminator]?.scalar {
             guard let member = union.members.first(where: { $0.values.contains(value.text) }) else {
                 let known = union.members.flatMap(\.values)
                 return fail("'\(value.text.excerpt)' is no member", node, Suggestion.help(for: value.text, in: known))

@@ -26,7 +26,7 @@ enum FieldsReader {
         return (context.entries(of: node, "'fields'") ?? []).compactMap { entry -> PendingField? in
             let site = FieldSite(entry: entry, hint: owner, pointer: pointer, table: table, isConverted: true)
             guard var pending = field(site, in: place, &context) else { return nil }
-            if table.optional.contains("contentType"), entry.value.mapping?["type"] != nil {
+            if table.optional.contains("contentType"), entry.value["type"] != nil {
                 FormKeysReader.read(entry, into: &pending.field, &context)
             }
             if let first = spansByKey[pending.field.key] {

@@ -88,7 +88,7 @@ enum UnionReader {
 
     /// Returns the values of a member, each with its place.
     private static func values(of member: Union.Member, _ entry: Mapping.Entry) -> [(String, SourceSpan)] {
-        let nodes = entry.value.mapping?["values"]?.sequence ?? []
+        let nodes = entry.value["values"]?.sequence ?? []
         return member.values.enumerated().map { index, value in  // allowed: a list
             (value, index < nodes.count ? nodes[index].span : entry.key.span)
         }

@@ -25,7 +25,7 @@ struct DateEvidence {
                 // Most say nothing, and a field is large.
                 for index in object.fields.indices
                 where !object.fields[index].examples.isEmpty || names.contains(object.fields[index].key) {
-                    part.visit(object.fields[index])
+                    part.visit(object.fields, at: index)
                 }
             }
             return part.shown
@@ -62,11 +62,13 @@ struct DateEvidence {
         name.lowercased().filter(\.isLetterOrNumber)
     }
 
-    private mutating func visit(_ field: Field) {
-        field.examples.forEach { visit($0) }
-        guard names.contains(field.key), field.type.kind == .string else { return }
-        field.examples.forEach { note($0, under: field.key) }
-        if field.description.map(Self.showsPartOfDate) == true { shown[field.key, default: []].insert(.other) }
+    /// Looks at a field where it is: it is large.
+    private mutating func visit(_ fields: [Field], at index: Int) {
+        fields[index].examples.forEach { visit($0) }
+        let key = fields[index].key
+        guard names.contains(key), fields[index].type.kind == .string else { return }
+        fields[index].examples.forEach { note($0, under: key) }
+        if fields[index].description.map(Self.showsPartOfDate) == true { shown[key, default: []].insert(.other) }
     }
 
     private mutating func visit(_ literal: Literal) {

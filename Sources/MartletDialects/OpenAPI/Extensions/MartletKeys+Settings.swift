@@ -83,7 +83,7 @@ enum SchemeWords {
             guard let value, own[name] == nil else { return }
             entries.append(Mapping.Entry(key: MartletKeys.key(name, at: words.span), value: value))
         }
-        let flow = scheme["flows"]?.mapping?["authorizationCode"]?.mapping
+        let flow = scheme["flows"]?["authorizationCode"]?.mapping
         switch scheme["type"]?.scalar?.text {
         case "oauth2", "openIdConnect":
             guard own["client"] != nil || own["redirect"] != nil else {

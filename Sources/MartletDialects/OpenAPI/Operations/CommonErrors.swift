@@ -6,10 +6,10 @@ import MartletSyntax
 enum CommonErrors {
     /// Whether an answer of an operation is one that `x-martlet-errors` says of every endpoint.
     static func has(_ status: StatusRange, _ answer: Located, _ context: OpenAPIContext) -> Bool {
-        guard answer.node.mapping?["$ref"] != nil, case .found(let target) = context.documents.follow(answer),
-            let word = target.node.mapping?[MartletKey.common.text]?.scalar?.resolved, case .bool(true) = word
+        guard answer.node["$ref"] != nil, case .found(let target) = context.documents.follow(answer),
+            let word = target.node[MartletKey.common.text]?.scalar?.resolved, case .bool(true) = word
         else { return false }
-        let errors = context.documents.documents.first?.root.mapping?[MartletKey.errors.text]?.mapping
+        let errors = context.documents.documents.first?.root[MartletKey.errors.text]?.mapping
         return errors?.entries.contains { StatusParser.parse($0.name) == status } == true
     }
 }

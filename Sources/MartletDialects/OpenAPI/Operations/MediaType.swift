@@ -32,6 +32,7 @@ struct MediaType {
 
     /// Returns the content types of a body or an answer, the best first.
     static func read(_ owner: Located, _ context: inout OpenAPIContext) -> [MediaType] {
+        let documents = context.documents
         let found = context.readEntries("content", of: owner).compactMap { key, name, value -> MediaType? in
             guard !name.hasPrefix("x-") else { return nil }
             guard value.node.mapping != nil || value.node.scalar?.resolved == .null else {
@@ -45,7 +46,7 @@ struct MediaType {
                     help: "write it as application/json")
             }
             let essence = essence(of: text)
-            let kind = kind(of: essence, value, context)
+            let kind = kind(of: essence, value, documents)
             return MediaType(name: text, span: key.span, object: value, essence: essence, kind: kind)
         }
         guard found.count > 1 else { return found }
@@ -66,7 +67,7 @@ struct MediaType {
         (type.kind.rawValue, type.essence == "application/json" && !type.name.contains(";") ? 0 : 1)
     }
 
-    private static func kind(of essence: String, _ object: Located, _ context: OpenAPIContext) -> Kind {
+    private static func kind(of essence: String, _ object: Located, _ documents: DocumentSet) -> Kind {
         switch essence {
         case "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
             "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/json-lines",
@@ -80,8 +81,8 @@ struct MediaType {
         // `application/json+sarif` is a slip of many documents.
         if ContentType.isJSON(essence) || essence.hasPrefix("application/json+") { return .json }
         let schema = object.child("schema")
-        if isBinary(schema, context) { return .bytes }
-        let isString = isString(schema, context)
+        if isBinary(schema, documents) { return .bytes }
+        let isString = isString(schema, documents)
         if essence == "*/*" || essence == "application/*" { return isString || schema == nil ? .bytes : .json }
         let isText =
             essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+yaml")
@@ -93,8 +94,8 @@ struct MediaType {
 
     /// Whether a schema is one of bytes: `format: binary`, or a content type without an encoding; null beside them is
     /// a file that may be left out.
-    static func isBinary(_ schema: Located?, _ context: OpenAPIContext) -> Bool {
-        guard let target = schema.flatMap({ value(of: $0, context) }) else { return false }
+    static func isBinary(_ schema: Located?, _ documents: DocumentSet) -> Bool {
+        guard let target = schema.flatMap({ value(of: $0, documents) }) else { return false }
         if target.child("format")?.node.scalar?.text == "binary" { return true }
         guard target.child("contentMediaType") != nil, target.child("contentEncoding") == nil else { return false }
         guard let type = target.child("type") else { return true }
@@ -104,10 +105,10 @@ struct MediaType {
 
     /// Returns what a schema says of values that are not null: where it leads, through alternatives of which but one is
     /// left without null. Nil when it leads nowhere.
-    static func value(of schema: Located, _ context: OpenAPIContext) -> Located? {
+    static func value(of schema: Located, _ documents: DocumentSet) -> Located? {
         var current = schema
         for _ in 0..<SchemaState.maxDepth {
-            guard case .found(let target) = context.documents.follow(current) else { return nil }
+            guard case .found(let target) = documents.follow(current) else { return nil }
             guard let members = target.child("anyOf") ?? target.child("oneOf") else { return target }
             let values = members.elements.filter { $0.child("type")?.node.scalar?.text != "null" }
             guard values.count == 1 else { return target }
@@ -116,8 +117,8 @@ struct MediaType {
         return nil
     }
 
-    private static func isString(_ schema: Located?, _ context: OpenAPIContext) -> Bool {
-        guard let schema, case .found(let target) = context.documents.follow(schema) else { return false }
+    private static func isString(_ schema: Located?, _ documents: DocumentSet) -> Bool {
+        guard let schema, case .found(let target) = documents.follow(schema) else { return false }
         return target.child("type")?.node.scalar?.text == "string"
     }
 

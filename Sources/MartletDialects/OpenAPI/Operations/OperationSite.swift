@@ -151,7 +151,7 @@ extension OperationScanner {
                     group: Self.group(of: operation, path, apiName, &context))
                 let id = context.readText("operationId", of: operation)
                 let names = OperationNames.names(operationID: id, method: method, path: path, group: site.group)
-                let span = operation.node.mapping?["operationId"]?.span
+                let span = operation.node["operationId"]?.span
                 candidates.append(
                     Candidate(site: site, id: id.flatMap { id in span.map { (id, $0) } }, names: names))
             }
@@ -174,7 +174,7 @@ extension OpenAPIContext {
             report(.wrongShape, "a path item is an object", at: value.node.span)
             return nil
         }
-        guard value.node.mapping?["$ref"] != nil else { return PathItem(layers: [value]) }
+        guard value.node["$ref"] != nil else { return PathItem(layers: [value]) }
         return PathItem(layers: [value] + (follow(value).map { [$0] } ?? []))
     }
 

@@ -56,7 +56,7 @@ extension OpenAPIContext {
     mutating func resolve(
         _ located: Located, hint: String, _ word: String
     ) -> (target: Located, hint: String, isShared: Bool)? {
-        guard located.node.mapping?["$ref"] != nil else { return (located, hint, false) }
+        guard located.node["$ref"] != nil else { return (located, hint, false) }
         guard let target = follow(located) else { return nil }
         return (target, "\(target.location.sharedName(in: documents)).\(word)", true)
     }

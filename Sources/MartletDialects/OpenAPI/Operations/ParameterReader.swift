@@ -79,7 +79,7 @@ enum ParameterReader {
         guard let word = context.readText("in", of: located), let place = Parameter.Place(rawValue: word) else {
             context.report(
                 .invalidParameter, "the parameter '\(name.excerpt)' does not say where it stands; it is left out",
-                at: located.node.mapping?["in"]?.span ?? located.node.span,
+                at: located.node["in"]?.span ?? located.node.span,
                 help: "write 'in' with one of path, query, header, cookie; a body belongs to 'requestBody'")
             return nil
         }
@@ -108,7 +108,7 @@ enum ParameterReader {
         if isRequired == false {
             context.report(
                 .invalidParameter, "a path parameter is always required",
-                at: located.node.mapping?["required"]?.span ?? located.node.span)
+                at: located.node["required"]?.span ?? located.node.span)
         }
     }
 
@@ -161,7 +161,7 @@ enum ParameterReader {
     /// without a word (OpenAPI 3.1, section 4.8.12.1).
     private static func checkHeader(_ name: String, at located: Located, _ context: inout OpenAPIContext) -> Bool {
         if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
-        let span = located.node.mapping?["name"]?.span ?? located.node.span
+        let span = located.node["name"]?.span ?? located.node.span
         guard HeaderText.isName(name) else {
             context.report(.invalidHeader, "'\(name.excerpt)' cannot be the name of a header", at: span)
             return false
@@ -185,7 +185,7 @@ enum ParameterReader {
             } else {
                 context.report(
                     .invalidStyle, "'\(word.excerpt)' is no style of a \(parameter.place.rawValue) parameter",
-                    at: located.node.mapping?["style"]?.span ?? located.node.span,
+                    at: located.node["style"]?.span ?? located.node.span,
                     help: "expected " + Suggestion.list(styles(for: parameter.place).map(\.rawValue)))
             }
         }

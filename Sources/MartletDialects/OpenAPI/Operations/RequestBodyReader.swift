@@ -100,8 +100,9 @@ enum FormReader {
 
     /// Returns the type of a part that is a file or a list of files; nil for every other.
     private static func fileKind(of schema: Located, _ context: OpenAPIContext) -> TypeReference.Kind? {
-        if MediaType.isBinary(schema, context) { return .file }
-        guard let items = MediaType.value(of: schema, context)?.child("items"), MediaType.isBinary(items, context)
+        if MediaType.isBinary(schema, context.documents) { return .file }
+        guard let items = MediaType.value(of: schema, context.documents)?.child("items"),
+            MediaType.isBinary(items, context.documents)
         else { return nil }
         let origin = Origin(items.node.span, pointer: items.location.pointer)
         return .array(TypeReference(.file, origin: origin))
@@ -136,7 +137,7 @@ enum FormReader {
         guard let style = Parameter.Style(rawValue: word ?? "form"), styles.contains(style) else {
             context.report(
                 .invalidStyle, "'\((word ?? "").excerpt)' is no style of a form's field",
-                at: encoding.node.mapping?["style"]?.span ?? encoding.node.span,
+                at: encoding.node["style"]?.span ?? encoding.node.span,
                 help: "expected " + Suggestion.list(styles.map(\.rawValue)))
             return
         }

@@ -66,7 +66,7 @@ struct SecurityReader: Sendable {
         default:
             context.report(
                 .invalidScheme, "'\(word.excerpt)' is no type of security scheme; the scheme is left out",
-                at: located.node.mapping?["type"]?.span ?? located.node.span,
+                at: located.node["type"]?.span ?? located.node.span,
                 help: "expected " + Suggestion.list(["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"]))
             return nil
         }

@@ -59,7 +59,7 @@ enum ServerReader {
             context.report(.wrongShape, "a server is an object with 'url'", at: located.node.span)
             return nil
         }
-        guard let text = context.readText("url", of: located), let span = located.node.mapping?["url"]?.span else {
+        guard let text = context.readText("url", of: located), let span = located.node["url"]?.span else {
             context.report(.missingKey, "the server has no 'url'", at: located.node.span)
             return nil
         }

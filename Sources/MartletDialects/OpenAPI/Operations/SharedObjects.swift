@@ -83,7 +83,7 @@ enum SharedObjects {
         private mutating func note(
             _ node: Node, _ kind: Reference.Kind, at location: Location, _ place: (Location) -> Location
         ) {
-            guard node.holdsReferences, let text = node.mapping?["$ref"]?.scalar?.text else { return }
+            guard node.holdsReferences, let text = node["$ref"]?.scalar?.text else { return }
             let key = DocumentSet.Key(document: location.document, text: text)
             guard seen.insert(key).inserted else { return }
             let located = Located(node: node, location: place(location))

@@ -88,10 +88,10 @@ struct OverlayLoader {
     /// - Returns: its path and its tree; nil, with a finding, when there is none.
     private mutating func document(of tree: Node, at path: String) -> (path: String, root: Node)? {
         let start = tree.mapping?.entries.first?.key.span ?? tree.span
-        guard let node = tree.mapping?["extends"], let text = node.scalar?.text, !Self.isAddress(text) else {
+        guard let node = tree["extends"], let text = node.scalar?.text, !Self.isAddress(text) else {
             report(
                 .noDocument, .error, "this overlay does not say which file it belongs to",
-                at: tree.mapping?["extends"]?.span ?? start,
+                at: tree["extends"]?.span ?? start,
                 help: "add the line 'extends: ./api.yaml', or name the document, and this file with --overlay")
             return nil
         }

@@ -36,7 +36,7 @@ enum MixedModels {
         }
         if let elements = mapping["allOf"]?.sequence, elements.count > 1 || mapping["properties"] != nil {
             for element in elements {
-                guard let text = element.mapping?["$ref"]?.scalar?.text else { continue }
+                guard let text = element["$ref"]?.scalar?.text else { continue }
                 found.append(Found(text: text, document: document))
             }
         }

@@ -90,7 +90,7 @@ extension OpenAPIContext {
                 return use(of: schema, nullable: Self.ownNullability(part) ?? false, hint: hint)
             }
         }
-        if let name = names.name(at: located.location), located.node.mapping?["$ref"] == nil {
+        if let name = names.name(at: located.location), located.node["$ref"] == nil {
             let use = use(of: NamedSchema(target: located, name: name, around: []), origin: origin)
             // It stands here, so what it says for people is about this place, too.
             if let mapping = located.node.mapping { annotate(use, [SchemaPart(located, mapping)], .object, nil) }

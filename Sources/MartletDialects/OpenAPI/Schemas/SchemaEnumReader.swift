@@ -147,7 +147,7 @@ enum SchemaEnumReader {
         private func text(_ node: Node?, _ position: Int, _ value: String) -> String? {
             let found =
                 node?.sequence.flatMap { $0.indices.contains(position) ? $0[position] : nil }
-                ?? node?.mapping?[value]
+                ?? node?[value]
             guard let text = found?.scalar?.text, !text.isEmpty else { return nil }
             return text
         }

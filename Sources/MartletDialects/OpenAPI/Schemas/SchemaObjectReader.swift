@@ -36,27 +36,29 @@ enum SchemaObjectReader {
         let isMerged = schema.parts.count > 1
         for part in schema.parts {
             guard let values = part.child(.properties) else { continue }
-            guard values.node.mapping != nil else {
+            guard let mapping = values.node.mapping else {
                 context.report(.wrongShape, "'properties' is an object of schemas", at: values.node.span)
                 continue
             }
-            if !isMerged { properties.reserveCapacity(values.node.mapping?.entries.count ?? 0) }
-            for entry in values.entries {
+            if !isMerged { properties.reserveCapacity(mapping.entries.count) }
+            for index in mapping.entries.indices {
+                let name = mapping.name(at: index)
+                let schema = Located(node: mapping.entries[index].value, location: values.location.child(name))
                 if isMerged {
-                    if let position = positions[entry.name] {
-                        properties[position].schemas.append(entry.value)
+                    if let position = positions[name] {
+                        properties[position].schemas.append(schema)
                         continue
                     }
                     guard context.schemas.mergedFieldsLeft > 0 else {
                         context.report(
-                            .tooDeep, "schemas combine too many fields; what is left is passed over", at: entry.key.span
-                        )
+                            .tooDeep, "schemas combine too many fields; what is left is passed over",
+                            at: mapping.entries[index].key.span)
                         return properties
                     }
                     context.schemas.mergedFieldsLeft -= 1
-                    positions[entry.name] = properties.count
+                    positions[name] = properties.count
                 }
-                properties.append(Property(key: entry.key, name: entry.name, schemas: [entry.value]))
+                properties.append(Property(key: mapping.entries[index].key, name: name, schemas: [schema]))
             }
         }
         return properties
@@ -102,7 +104,7 @@ enum SchemaObjectReader {
         // Swagger 1 had it there, and there is no doubt about what is meant.
         var isMarked = false
         for schema in property.schemas {
-            guard let node = schema.node.mapping?["required"], case .bool(let value)? = node.scalar?.resolved else {
+            guard let node = schema.node["required"], case .bool(let value)? = node.scalar?.resolved else {
                 continue
             }
             reportRequired(node, &context)
