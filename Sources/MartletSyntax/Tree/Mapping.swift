@@ -1,6 +1,8 @@
 /// Keys with values, in the author's order. Equal keys are refused by the readers.
+///
+/// It is a class, so that what is looked up in it is found without copying it. It never changes.
 @usableFromInline
-package struct Mapping: Sendable {
+package final class Mapping: Sendable {
     /// One key with its value.
     @usableFromInline
     package struct Entry: Sendable {
@@ -24,7 +26,7 @@ package struct Mapping: Sendable {
     private let index: KeyIndex?
 
     /// Makes a mapping. Where two keys have the same text, the first one is found.
-    package init(_ entries: [Entry]) {
+    package convenience init(_ entries: [Entry]) {
         var duplicates: [KeyIndex.Duplicate] = []
         self.init(entries, duplicates: &duplicates)
     }

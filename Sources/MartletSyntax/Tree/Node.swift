@@ -1,9 +1,9 @@
 /// A node of the tree that both readers produce from YAML and from JSON. It keeps the author's text and order.
 @usableFromInline
 package struct Node: Sendable {
-    /// What a node can be. It is behind a reference, since nodes are copied far more often than they are made.
+    /// What a node can be. Each is one reference, since nodes are copied far more often than they are made.
     @usableFromInline
-    package indirect enum Value: Sendable {
+    package enum Value: Sendable {
         /// A single value.
         case scalar(Scalar)
         /// A list.

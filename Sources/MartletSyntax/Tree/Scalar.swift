@@ -2,8 +2,10 @@
 ///
 /// The text is kept: where a string is expected, `no`, `12:30` and `1.10` are those strings. What a plain scalar means
 /// elsewhere is decided by ``resolved`` (YAML 1.2.2, section 10.3 Core Schema).
+///
+/// It is a class, so that it is looked at without copying it. It never changes, and equal ones are the same to everybody.
 @usableFromInline
-package struct Scalar: Hashable, Sendable {
+package final class Scalar: Hashable, Sendable {
     /// How the scalar was written.
     package enum Style: Sendable {
         /// Without quotes. JSON's `null`, `true`, `false` and numbers are plain.
@@ -23,5 +25,17 @@ package struct Scalar: Hashable, Sendable {
         self.text = text
         self.style = style
         self.tag = tag
+    }
+
+    @usableFromInline
+    package static func == (left: Scalar, right: Scalar) -> Bool {
+        left === right || (left.text == right.text && left.style == right.style && left.tag == right.tag)
+    }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+        hasher.combine(style)
+        hasher.combine(tag)
     }
 }
