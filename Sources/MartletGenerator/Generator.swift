@@ -100,7 +100,7 @@ package struct GenerateResult: Sendable {
     /// The frozen names: those that were given, with those of new declarations.
     package internal(set) var lock: NameLock
     /// What the file of the frozen names must hold; nil where it was not asked for, or there is none.
-    package internal(set) var lockText: String?
+    package internal(set) var lockBytes: [UInt8]?
     /// A warning about names that are not frozen, for those who cannot write the lock; nil when all are.
     package internal(set) var unfrozen: Diagnostic?
 }
@@ -131,7 +131,7 @@ package enum Generator {
         let texts = Parallel.map(jobs, pieceCount: 1) { file -> Text in
             guard let file else {
                 let lock = planned.lock
-                return .lock(lock, text: options.lockStore?.text(freezing: lock))
+                return .lock(lock, options.lockStore?.bytes(freezing: lock))
             }
             return .file(content.viewModel(of: file).map { renderer.render(file.template(options.tests), $0) })
         }
@@ -149,7 +149,7 @@ package enum Generator {
     /// A text of a run.
     fileprivate enum Text: Sendable {
         /// The frozen names, with the text of their file; nil where it was not asked for, or there is none.
-        case lock(NameLock, text: String?)
+        case lock(NameLock, [UInt8]?)
         /// A file; nil for one that is not written.
         case file(Result<[UInt8], Renderer.Failure>?)
     }
@@ -173,7 +173,7 @@ extension GenerateResult {
 
     fileprivate mutating func add(_ text: Generator.Text, of file: PlannedFile?, isServer: Bool) {
         switch text {
-        case .lock(let lock, let text): (self.lock, lockText) = (lock, text)
+        case .lock(let lock, let bytes): (self.lock, lockBytes) = (lock, bytes)
         case .file(.success(let bytes)?):
             guard let file else { return }
             let generated = GeneratedFile(path: file.path, bytes: bytes)

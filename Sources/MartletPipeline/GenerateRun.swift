@@ -88,7 +88,7 @@ package struct GenerateRun: Sendable {
         }
         counts.count(contract, sources, results.flatMap { $0.files + $0.tests })
         let outputs = outputs(of: results)
-        let lock = (project.lock, results.first?.lockText)
+        let lock = (project.lock, results.first?.lockBytes)
         let reports = pipeline.write(outputs, lock: lock, isCheck: isCheck)
         Parallel.release((consume contract, consume load, consume results))
         diagnostics += reports.flatMap(\.diagnostics)

@@ -106,15 +106,15 @@ package struct Pipeline: Sendable {
     /// Write: from texts to files. Every folder is looked at before anything is written into one of them. The frozen
     /// names come first: code whose names are not frozen may change, names without code harm nobody.
     ///
-    /// - Parameter lock: the text of the frozen names, with where they are kept; nil leaves them alone.
+    /// - Parameter lock: the frozen names as their file has them, with where they are kept; nil leaves them alone.
     /// - Returns: what happened in each folder, and last what happened to the lock, if there is one.
     package func write(
-        _ outputs: [Output], lock: (store: LockStore, text: String?)? = nil, isCheck: Bool
+        _ outputs: [Output], lock: (store: LockStore, bytes: [UInt8]?)? = nil, isCheck: Bool
     ) -> [WriteReport] {
         monitor?.enter(.write)
         defer { monitor?.enter(nil) }
         func all(_ mode: OutputWriter.Mode) -> [WriteReport] {
-            let lock = lock.map { [$0.store.write($0.text, mode: mode, fileSystem: fileSystem)] } ?? []
+            let lock = lock.map { [$0.store.write($0.bytes, mode: mode, fileSystem: fileSystem)] } ?? []
             guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }
             let folders = outputs.map { output in
                 guard let generated = output.generatedFolder else {

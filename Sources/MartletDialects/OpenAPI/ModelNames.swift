@@ -60,12 +60,13 @@ struct ModelNames: Sendable {
         return name
     }
 
-    /// Adds the inline models of another part of the document; false, and nothing is added, when both parts gave out the
+    /// Adds the inline models of another part of the document; false, and only some are added, when both parts gave out the
     /// same name.
     mutating func addInline(_ others: Set<String>) -> Bool {
-        guard given.isDisjoint(with: others) else { return false }
-        inline.formUnion(others)
-        given.formUnion(others)
+        for name in others {  // allowed: into sets
+            guard given.insert(name).inserted else { return false }
+            inline.insert(name)
+        }
         return true
     }
 

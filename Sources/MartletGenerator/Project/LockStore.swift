@@ -38,23 +38,26 @@ package struct LockStore: Sendable {
 
     /// Returns what the file must hold: the names of the specification, with those of its neighbours. Nil where there is no
     /// file, and no name needs to be frozen.
-    package func text(freezing names: NameLock) -> String? {
+    package func bytes(freezing names: NameLock) -> [UInt8]? {
         var file = file
         file[specification: specification] = names
         guard path != nil, bytes != nil || !file.sections.isEmpty else { return nil }
-        return file.text
+        return file.bytes
     }
 
-    /// Writes a text that ``text(freezing:)`` returned; or only looks. A file that is as it should be is not touched.
-    package func write(_ text: String?, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
+    /// Writes what ``bytes(freezing:)`` returned; or only looks. A file that is as it should be is not touched.
+    package func write(_ new: [UInt8]?, mode: OutputWriter.Mode, fileSystem: FileSystem) -> WriteReport {
         var report = WriteReport()
-        guard let path, let text else { return report }
-        let old = bytes.map { String(decoding: $0, as: UTF8.self) }
-        let outcome: WriteReport.Outcome = old == nil ? .created : old == text ? .unchanged : .changed
-        let diff = mode == .check && outcome != .unchanged ? UnifiedDiff.text(from: old, to: text, path: path) : ""
+        guard let path, let new else { return report }
+        let outcome: WriteReport.Outcome = bytes == nil ? .created : bytes == new ? .unchanged : .changed
+        var diff = ""
+        if mode == .check, outcome != .unchanged {
+            let old = bytes.map { String(decoding: $0, as: UTF8.self) }
+            diff = UnifiedDiff.text(from: old, to: String(decoding: new, as: UTF8.self), path: path)
+        }
         if mode == .write, outcome != .unchanged {
             do throws(FileSystemError) {
-                try fileSystem.write(Array(text.utf8), to: path)
+                try fileSystem.write(new, to: path)
             } catch {
                 report.diagnostics.append(Diagnostic(GeneratorCode.fileSystem, error.description, at: nil))
                 return report

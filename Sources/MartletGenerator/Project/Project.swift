@@ -57,7 +57,7 @@ extension Generator {
         var result = generate(selected.contract, options: options)
             .adding(project.diagnostics + selected.diagnostics + lockErrors)
         result.lock = lock
-        result.lockText = project.lock.text(freezing: lock)
+        result.lockBytes = project.lock.bytes(freezing: lock)
         result.unfrozen = whole.unfrozen
         return result
     }
@@ -69,7 +69,7 @@ extension GenerateResult {
         let hasErrors = earlier.contains { $0.severity == .error }
         return GenerateResult(
             files: hasErrors ? [] : files, tests: hasErrors ? [] : tests, scaffold: hasErrors ? [] : scaffold,
-            generatedFolder: generatedFolder, diagnostics: earlier + diagnostics, lock: lock, lockText: lockText,
+            generatedFolder: generatedFolder, diagnostics: earlier + diagnostics, lock: lock, lockBytes: lockBytes,
             unfrozen: unfrozen)
     }
 }

@@ -30,8 +30,11 @@ package struct LockFile: Sendable, Equatable {
         return (reader.lock, reader.diagnostics)
     }
 
-    /// The file's text: YAML. The same names give the same bytes.
-    package var text: String {
+    /// The file's text.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The file's bytes: YAML. The same names give the same bytes.
+    package var bytes: [UInt8] {
         var text = """
             # Swift names that stay as they are, whatever is added to the specifications beside this file.
             # Written by 'martlet generate'. Commit it. To choose another name, change it here and generate.
@@ -53,7 +56,7 @@ package struct LockFile: Sendable, Equatable {
                 bytes.append(UInt8(ascii: "\n"))
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 }
 

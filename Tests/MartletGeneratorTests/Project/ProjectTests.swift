@@ -75,23 +75,23 @@ struct ProjectTests {
     @Test func namesStayWhenTheLockIsWritten() throws {
         let first = try run()
         #expect(first.text("Models.swift").contains("let itemId: String"))
-        let report = first.project.lock.write(first.result.lockText, mode: .write, fileSystem: files)
+        let report = first.project.lock.write(first.result.lockBytes, mode: .write, fileSystem: files)
         #expect(report.entries.map(\.outcome) == [.created])
         try write(Self.spec.replacing("{ item_id:", with: "{ item-id: string, item_id:"), to: "specs/shop.yaml")
         let second = try run()
         #expect(second.text("Models.swift").contains("let itemId2: String\n    /// The field `item_id`.\n"))
         #expect(second.result.unfrozen?.message.contains("'itemId2'") == true)
-        let again = second.project.lock.write(second.result.lockText, mode: .check, fileSystem: files)
+        let again = second.project.lock.write(second.result.lockBytes, mode: .check, fileSystem: files)
         #expect(again.diff.contains("\n+    models/Item/item-id: itemId2\n"))
         let store = second.project.lock
-        #expect(store.write(store.text(freezing: store.names), mode: .check, fileSystem: files).diff == "")
+        #expect(store.write(store.bytes(freezing: store.names), mode: .check, fileSystem: files).diff == "")
     }
 
     @Test func keepsTheNamesOfItsNeighbours() throws {
         try write(Self.spec, to: "specs/other.yaml")
         for path in ["specs/shop.yaml", "specs/other.yaml"] {
             let run = try run(path)
-            _ = run.project.lock.write(run.result.lockText, mode: .write, fileSystem: files)
+            _ = run.project.lock.write(run.result.lockBytes, mode: .write, fileSystem: files)
         }
         var sources = SourceMap()
         let id = sources.add(path: "l", bytes: try files.read("specs/martlet.lock"))
@@ -109,7 +109,7 @@ struct ProjectTests {
         var sources = SourceMap()
         let store = LockStore(beside: "-", sources: &sources, fileSystem: files)
         #expect(store.path == nil)
-        let text = store.text(freezing: try run().result.lock)
+        let text = store.bytes(freezing: try run().result.lock)
         #expect(text == nil)
         #expect(store.write(text, mode: .write, fileSystem: files).entries.isEmpty)
         #expect(!files.exists("martlet.lock"))

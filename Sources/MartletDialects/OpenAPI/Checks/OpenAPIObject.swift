@@ -1,7 +1,7 @@
 /// An object of OpenAPI with its fixed fields (OpenAPI 3.1, section 4.8), as far as findings about keys need them.
 ///
 /// Fields that 3.1 added are fields of 3.0, too: nobody is helped when they are refused.
-struct OpenAPIObject: Sendable {
+final class OpenAPIObject: Sendable {
     /// What stands in a field.
     enum Content: Sendable {
         /// Something without keys of its own, or something that is judged elsewhere.
@@ -19,7 +19,7 @@ struct OpenAPIObject: Sendable {
     }
 
     /// The objects.
-    enum Kind: Sendable, CaseIterable {
+    enum Kind: Int, Sendable, CaseIterable {
         case document, info, contact, license, server, serverVariable, components, pathItem, operation
         case externalDocumentation, parameter, requestBody, mediaType, encoding, response, callback, example, link
         case header, tag, securityScheme, oauthFlows, oauthFlow
@@ -36,8 +36,10 @@ struct OpenAPIObject: Sendable {
     }
 
     /// Returns the object of a kind; nil for one whose keys are names of the author's.
-    static subscript(kind: Kind) -> OpenAPIObject? { table[kind] }
+    static subscript(kind: Kind) -> OpenAPIObject? { byKind[kind.rawValue] }
 
+    /// The objects by the number of their kind, which is found without hashing it.
+    private static let byKind = Kind.allCases.map { table[$0] }
     private static let table: [Kind: OpenAPIObject] = [
         .document: OpenAPIObject(
             "a document",

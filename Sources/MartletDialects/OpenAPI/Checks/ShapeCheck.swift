@@ -30,7 +30,7 @@ struct ShapeCheck {
 
 extension ShapeCheck.Walker {
     fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
-        guard let mapping = node.mapping, mapping["$ref"] == nil else { return }
+        guard let mapping = node.mapping, !node.holdsReferences || mapping.position(of: "$ref") == nil else { return }
         guard let object = OpenAPIObject[kind] else {
             let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
                 var walker = ShapeCheck.Walker()

@@ -3,6 +3,10 @@ import MartletSyntax
 
 /// What was read of an operation.
 struct ReadOperation: Sendable {
+    /// The group of the endpoint: to ask the endpoint would copy it.
+    let group: String
+    /// Where the endpoint stands.
+    let origin: Origin
     /// The endpoint; nil once somebody took it.
     var endpoint: Endpoint?
     /// What the server sends back later on.
@@ -37,7 +41,8 @@ enum OperationReader {
         answers.read(into: &endpoint, &context)
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
         let result = ReadOperation(
-            endpoint: endpoint, callbacks: callbacks, unusedContentTypes: context.unusedContentTypes)
+            group: site.group, origin: endpoint.origin, endpoint: endpoint, callbacks: callbacks,
+            unusedContentTypes: context.unusedContentTypes)
         context.unusedContentTypes = unused
         return result
     }

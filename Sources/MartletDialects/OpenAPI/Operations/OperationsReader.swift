@@ -99,9 +99,9 @@ enum GroupBuilder {
         var counts: [Int] = []
         for part in operations.indices {
             for index in operations[part].indices {
-                guard let name = operations[part][index].endpoint?.group else { continue }
+                let (name, origin) = (operations[part][index].group, operations[part][index].origin)
                 let position = positions[name] ?? groups.count
-                if position == groups.count, let origin = operations[part][index].endpoint?.origin {
+                if position == groups.count {
                     positions[name] = position
                     groups.append(EndpointGroup(name: name, endpoints: [], origin: origin))
                     counts.append(0)

@@ -165,12 +165,10 @@ struct ServerVariables {
     func address(_ text: String) -> String? {
         var url = text
         for variable in variables {
-            let place = "{\(variable.name)}"
-            let pieces = url.split(separator: place, maxSplits: 1, omittingEmptySubsequences: false)
-            guard let head = pieces.first, pieces.count == 2, !head.contains("://") else { continue }
-            let isScheme = pieces[1].hasPrefix("://")
+            guard let (head, tail) = Self.split(url[...], at: variable), !head.contains("://") else { continue }
+            let isScheme = tail.hasPrefix("://")
             let value = isScheme && variable.values.contains("https") ? "https" : variable.defaultValue
-            url = head + value + pieces[1]
+            url = head + value + tail
         }
         let filled = example(url)
         guard !filled.contains("{"), !filled.contains("}") else { return nil }
@@ -182,14 +180,32 @@ struct ServerVariables {
     func example(_ url: String) -> String {
         var filled = url
         for variable in variables {
-            filled = filled.split(separator: "{\(variable.name)}", omittingEmptySubsequences: false)
-                .joined(separator: variable.defaultValue)
+            var (done, rest) = ("", filled[...])
+            while let (head, tail) = Self.split(rest, at: variable) {
+                done += head + variable.defaultValue
+                rest = tail
+            }
+            filled = done + rest
         }
         return filled
     }
 
+    /// Returns what stands before and behind the first place of a variable; nil where it has none.
+    private static func split(
+        _ url: Substring, at variable: ServerVariable
+    ) -> (head: Substring, tail: Substring)? {
+        let place = "{\(variable.name)}"
+        var start = url.startIndex
+        while let brace = url[start...].firstIndex(of: "{") {
+            let rest = url[brace...]
+            if rest.hasPrefix(place) { return (url[..<brace], rest.dropFirst(place.count)) }
+            start = url.index(after: brace)
+        }
+        return nil
+    }
+
     /// Returns the variables that have a place in an address.
     func used(in url: String) -> [ServerVariable] {
-        variables.filter { url.contains("{\($0.name)}") }
+        variables.filter { Self.split(url[...], at: $0) != nil }
     }
 }
