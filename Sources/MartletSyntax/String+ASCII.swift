@@ -26,6 +26,13 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
+    /// Calls a function with the bytes of the text in UTF-8. For `withUTF8` there would have to be a variable, and with it one
+    /// more reference to count.
+    @inlinable
+    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        try utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+    }
+
     /// Whether the text is made of printable ASCII alone, so that characters and bytes are the same, and all are seen.
     package var isPrintableASCII: Bool {
         utf8.withContiguousStorageIfAvailable(\.isPrintableASCII)
@@ -34,8 +41,7 @@ extension String {
 
     /// Whether the text is made of printable ASCII alone, with no quote and no backslash.
     package var isPlainLiteral: Bool {
-        var text = self
-        return text.withUTF8 { bytes in
+        return withBytes { bytes in
             let raw = UnsafeRawBufferPointer(bytes)
             var index = 0
             while index + 8 <= bytes.count {

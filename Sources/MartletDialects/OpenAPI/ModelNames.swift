@@ -79,8 +79,7 @@ struct ModelNames: Sendable {
     private static func isComponent(_ pointer: String) -> Bool {
         let prefix = "/components/schemas/"
         guard pointer.hasPrefix(prefix) else { return false }
-        var pointer = pointer
-        return pointer.withUTF8 { !$0[prefix.utf8.count...].contains(UInt8(ascii: "/")) }
+        return pointer.withBytes { !$0[prefix.utf8.count...].contains(UInt8(ascii: "/")) }
     }
 
     /// Whether a place is a component that is no schema: a parameter, an example…

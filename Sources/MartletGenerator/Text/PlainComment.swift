@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// The lines of a comment whose text is ``PlainText`` and line breaks, which nearly all text is: every line is a range of
 /// bytes then. ``DocComment`` lays out all other text in the same way, character by character.
 enum PlainComment {
@@ -6,8 +8,7 @@ enum PlainComment {
     /// - Parameter width: How many characters a line may have behind `/// `.
     /// - Returns: false, and nothing is appended, where the text is no such text.
     static func add(_ text: String, width: Int, to lines: inout [String]) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
+        return text.withBytes { bytes in
             guard isPlain(bytes) else { return false }
             let ranges = split(bytes)
             guard let first = ranges.firstIndex(where: { !$0.isEmpty }),
@@ -31,8 +32,7 @@ enum PlainComment {
     ///
     /// - Returns: false, and nothing is appended, where the text is more than one line or not plain.
     static func addItem(_ text: String, width: Int, to lines: inout [String]) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
+        return text.withBytes { bytes in
             guard PlainText.isPlain(bytes) else { return false }
             var head: StaticString = "/// "
             wrap(bytes, 0..<bytes.count, width: width) { range in

@@ -60,8 +60,7 @@ enum SourceText {
 
     /// The same for plain text and what ASCII has besides; nil for every other.
     private static func oneLineOfPlainText(_ text: String) -> String? {
-        var text = text
-        return text.withUTF8 { bytes in
+        return text.withBytes { bytes in
             guard PlainText.isPlain(bytes, except: { _ in true }) else { return nil }
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count)

@@ -51,8 +51,7 @@ package struct LockFile: Sendable, Equatable {
                 bytes.append(contentsOf: "    ".utf8)
                 LockText.add(path, to: &bytes)
                 bytes.append(contentsOf: ": ".utf8)
-                var name = entry.name
-                name.withUTF8 { LockText.add($0, to: &bytes) }
+                entry.name.withBytes { LockText.add($0, to: &bytes) }
                 bytes.append(UInt8(ascii: "\n"))
             }
         }

@@ -19,8 +19,7 @@ package struct LockPath: Sendable, Hashable {
 
     /// Takes a path apart that a file holds.
     package init(_ text: String) {
-        var text = text
-        self = text.withUTF8(LockPath.init)
+        self = text.withBytes(LockPath.init)
     }
 
     /// Takes the bytes of a path apart that a file holds.
@@ -52,9 +51,8 @@ package struct LockPath: Sendable, Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        var (scope, leaf) = (scope, leaf)
-        scope.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        leaf.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        scope.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        leaf.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
     /// A model, as a type.
@@ -172,16 +170,14 @@ package struct LockPath: Sendable, Hashable {
 
     /// Whether a name has signs that mean something else in a path.
     private static func hasSigns(_ name: String) -> Bool {
-        var name = name
-        return name.withUTF8 { bytes in
+        return name.withBytes { bytes in
             bytes.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
         }
     }
 
     /// The same for a name of ASCII, whose scalars are bytes; nil for every other.
     private static func shortOfASCII(_ name: String) -> String? {
-        var name = name
-        return name.withUTF8 { bytes in
+        return name.withBytes { bytes in
             guard bytes.isPrintableASCII else { return nil }
             // Each byte may become two, and the number is sixteen digits at most.
             return String(unsafeUninitializedCapacity: 2 * longestName + 17) { buffer in

@@ -4,8 +4,7 @@ import MartletSyntax
 enum LockText {
     /// Returns a text as a plain scalar where nobody can misread it, else in double quotes.
     static func scalar(_ text: String) -> String {
-        var text = text
-        return text.withUTF8(isPlain) ? text : quoted(text)
+        return text.withBytes(isPlain) ? text : quoted(text)
     }
 
     /// Appends a text in the same spelling.

@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// Turns a name of a specification into a Swift name: camel case as the author wrote it is kept letter for letter,
 /// everything else becomes camel case.
 ///
@@ -117,8 +119,7 @@ package enum NameCleaner {
 
     /// The same for a name of ASCII, of which only letters and digits can stand in an identifier; nil for every other.
     private static func wordsOfASCII(_ name: String) -> [String]? {
-        var name = name
-        return name.withUTF8 { bytes in
+        return name.withBytes { bytes in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
             var words: [String] = []
             var word: [UInt8] = []

@@ -79,7 +79,7 @@ struct Namer: Sendable {
             // A name that is settled and not locked is neither renamed nor frozen.
             if let name = names[index], entries.isEmpty || entries[index] == nil { return name }
             let given = names[index] ?? scope.claim(requests[index].wanted)
-            record(requests[index], given, entries.isEmpty ? nil : entries[index])
+            record(requests, at: index, given, entries.isEmpty ? nil : entries[index])
             return given
         }
         noteTaken(requests, given)
@@ -119,19 +119,25 @@ struct Namer: Sendable {
 
     /// Notes what a declaration is called, and freezes it where that does not follow from its name alone.
     mutating func record(_ request: NameRequest, _ given: Identifier) {
-        record(request, given, lock[request.path])
-        noteTaken([request], [given])
+        let requests = [request]
+        record(requests, at: 0, given, lock[request.path])
+        noteTaken(requests, [given])
     }
 
-    private mutating func record(_ request: NameRequest, _ given: Identifier, _ entry: NameLock.Entry?) {
-        if !request.isSettled || given != request.wanted {
-            frozen.append((request.path, NameLock.Entry(given.text, at: entry?.span)))
+    /// Does so for a request where it is: each part is asked for by itself, since the whole would be copied.
+    private mutating func record(
+        _ requests: [NameRequest], at index: Int, _ given: Identifier, _ entry: NameLock.Entry?
+    ) {
+        let isWanted = given == requests[index].wanted
+        if !isWanted || !requests[index].isSettled {
+            frozen.append((requests[index].path, NameLock.Entry(given.text, at: entry?.span)))
             if entry == nil {
-                if freshCount == 0 { firstFresh = (request.name, given, request.origin) }
+                if freshCount == 0 { firstFresh = (requests[index].name, given, requests[index].origin) }
                 freshCount += 1
             }
         }
-        guard given != request.wanted else { return }
+        if isWanted { return }
+        let request = requests[index]
         let reason =
             entry?.name == given.text
             ? "'\(LockFile.name)' has it so" : "'\(request.wanted.text.excerpt)' already means something else there"

@@ -47,8 +47,7 @@ enum CoreSchema {
         case ".nan", ".NaN", ".NAN": return .float(text)
         default: break
         }
-        var copy = text
-        switch copy.withUTF8({ form(of: $0[...]) }) {
+        switch text.withBytes({ form(of: $0[...]) }) {
         case .int: return .int(text)
         case .float: return .float(text)
         case .string: return .string

@@ -74,11 +74,7 @@ struct KeyIndex: Sendable {
 
     private static func hash(_ name: String) -> Int {
         var hasher = Hasher()
-        let isHashed: Void? = name.utf8.withContiguousStorageIfAvailable {
-            hasher.combine(bytes: UnsafeRawBufferPointer($0))
-        }
-        // What the system bridges is no piece of memory.
-        if isHashed == nil { Array(name.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
+        name.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         return hasher.finalize()
     }
 }

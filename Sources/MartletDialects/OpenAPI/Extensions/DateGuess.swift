@@ -25,8 +25,7 @@ enum DateGuess {
 
         /// Reads a text.
         init(_ text: String) {
-            var text = text
-            self = text.withUTF8 { bytes in
+            self = text.withBytes { bytes in
                 if (20...40).contains(bytes.count), RFC3339.read(bytes) != nil { return .moment }
                 return bytes.count == 10 && RFC3339.readDay(bytes) != nil ? .day : .other
             }

@@ -46,8 +46,7 @@ struct OperationPath {
     ///
     /// - Returns: false for any other key, of which nothing is read.
     private mutating func readPlain(_ key: String) -> Bool {
-        var key = key
-        let parts = key.withUTF8 { bytes -> (pieces: [PathTemplate.Piece], names: [String])? in
+        let parts = key.withBytes { bytes -> (pieces: [PathTemplate.Piece], names: [String])? in
             guard bytes.first == UInt8(ascii: "/") else { return nil }
             var pieces: [PathTemplate.Piece] = []
             var names: [String] = []

@@ -9,6 +9,10 @@ enum PathParameters {
         _ declared: [Parameter], _ path: OperationPath, _ site: OperationSite, into endpoint: inout Endpoint,
         _ context: inout OpenAPIContext
     ) {
+        if path.query.isEmpty, isSettled(declared, path.names) {
+            endpoint.parameters = declared
+            return
+        }
         var parameters = declared
         let origin = Origin(site.path.span, pointer: site.pointer)
         for (name, value) in path.query {
@@ -36,6 +40,20 @@ enum PathParameters {
             for index in parameters.indices where parameters[index].place == place { settled.append(parameters[index]) }
         }
         endpoint.parameters = settled
+    }
+
+    /// Whether parameters stand in their order already, as in most operations, with those of the path as the path has them:
+    /// to put them there again would copy each.
+    private static func isSettled(_ parameters: [Parameter], _ names: [String]) -> Bool {
+        var order = 0
+        for index in parameters.indices {
+            let place = parameters[index].place
+            guard place.order >= order else { return false }
+            order = place.order
+            guard place == .path else { continue }
+            guard index < names.count, parameters[index].field.key == names[index] else { return false }
+        }
+        return parameters.indices.count { parameters[$0].place == .path } == names.count
     }
 
     private static func undeclared(
@@ -68,5 +86,17 @@ enum PathParameters {
         field.defaultValue = .string(value)
         field.type.keywords = [SchemaKeyword("const", .string(value))]
         return Parameter(field, in: .query)
+    }
+}
+
+extension Parameter.Place {
+    /// Where parameters of this place stand among those of a call.
+    fileprivate var order: Int {
+        switch self {
+        case .path: 0
+        case .query: 1
+        case .header: 2
+        case .cookie: 3
+        }
     }
 }
