@@ -11,6 +11,25 @@ struct MappingTests {
         #expect(mapping.entry("key2")?.name == "key2")
     }
 
+    @Test func nodesAreAskedForWhatStandsUnderAKey() throws {
+        let root = try Reading.yaml("a: {b: c}\nd: [e]\nf: g\n").clean()
+        #expect(root["a"]?["b"]?.scalar?.text == "c")
+        #expect(root["b"] == nil)
+        #expect(root["d"]?["e"] == nil)
+        #expect(root["f"]?["g"] == nil)
+    }
+
+    /// They are classes, and nobody should notice.
+    @Test func scalarsAreComparedByWhatTheySay() {
+        let scalar = Scalar(text: "a", style: .plain, tag: "!b")
+        #expect(scalar == Scalar(text: "a", style: .plain, tag: "!b"))
+        #expect(Set([scalar, Scalar(text: "a", style: .plain, tag: "!b")]).count == 1)
+        for other in [
+            Scalar(text: "A", style: .plain, tag: "!b"), Scalar(text: "a", style: .quoted, tag: "!b"),
+            Scalar(text: "a", style: .plain),
+        ] { #expect(scalar != other) }
+    }
+
     @Test(arguments: [0, 20])
     func takesDifferentBytesForDifferentKeys(others: Int) throws {
         // One character, and a letter with a combining accent: equal to `String`, different on the wire.

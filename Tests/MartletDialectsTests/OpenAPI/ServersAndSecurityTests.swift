@@ -45,6 +45,17 @@ struct ServersAndSecurityTests {
         #expect(contract.servers[1].variables == [])
     }
 
+    @Test func fillsEveryPlaceOfAVariable() throws {
+        let contract = try readOpenAPI(
+            """
+            servers:
+              - url: 'https://{a}.{ab}.{a}.example.com'
+                variables: { a: { default: x }, ab: { default: y } }
+            """)
+        #expect(contract.servers.map(\.url) == ["https://{a}.{ab}.{a}.example.com"])
+        #expect(contract.servers[0].variables.map(\.name) == ["a", "ab"])
+    }
+
     @Test func sendsOperationsToTheirOwnServer() throws {
         let contract = try readOpenAPI(
             """
