@@ -49,10 +49,12 @@ extension String {
     @inlinable
     package init(
         margin: Int = 0, of first: String, _ second: String, _ third: String = "", _ fourth: String = "",
-        _ fifth: String = "", _ sixth: String = "", _ seventh: String = "", _ eighth: String = ""
+        _ fifth: String = "", _ sixth: String = "", _ seventh: String = "", _ eighth: String = "",
+        _ ninth: String = "", _ tenth: String = ""
     ) {
         var count = margin + first.utf8.count + second.utf8.count + third.utf8.count + fourth.utf8.count
         count += fifth.utf8.count + sixth.utf8.count + seventh.utf8.count + eighth.utf8.count
+        count += ninth.utf8.count + tenth.utf8.count
         self.init(unsafeUninitializedCapacity: count) { bytes in
             var buffer = TextBuffer(bytes)
             buffer.add(spaces: margin)
@@ -64,6 +66,8 @@ extension String {
             if !sixth.isEmpty { buffer.add(sixth) }
             if !seventh.isEmpty { buffer.add(seventh) }
             if !eighth.isEmpty { buffer.add(eighth) }
+            if !ninth.isEmpty { buffer.add(ninth) }
+            if !tenth.isEmpty { buffer.add(tenth) }
             return buffer.count
         }
     }

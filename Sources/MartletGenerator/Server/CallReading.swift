@@ -33,9 +33,11 @@ struct CallReading {
                     name: name, type: type, read: ["let \(constant.source): \(type) = \(file)"], constant: constant)
             }
             let (key, reference) = Self.member(argument, of: endpoint.endpoint)
-            let read = ValueReading.lines(
-                into: constant.source, type: argument.type.source, key: key, argument.presence,
-                ValueCoding(reference, in: plan), reference, in: plan, indent: Self.indent)
+            var read: [String] = []
+            ValueReading.add(
+                to: &read, into: constant.source, type: argument.type.source, key: key,
+                literal: StringLiteral.source(key), argument.presence, ValueCoding(reference, in: plan), reference,
+                in: plan, indent: Self.indent)
             return Property(name: name, type: argument.type.source, read: read, constant: constant)
         }
     }

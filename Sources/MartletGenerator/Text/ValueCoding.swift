@@ -70,17 +70,23 @@ struct ValueCoding: Sendable {
         }
     }
 
-    /// Returns the call that reads a field, or that writes a value into it, on one line; nil where it takes a closure. It
-    /// is the same as that of the layout, and nearly always short enough.
-    func line(_ object: String, key: String, value: String? = nil, _ form: Form) -> String? {
-        let key = StringLiteral.source(key)
-        let arguments = value.map { String(of: key, ", ", $0) } ?? key
-        if form == .field { return isPlain ? String(of: object, ".field(", arguments, ")") : nil }
+    /// What the call of a field is made of on one line: the same as that of the layout, and nearly always short enough.
+    struct Call {
+        /// What the method's name begins with: `date`.
+        let method: String
+        /// What it ends with: `IfPresent`.
+        let ending: String
+        /// What follows the key, or the value that is written: `, .iso8601)`.
+        let rest: String
+    }
+
+    /// Returns what the call that reads a field, or writes one, is made of; nil where it takes a closure.
+    func call(_ form: Form) -> Call? {
+        if form == .field { return isPlain ? Call(method: "field", ending: "", rest: ")") : nil }
         switch shape {
         case .method(let name, let extra):
-            return String(
-                of: object, ".", name, form.rawValue, "(", arguments, extra.map { String(of: ", ", $0) } ?? "", ")")
-        case .value: return String(of: object, ".value", form.rawValue, "(", arguments, ")")
+            return Call(method: name, ending: form.rawValue, rest: extra.map { String(of: ", ", $0, ")") } ?? ")")
+        case .value: return Call(method: "value", ending: form.rawValue, rest: ")")
         case .array, .map: return nil
         }
     }

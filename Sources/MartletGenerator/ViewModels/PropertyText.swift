@@ -10,6 +10,8 @@ final class PropertyText: Sendable {
     private let plan: ClientPlan
     private let isMutable: Bool
     private let coding: ValueCoding
+    /// The member's name as source spells it.
+    private let literal: String
     /// How the type is spelled.
     private let type: String
 
@@ -19,6 +21,7 @@ final class PropertyText: Sendable {
         self.plan = plan
         self.isMutable = isMutable
         coding = ValueCoding(property.field.type, in: plan)
+        literal = StringLiteral.source(property.field.key)
         type = property.type.source
     }
 
@@ -94,33 +97,32 @@ final class PropertyText: Sendable {
         return storage + (boxedOptional == nil ? ".value" : "?.value")
     }
 
-    /// The statement that reads the property from `object` into a constant.
+    /// Adds the statement that reads the property from `object` into a constant.
     ///
     /// Constants and one initialiser for all: setting each property by itself, in an initialiser that can fail, costs
     /// more to compile and to run (`docs/development/codec.md`).
-    var read: [String] {
-        ValueReading.lines(
-            into: constant.source, type: type, key: property.field.key, property.presence, coding,
-            property.field.type, in: plan, indent: 8)
+    func addRead(to lines: inout [String]) {
+        ValueReading.add(
+            to: &lines, into: constant.source, type: type, key: property.field.key, literal: literal,
+            property.presence, coding, property.field.type, in: plan, indent: 8)
     }
 
-    /// What the constant is to the initialiser that takes all values.
-    var argument: SourceLayout {
-        .text(String(of: property.name.label, ": ", constant.source))
-    }
-
-    /// The statement that writes the property to `object`.
-    var write: [String] {
+    /// Adds the statement that writes the property to `object`.
+    func addWrite(to lines: inout [String]) {
         let value = self.value(of: reference)
-        if !property.field.isReadOnly,
-            let line = coding.line("object", key: property.field.key, value: value, Self.form(property.presence)),
-            line.fits(indent: 8)
-        {
-            return [line]
+        if !property.field.isReadOnly, let call = coding.call(Self.form(property.presence)) {
+            let line = String(of: "object.", call.method, call.ending, "(", literal, ", ", value, call.rest)
+            if line.fits(indent: 8) {
+                lines.append(line)
+                return
+            }
         }
         let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
-        guard property.field.isReadOnly else { return statement.lines(indent: 8) }
-        return ["if !object.isRequest {"] + statement.lines(indent: 12, margin: 4) + ["}"]
+        if property.field.isReadOnly {
+            lines += ["if !object.isRequest {"] + statement.lines(indent: 12, margin: 4) + ["}"]
+        } else {
+            lines += statement.lines(indent: 8)
+        }
     }
 
     /// The statements that hold the property to its constraints. What only the server sends is not sent.

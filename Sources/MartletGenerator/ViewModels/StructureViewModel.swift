@@ -103,20 +103,44 @@ struct StructureViewModel: ViewModel {
     }
 
     private var reads: [String] {
-        var lines = properties.flatMap(\.read)
-        var arguments = properties.map(\.argument)
+        var lines: [String] = []
+        // One for each to read it, and one for it as an argument.
+        lines.reserveCapacity(2 * properties.count + 4)
+        for property in properties { property.addRead(to: &lines) }
+        var arguments = properties.map { (label: $0.property.name.label, value: $0.constant.source) }
         let keys = structure.properties.map(\.field.key) + structure.tags
         if let additional = structure.additional {
             let constant = additional.name.source
             lines += ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)
                 .prefixed("let \(constant): \(additional.type.source) = try ").lines(indent: 8)
-            arguments.append(.text("\(additional.name.label): \(constant)"))
+            arguments.append((additional.name.label, constant))
         }
         if structure.areAdditionalRefused {
             let names = SourceLayout.array("except: ", keys.map { .text(StringLiteral.source($0)) })
             lines += SourceLayout.call("try object.refuseAdditional", [names]).lines(indent: 8)
         }
-        return lines + SourceLayout.call("self.init", arguments).lines(indent: 8)
+        Self.addCall(of: arguments, to: &lines)
+        return lines
+    }
+
+    /// Adds the call of the initialiser that takes all values. Most are too long for one line: then each argument is put
+    /// together once, as the line that it gets.
+    private static func addCall(of arguments: [(label: String, value: String)], to lines: inout [String]) {
+        let head = "self.init("
+        // With a colon and a space in each, and a comma or the closing bracket after it.
+        let count = arguments.reduce(head.utf8.count) { $0 + $1.label.utf8.count + $1.value.utf8.count + 4 }
+        guard count > SourceLayout.width,
+            arguments.allSatisfy({ $0.label.isPrintableASCII && $0.value.isPrintableASCII })
+        else {
+            let texts = arguments.map { SourceLayout.text(String(of: $0.label, ": ", $0.value)) }
+            lines += SourceLayout.call("self.init", texts).lines(indent: 8)
+            return
+        }
+        lines.append(head)
+        for (index, argument) in arguments.enumerated() {
+            let end = index == arguments.count - 1 ? ")" : ","
+            lines.append(String(margin: 4, of: argument.label, ": ", argument.value, end))
+        }
     }
 
     private var reflections: [String] {
@@ -137,7 +161,9 @@ struct StructureViewModel: ViewModel {
     }
 
     private var writes: [String] {
-        var lines = properties.flatMap(\.write)
+        var lines: [String] = []
+        lines.reserveCapacity(properties.count)
+        for property in properties { property.addWrite(to: &lines) }
         if let additional = structure.additional {
             lines += ValueCoding(additional.value, in: plan).writeAdditional("object", additional.name.source)
                 .lines(indent: 8)
