@@ -126,8 +126,8 @@ package enum Generator {
         diagnostics += suites?.diagnostics ?? []
         let server = options.server.map { ServerContent(contract, plan: plan, options: $0) }
         let content = FileContent(contract: contract, plan: plan, suites: suites, server: server, options: options)
-        // The frozen names are one more text. It takes the least time: nobody waits long for who has the last one.
-        let jobs = plan.files.map(Optional.some) + [nil]
+        // The frozen names are one more text.
+        let jobs = [nil] + plan.files.map(Optional.some)
         let texts = Parallel.map(jobs, pieceCount: 1) { file -> Text in
             guard let file else {
                 let lock = planned.lock

@@ -14,6 +14,9 @@ package struct NameList: Sendable {
     /// The names.
     package var set: Set<String> { many.isEmpty ? Set(first) : many }
 
+    /// How many names there are.
+    package var count: Int { many.isEmpty ? first.count : many.count }
+
     /// Returns the names that are not in another list, sorted.
     package func sorted(without other: NameList) -> [String] {
         let names = many.isEmpty ? first : Array(many)

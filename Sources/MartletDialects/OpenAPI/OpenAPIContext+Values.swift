@@ -62,17 +62,20 @@ extension OpenAPIContext {
     /// Reads where there is more to read about something, as text: `externalDocs`. Nil when nothing can be a link.
     mutating func readLink(of owner: Located) -> String? {
         guard let link = readObject("externalDocs", of: owner), let address = readText("url", of: link),
-            !address.isEmpty, !address.unicodeScalars.contains(where: Self.endsLink)
+            !address.isEmpty, Self.isLink(address)
         else { return nil }
         var words = (readText("description", of: link) ?? "").trimmingSpaces()
         while let last = words.last, last.isPunctuation { words.removeLast() }
         return String(of: words.isEmpty ? "See" : words, ": <", address, ">")
     }
 
-    /// Whether an address cannot have a character between angle brackets. ASCII is told apart without Unicode's tables.
-    private static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar == "<" || scalar == ">" { return true }
-        return scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+    /// Whether an address can stand between angle brackets. Nearly all are ASCII, which says so byte by byte.
+    private static func isLink(_ address: String) -> Bool {
+        if address.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && $0 != 0x3C && $0 != 0x3E }) { return true }
+        return !address.unicodeScalars.contains { scalar in
+            if scalar == "<" || scalar == ">" { return true }
+            return scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+        }
     }
 
     /// Returns a text with one space between its words. Nearly all are so.
@@ -88,8 +91,10 @@ extension OpenAPIContext {
 
     /// Joins two texts as paragraphs; nil and empty ones say nothing.
     static func text(_ first: String?, and second: String?) -> String? {
-        let texts = [first, second].compactMap { $0 }.filter { !$0.isEmpty }
-        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+        let (first, second) = (first ?? "", second ?? "")
+        if !first.isEmpty, !second.isEmpty { return String(of: first, "\n\n", second) }
+        let text = first.isEmpty ? second : first
+        return text.isEmpty ? nil : text
     }
 
     /// Joins a few words and many; nil when there are none. Words that begin the text are not said twice.
@@ -142,7 +147,8 @@ extension OpenAPIContext {
         guard let mapping = owner.node.mapping else { return [] }
         // By positions, since copying an entry costs more than reading its key.
         return mapping.entries.indices.compactMap { position in
-            guard case .scalar(let key) = mapping.entries[position].key.value, key.text.hasPrefix("x-"),
+            guard case .scalar(let key) = mapping.entries[position].key.value,
+                key.text.utf8.first == UInt8(ascii: "x"), key.text.hasPrefix("x-"),
                 !key.text.hasPrefix(MartletKey.prefix) || key.text == MartletKey.resource.text
             else { return nil }
             return Extension(key: key.text, value: UntypedLiteral.read(mapping.entries[position].value))

@@ -33,11 +33,16 @@ enum ByteOrder {
         }
 
         /// Calls a function with each text and the number of texts that were added before it, in the order of the texts.
-        mutating func forEachSorted(_ body: (_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void) {
+        ///
+        /// - Parameter isUnique: Whether only the last one counts of those that are equal.
+        mutating func forEachSorted(
+            isUnique: Bool = false, _ body: (_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void
+        ) {
             bytes.withUnsafeBytes { bytes in
                 pieces.sort { Self.precedes($0, $1, bytes) }
                 let texts = bytes.bindMemory(to: UInt8.self)
-                for piece in pieces {
+                for (index, piece) in pieces.enumerated() {
+                    if isUnique, index + 1 < pieces.count, Self.areEqual(piece, pieces[index + 1], bytes) { continue }
                     body(UnsafeBufferPointer(rebasing: texts[piece.start..<piece.start + piece.count]), piece.position)
                 }
             }
@@ -57,7 +62,12 @@ enum ByteOrder {
                 if one != other { return one < other }
                 index += 1
             }
-            return left.count < right.count
+            return left.count == right.count ? left.position < right.position : left.count < right.count
+        }
+
+        private static func areEqual(_ left: Piece, _ right: Piece, _ bytes: UnsafeRawBufferPointer) -> Bool {
+            guard left.count == right.count else { return false }
+            return (0..<left.count).allSatisfy { bytes[left.start + $0] == bytes[right.start + $0] }
         }
     }
 

@@ -166,7 +166,7 @@ struct Namer: Sendable {
     /// The frozen names, with those of declarations that are gone: one that comes back is called as before, unless its
     /// name was needed meanwhile.
     var newLock: NameLock {
-        let frozen = NameLock(frozenParts + [frozen])
+        let frozen = NameLock(written: frozenParts + [frozen])
         var result = frozen
         let others = lock.filter { path, entry in
             frozen[path] == nil && taken[path.scope]?.contains(entry.name) != true

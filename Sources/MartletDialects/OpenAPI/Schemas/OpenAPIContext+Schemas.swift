@@ -53,24 +53,14 @@ extension OpenAPIContext {
         models.append(model)
         switch form {
         case .object:
-            let shape = SchemaObjectReader.read(schema, name: name, &self)
+            let (shape, undeclared) = SchemaObjectReader.read(schema, name: name, &self)
             models[position].shape = .object(shape)
-            models[position].keywords += undeclared(schema, shape)
+            guard !undeclared.isEmpty else { return }
+            models[position].keywords.append(SchemaKeyword("required", .array(undeclared.map { .string($0) })))
         case .enumeration(let enumeration): models[position].shape = .enumeration(enumeration)
         case .union(let union): models[position].shape = .union(SchemaUnionReader.read(union, name: name, &self))
         case .type, .array, .map: break
         }
-    }
-
-    /// Returns the keyword that says which fields must be there that no property declares.
-    private mutating func undeclared(_ schema: Schema, _ shape: ObjectShape) -> [SchemaKeyword] {
-        guard schema.has(.required) else { return [] }
-        var known = NameList()
-        known.reserveCapacity(shape.fields.count)
-        for index in shape.fields.indices { known.insert(shape.fields[index].key) }
-        let missing = SchemaObjectReader.required(schema, &self).sorted(without: known)
-        guard !missing.isEmpty else { return [] }
-        return [SchemaKeyword("required", .array(missing.map { .string($0) }))]
     }
 
     // MARK: Where schemas are used

@@ -16,17 +16,26 @@ enum SchemaObjectReader {
     /// Reads the fields.
     ///
     /// - Parameter name: the name of the model.
-    static func read(_ schema: Schema, name: String, _ context: inout OpenAPIContext) -> ObjectShape {
+    /// - Returns: the fields, with the names that must be there and that no property declares, sorted.
+    static func read(
+        _ schema: Schema, name: String, _ context: inout OpenAPIContext
+    ) -> (shape: ObjectShape, undeclared: [String]) {
         let properties = properties(of: schema, &context)
         let required = required(schema, &context)
         var shape = ObjectShape(fields: [])
         shape.fields.reserveCapacity(properties.count)
+        var declared = 0
         for property in properties {
             let isRequired = required.contains(property.name)
+            if isRequired { declared += 1 }
             add(property, isRequired: isRequired, owner: name, to: &shape.fields, &context)
         }
         shape.additional = additional(schema, name: name, &context)
-        return shape
+        if declared == required.count { return (shape, []) }
+        var known = NameList()
+        known.reserveCapacity(properties.count)
+        for property in properties { known.insert(property.name) }
+        return (shape, required.sorted(without: known))
     }
 
     /// Returns the properties, each once.
