@@ -61,7 +61,7 @@ struct OpenAPIContext: Sendable {
 
     /// Returns what a node that may be a reference stands for; nil, and a finding, when it stands for nothing.
     mutating func follow(_ located: Located) -> Located? {
-        guard located.isReference else { return located }
+        guard located.node.holdsReferences else { return located }
         switch documents.follow(located) {
         case .found(let target): return target
         case .dangling(let reference):

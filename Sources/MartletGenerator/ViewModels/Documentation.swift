@@ -17,9 +17,9 @@ enum Documentation {
     }
 
     /// Returns the comment of a member: a field, a value, a server.
-    static func member(_ text: String?, fallback: String, deprecation: String? = nil) -> [String] {
+    static func member(_ text: String?, fallback: @autoclosure () -> String, deprecation: String? = nil) -> [String] {
         var comment = DocComment(indent: 4)
-        comment.add(text?.isBlank == false ? text : fallback)
+        comment.add(text?.isBlank == false ? text : fallback())
         comment.add(note(deprecation))
         return comment.source
     }

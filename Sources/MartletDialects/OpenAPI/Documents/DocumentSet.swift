@@ -53,11 +53,10 @@ struct DocumentSet: Sendable {
 
     /// Follows the reference that a node may be, and those that it leads to.
     func follow(_ start: Located) -> Followed {
-        guard start.isReference else { return .found(start) }
         var current = start
         var seen: Set<Location> = []
         var isFirst = true
-        while let reference = current.node["$ref"], let text = reference.scalar?.text {
+        while current.node.holdsReferences, let reference = current.node["$ref"], let text = reference.scalar?.text {
             // Nearly every reference leads to what is none, and needs no set.
             if !isFirst {
                 seen.insert(start.location)
