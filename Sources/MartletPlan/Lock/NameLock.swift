@@ -122,7 +122,8 @@ package struct NameLock: Sendable, Equatable {
         case .empty: return
         case .table(let table):
             reserve(table.entries.count)
-            for (path, entry) in table.entries { add(path, entry) }  // allowed: the texts are sorted
+            // In no order: the texts are sorted.
+            for (path, entry) in table.entries { add(path, entry) }
         case .lists(let lists, _):
             reserve(lists.reduce(0) { $0 + $1.count })
             for list in lists {
@@ -142,8 +143,7 @@ package struct NameLock: Sendable, Equatable {
     func filter(_ isIncluded: (_ path: LockPath, _ entry: Entry) -> Bool) -> [(path: LockPath, entry: Entry)] {
         var entries: [(path: LockPath, entry: Entry)] = []
         if isEmpty { return entries }
-        let all = table.entries
-        for (path, entry) in all where isIncluded(path, entry) { entries.append((path, entry)) }  // allowed: a set
+        for (path, entry) in table.entries where isIncluded(path, entry) { entries.append((path, entry)) }
         return entries
     }
 
