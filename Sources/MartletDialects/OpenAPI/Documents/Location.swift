@@ -25,9 +25,6 @@ struct Located: Sendable {
     /// Where it stands.
     var location: Location
 
-    /// Whether it is a reference to another place.
-    var isReference: Bool { node.holdsReferences && node["$ref"] != nil }
-
     /// Returns the value of a key; nil when the node is no mapping or has no such key.
     func child(_ name: String) -> Located? {
         node[name].map { Located(node: $0, location: location.child(name)) }
