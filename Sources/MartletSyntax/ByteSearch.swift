@@ -19,6 +19,14 @@ package enum ByteSearch {
         return (((one &- ones) & ~one | (other &- ones) & ~other) & highs).trailingZeroBitCount / 8
     }
 
+    /// Returns how many spaces eight bytes begin with.
+    ///
+    /// - Parameter word: the bytes as they lie in memory.
+    @inline(__always)
+    static func spaces(in word: UInt64) -> Int {
+        (UInt64(littleEndian: word) ^ spaces).trailingZeroBitCount / 8
+    }
+
     /// Returns how many of eight bytes stand before a control character; 8 when there is none among them.
     @inline(__always)
     static func bytesBeforeControl(of word: UInt64) -> Int {
@@ -65,6 +73,29 @@ package enum ByteSearch {
         return halves[0] | halves[1] != 0
     }
 
+    /// Returns the position of the first of sixteen bytes for which something holds; 16 when it holds for none.
+    @inline(__always)
+    static func first(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+        let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+        let low = UInt64(littleEndian: halves[0])
+        if low != 0 { return low.trailingZeroBitCount / 8 }
+        return 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
+    }
+
+    /// Calls a function with the position of each of sixteen bytes for which something holds, in their order.
+    @inline(__always)
+    static func forEach(_ mask: SIMDMask<SIMD16<Int8>>, _ body: (Int) -> Void) {
+        let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+        if halves[0] | halves[1] == 0 { return }
+        for half in 0..<2 {
+            var bits = UInt64(littleEndian: halves[half]) & highs
+            while bits != 0 {
+                body(half * 8 + bits.trailingZeroBitCount / 8)
+                bits &= bits - 1
+            }
+        }
+    }
+
     /// Whether bytes stand somewhere among others.
     ///
     /// - Precondition: two at least are wanted.
@@ -77,17 +108,18 @@ package enum ByteSearch {
             func isWanted(at index: Int) -> Bool {
                 bytes[index] == wanted[0] && bytes[index..<index + wanted.count].elementsEqual(wanted)
             }
+            // Two bytes that follow each other are rarer than one of them.
+            func isFirst(at index: Int) -> SIMDMask<SIMD16<Int8>> {
+                (block(of: raw, at: index) .== first) .& (block(of: raw, at: index + 1) .== second)
+            }
             var index = 0
             while index <= last {
-                let end = min(index + 16, last + 1)
-                // Two bytes that follow each other are rarer than one of them.
-                if index + 17 > bytes.count
-                    || isAny((block(of: raw, at: index) .== first) .& (block(of: raw, at: index + 1) .== second)),
-                    (index..<end).contains(where: isWanted)
-                {
-                    return true
+                while index + 33 <= bytes.count, !isAny(isFirst(at: index) .| isFirst(at: index + 16)) { index += 32 }
+                let end = min(index + 32, last + 1)
+                while index < end {
+                    if isWanted(at: index) { return true }
+                    index += 1
                 }
-                index = end
             }
             return false
         }

@@ -66,12 +66,13 @@ struct TextCheck {
         var index = 0
         while index < bytes.count {
             // Most bytes are ASCII, also where not all are.
-            if index + 8 <= raw.count,
-                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            while index + 64 <= raw.count, isASCII(raw, sixtyFourFrom: index) { index += 64 }
+            if index + 8 <= raw.count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & ByteSearch.highs == 0
             {
                 index += 8
                 continue
             }
+            guard index < bytes.count else { return nil }
             let lead = bytes[index]
             if lead < 0x80 {
                 index += 1
@@ -94,5 +95,12 @@ struct TextCheck {
             index += length
         }
         return nil
+    }
+
+    @inline(__always)
+    private static func isASCII(_ bytes: UnsafeRawBufferPointer, sixtyFourFrom index: Int) -> Bool {
+        let first = ByteSearch.block(of: bytes, at: index) | ByteSearch.block(of: bytes, at: index + 16)
+        let second = ByteSearch.block(of: bytes, at: index + 32) | ByteSearch.block(of: bytes, at: index + 48)
+        return !ByteSearch.isAny((first | second) .>= ByteSearch.block(repeating: 0x80))
     }
 }

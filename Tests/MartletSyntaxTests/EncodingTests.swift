@@ -1,5 +1,6 @@
-import MartletSyntax
 import Testing
+
+@testable import MartletSyntax
 
 struct EncodingTests {
     @Test(
@@ -22,6 +23,21 @@ struct EncodingTests {
         #expect(Reading.yaml(bytes: yaml).findings == ["syntax/encoding 2:4"])
         #expect(Reading.yaml(bytes: yaml).result.diagnostics.first?.primary?.lowerBound == 9)
         #expect(Reading.json(bytes: Array("[\"é".utf8) + invalid).findings == ["syntax/encoding 1:4"])
+    }
+
+    /// Many bytes are looked at together: what is wrong may stand anywhere among them.
+    @Test func findsTheByteThatIsNotUTF8AtEveryPlace() {
+        for place in 0..<150 {
+            var bytes = Array(String(repeating: "abcdefgh", count: 19).utf8)
+            let valid = bytes.withUnsafeBufferPointer { TextCheck.firstInvalidByte($0) }
+            #expect(valid == nil)
+            bytes.replaceSubrange(place..<place + 2, with: "é".utf8)
+            let accented = bytes.withUnsafeBufferPointer { TextCheck.firstInvalidByte($0) }
+            #expect(accented == nil)
+            bytes[place] = 0xFF
+            let invalid = bytes.withUnsafeBufferPointer { TextCheck.firstInvalidByte($0) }
+            #expect(invalid == place)
+        }
     }
 
     @Test func skipsAByteOrderMark() throws {

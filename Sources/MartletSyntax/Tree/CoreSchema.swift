@@ -32,12 +32,14 @@ enum CoreSchema {
 
     /// Returns what a plain scalar with this text is.
     static func resolve(_ text: String) -> ResolvedScalar {
-        // Nearly every text is told by its first byte to be none of what follows.
+        // Nearly every text is told by its first byte and its length to be none of what follows.
         guard let first = text.utf8.first else { return .null }
         switch first {
-        case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"): break
-        case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"): break
-        case UInt8(ascii: "f"), UInt8(ascii: "F"): break
+        case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
+        case UInt8(ascii: "~"): if text.utf8.count > 1 { return .string }
+        case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"):
+            if text.utf8.count != 4 { return .string }
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): if text.utf8.count != 5 { return .string }
         default: return .string
         }
         switch text {

@@ -43,7 +43,7 @@ struct YAMLBlockReader {
     /// Reads the entries of a mapping.
     ///
     /// - Parameters:
-    ///   - bytes: the text, up to the end of the part that is read. It has no control characters.
+    ///   - bytes: the text, up to the end of the part that is read.
     ///   - start: where the first of its lines begins.
     /// - Returns: nil when libyaml must read them.
     static func read(

@@ -8,7 +8,7 @@ enum YAMLOutline {
         let indent: Int
     }
 
-    /// How far lines are indented at most that are looked for.
+    /// How far lines are indented at most that are looked for: as many bytes as are looked at together.
     static let maxIndent = 8
 
     /// Returns the lines that are indented no further than ``maxIndent``, in their order.
@@ -23,33 +23,38 @@ enum YAMLOutline {
         var lines: [Line] = []
         // A line is some forty bytes long, and a third of the lines are indented little.
         lines.reserveCapacity(range.count / 120)
-        var start = range.lowerBound
-        if start > 0 { start = lineEnd(in: bytes, from: start - 1) }
-        while start < range.upperBound {
-            var indent = 0
-            while indent <= maxIndent, start + indent < bytes.count, bytes[start + indent] == 0x20 { indent += 1 }
-            if indent <= maxIndent, start + indent < bytes.count, bytes[start + indent] != 0x0A {
-                lines.append(Line(start: start, indent: indent))
+        if range.lowerBound == 0 { add(0, of: bytes, to: &lines) }
+        // A line starts behind LF or CR.
+        let raw = UnsafeRawBufferPointer(bytes)
+        let (lineFeed, carriageReturn) = (ByteSearch.block(repeating: 0x0A), ByteSearch.block(repeating: 0x0D))
+        let end = range.upperBound - 1
+        var index = max(0, range.lowerBound - 1)
+        while index + 16 <= end {
+            let block = ByteSearch.block(of: raw, at: index)
+            ByteSearch.forEach((block .== lineFeed) .| (block .== carriageReturn)) { offset in
+                add(index + offset + 1, of: bytes, to: &lines)
             }
-            start = lineEnd(in: bytes, from: start + indent)
+            index += 16
+        }
+        while index < end {
+            if bytes[index] == 0x0A || bytes[index] == 0x0D { add(index + 1, of: bytes, to: &lines) }
+            index += 1
         }
         return lines
     }
 
-    /// Returns the offset behind the first LF or CR from an offset on.
-    private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
+    /// Adds the line that starts at an offset, unless it is empty or indented too far.
+    @inline(__always)
+    private static func add(_ start: Int, of bytes: UnsafeBufferPointer<UInt8>, to lines: inout [Line]) {
         let raw = UnsafeRawBufferPointer(bytes)
-        var index = offset
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let count = ByteSearch.bytes(of: word, before: 0x0A, or: 0x0D)
-            index += count
-            if count < 8 { return index + 1 }
+        var indent = 0
+        if start + 8 <= raw.count {
+            indent = ByteSearch.spaces(in: raw.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        } else {
+            while start + indent < bytes.count, bytes[start + indent] == 0x20 { indent += 1 }
         }
-        while index < bytes.count {
-            index += 1
-            if bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D { return index }
-        }
-        return index
+        guard start + indent < bytes.count else { return }
+        let first = bytes[start + indent]
+        if first != 0x20, first != 0x0A { lines.append(Line(start: start, indent: indent)) }
     }
 }

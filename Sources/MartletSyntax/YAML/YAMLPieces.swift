@@ -131,8 +131,8 @@ struct YAMLPieces {
             var limits = limits
             // The levels above it are not seen here.
             limits.maxDepth -= 3
-            guard !YAMLTextCheck.hasControl(UnsafeBufferPointer(rebasing: bytes[range])) else { return nil }
             if let tree = YAMLBlockReader.read(part, from: range.lowerBound, file: file, limits: limits) { return tree }
+            guard !YAMLTextCheck.hasControl(UnsafeBufferPointer(rebasing: bytes[range])) else { return nil }
             let text = TextCheck(start: range.lowerBound, isASCII: isASCII)
             var events = YAMLEventReader(bytes: part, text: text, file: file, limits: limits)
             do throws(SyntaxFailure) {

@@ -21,16 +21,16 @@ struct YAMLScalarScanner {
     static func hasRareCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = 0
-        let (carriageReturn, high) = (ByteSearch.block(repeating: 0x0D), ByteSearch.block(repeating: 0x80))
+        let (space, delete) = (ByteSearch.block(repeating: 0x20), ByteSearch.block(repeating: 0x7F))
+        let lineFeed = ByteSearch.block(repeating: 0x0A)
         while index < raw.count {
-            let end = min(index + 16, raw.count)
-            if end - index == 16 {
+            // Nearly every block is printable ASCII and ends of lines.
+            while index + 16 <= raw.count {
                 let block = ByteSearch.block(of: raw, at: index)
-                if !ByteSearch.isAny((block .>= high) .| (block .== carriageReturn)) {
-                    index = end
-                    continue
-                }
+                if ByteSearch.isAny(((block .< space) .^ (block .== lineFeed)) .| (block .>= delete)) { break }
+                index += 16
             }
+            let end = min(index + 16, raw.count)
             if (index..<end).contains(where: { isRare(raw, at: $0) }) { return true }
             index = end
         }
@@ -41,6 +41,7 @@ struct YAMLScalarScanner {
         func byte(_ distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
         switch bytes[index] {
         case 0x0D: return true
+        case ..<0x80: return YAMLTextCheck.isControl(bytes[index])
         // U+0080 to U+009F, among them the next line.
         case 0xC2: return byte(1) < 0xA0
         // U+2028 and U+2029.
@@ -97,7 +98,21 @@ struct YAMLScalarScanner {
 
     /// Goes to what is no space.
     mutating func skipSpaces() {
-        while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+        position = spaceEnd(from: position)
+    }
+
+    /// Returns where the spaces end that begin at an offset, if there are any.
+    @inline(__always)
+    private func spaceEnd(from offset: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var index = offset
+        while index + 8 <= raw.count {
+            let count = ByteSearch.spaces(in: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            index += count
+            if count < 8 { return index }
+        }
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        return index
     }
 
     /// Goes to the start of the next line.
@@ -117,29 +132,47 @@ struct YAMLScalarScanner {
 
     /// Goes to the end of the line or to the colon of a key. Returns where the text before it ends, without space.
     mutating func skipPlain() throws(Unusual) -> Int {
-        var index = position
-        var end = index
+        let start = position
+        position = plainSign(from: start)
+        while position < bytes.count, bytes[position] != 0x0A {
+            switch bytes[position] {
+            case UInt8(ascii: ":"): if isSeparated(position + 1) { return textEnd(from: start) }
+            // A comment.
+            case UInt8(ascii: "#"): if textEnd(from: start) < position { throw Unusual() }
+            default: throw Unusual()
+            }
+            position = plainSign(from: position + 1)
+        }
+        return textEnd(from: start)
+    }
+
+    /// Returns the offset of the next byte that may mean something in a plain scalar, or the end.
+    private func plainSign(from offset: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
+        let (lineFeed, tab) = (ByteSearch.block(repeating: 0x0A), ByteSearch.block(repeating: 0x09))
+        let colon = ByteSearch.block(repeating: UInt8(ascii: ":"))
+        let hash = ByteSearch.block(repeating: UInt8(ascii: "#"))
+        var index = offset
+        while index + 16 <= raw.count {
+            let block = ByteSearch.block(of: raw, at: index)
+            let isSign = (block .== lineFeed) .| (block .== colon) .| (block .== hash) .| (block .== tab)
+            let count = ByteSearch.first(isSign)
+            index += count
+            if count < 16 { return index }
+        }
         while index < bytes.count {
             switch bytes[index] {
-            case 0x20:
-                index += 1
-                continue
-            case 0x0A:
-                position = index
-                return end
-            case UInt8(ascii: ":"):
-                guard isSeparated(index + 1) else { break }
-                position = index
-                return end
-            // A comment.
-            case UInt8(ascii: "#"): if end < index { throw Unusual() }
-            case 0x09: throw Unusual()
-            default: break
+            case 0x0A, 0x09, UInt8(ascii: ":"), UInt8(ascii: "#"): return index
+            default: index += 1
             }
-            index += 1
-            end = index
         }
-        position = index
+        return index
+    }
+
+    /// Returns the position without the spaces before it, of text that begins at an offset.
+    private func textEnd(from start: Int) -> Int {
+        var end = position
+        while end > start, bytes[end - 1] == 0x20 { end -= 1 }
         return end
     }
 
@@ -174,12 +207,12 @@ struct YAMLScalarScanner {
             case 0x0A:
                 breaks += 1
                 line = index + 1
-            case 0x20: break
+                index = spaceEnd(from: line)
+            case 0x20: index = spaceEnd(from: index)
             case 0x09: throw Unusual()
             case UInt8(ascii: "#"): return nil
             default: return index - line > column ? (index, line, breaks) : nil
             }
-            index += 1
         }
         return nil
     }

@@ -46,8 +46,10 @@ enum YAMLTextCheck {
         return bytes[index...].contains(where: isControl)
     }
 
+    /// Whether a byte is a control character that may not stand in YAML.
+    ///
     /// - Source: YAML 1.2.2, section 5.1 Character Set.
-    private static func isControl(_ byte: UInt8) -> Bool {
+    static func isControl(_ byte: UInt8) -> Bool {
         (byte < 0x20) != (byte == 0x09 || byte == 0x0A || byte == 0x0D) || byte == 0x7F
     }
 }
