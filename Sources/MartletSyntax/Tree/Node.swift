@@ -26,7 +26,7 @@ package struct Node: Sendable {
         self.span = span
         holdsReferences =
             switch value {
-            case .scalar(let scalar): scalar.text.utf8.first == UInt8(ascii: "$")
+            case .scalar(let scalar): scalar.beginsWithDollar
             case .sequence(let nodes): nodes.indices.contains { nodes[$0].holdsReferences }
             case .mapping(let mapping): mapping.holdsReferences
             }

@@ -20,11 +20,14 @@ package final class Scalar: Hashable, Sendable {
     package let style: Style
     /// The explicit tag, such as `tag:yaml.org,2002:str`; nil without one.
     package let tag: String?
+    /// Whether the text begins with `$`, as the key `$ref` does.
+    let beginsWithDollar: Bool
 
     package init(text: String, style: Style, tag: String? = nil) {
         self.text = text
         self.style = style
         self.tag = tag
+        beginsWithDollar = text.utf8.first == UInt8(ascii: "$")
     }
 
     @usableFromInline

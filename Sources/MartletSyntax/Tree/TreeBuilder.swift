@@ -35,8 +35,10 @@ struct TreeBuilder {
     private let limits: SyntaxLimits
     private let mergesKeys: Bool
     private var frames: [Frame] = []
-    /// Finished nodes whose parent is open; keys and values alternate in a mapping.
+    /// Finished nodes whose parent is open; keys and values alternate in a mapping. What stands behind them is free.
     private var nodes: [Node] = []
+    /// How many finished nodes there are.
+    private var top = 0
     /// How many nodes the tree has so far, uses of aliases counted anew.
     private(set) var nodeCount = 0
 
@@ -59,15 +61,15 @@ struct TreeBuilder {
     /// Whether the next node is the value of a key that was just added.
     var expectsValue: Bool {
         guard let frame = frames.last, frame.kind == .mapping else { return false }
-        return (nodes.count - frame.firstNode) % 2 == 1
+        return (top - frame.firstNode) % 2 == 1
     }
 
     /// The node that was added last; nil at the start.
-    var lastNode: Node? { nodes.last }
+    var lastNode: Node? { top > 0 ? nodes[top - 1] : nil }
 
     /// The whole document, once everything is closed.
     var root: Node? {
-        frames.isEmpty ? nodes.last : nil
+        frames.isEmpty ? lastNode : nil
     }
 
     // MARK: Adding
@@ -88,7 +90,7 @@ struct TreeBuilder {
     /// Adds a scalar that is no merge key.
     mutating func addUnmerged(_ scalar: consuming Node.Value, span: SourceSpan) throws(SyntaxFailure) {
         try count(1, at: span)
-        nodes.append(Node(scalar, span: span))
+        push(Node(scalar, span: span))
     }
 
     /// Adds a part that was built before, as an alias does.
@@ -100,13 +102,13 @@ struct TreeBuilder {
         if !frames.isEmpty {
             frames[frames.count - 1].height = max(frames[frames.count - 1].height, part.height)
         }
-        nodes.append(part.node)
+        push(part.node)
     }
 
     /// Where the value before the key that was added last stands; nil when that key is the first one.
     var valueBeforeLastKey: SourceSpan? {
-        guard expectsValue, let frame = frames.last, nodes.count - frame.firstNode >= 3 else { return nil }
-        return nodes[nodes.count - 2].span
+        guard expectsValue, let frame = frames.last, top - frame.firstNode >= 3 else { return nil }
+        return nodes[top - 2].span
     }
 
     /// Puts the key that was added last behind the value before it, as one value. Returns that; nil, and does nothing,
@@ -114,8 +116,8 @@ struct TreeBuilder {
     ///
     /// - Parameter text: Returns the text of a range of bytes.
     mutating func joinKeyWithValueBefore(text: (Range<Int>) -> String) -> Node? {
-        guard expectsValue, let frame = frames.last, nodes.count - frame.firstNode >= 3 else { return nil }
-        let (key, value) = (nodes[nodes.count - 1], nodes[nodes.count - 2])
+        guard expectsValue, let frame = frames.last, top - frame.firstNode >= 3 else { return nil }
+        let (key, value) = (nodes[top - 1], nodes[top - 2])
         guard key.scalar?.style == .plain, let scalar = value.scalar, scalar.style == .plain,
             Self.openBrackets(in: scalar.text) > 0,
             // What an alias stands for was written elsewhere.
@@ -125,8 +127,8 @@ struct TreeBuilder {
         let range = Int(value.span.lowerBound)..<Int(key.span.upperBound)
         let span = SourceSpan(file: file, lowerBound: range.lowerBound, upperBound: range.upperBound)
         let joined = Node(.scalar(Scalar(text: text(range), style: .plain, tag: scalar.tag)), span: span)
-        nodes.removeLast(2)
-        nodes.append(joined)
+        nodes[top - 2] = joined
+        top -= 1
         return joined
     }
 
@@ -147,7 +149,7 @@ struct TreeBuilder {
         try checkDepth(frames.count + 1, at: place)
         let before = nodeCount
         try count(1, at: place)
-        frames.append(Frame(kind: kind, lowerBound: lowerBound, firstNode: nodes.count, nodesBefore: before))
+        frames.append(Frame(kind: kind, lowerBound: lowerBound, firstNode: top, nodesBefore: before))
     }
 
     /// Closes what is open, at a byte offset, and returns it.
@@ -156,7 +158,7 @@ struct TreeBuilder {
     mutating func end(at upperBound: Int) -> Part {
         let before = frames.last?.nodesBefore ?? 0
         let height = close(at: upperBound)
-        return Part(node: nodes[nodes.count - 1], nodeCount: nodeCount - before, height: height)
+        return Part(node: nodes[top - 1], nodeCount: nodeCount - before, height: height)
     }
 
     /// Closes what is open, at a byte offset. Returns its height.
@@ -172,7 +174,7 @@ struct TreeBuilder {
         case .sequence: value = .sequence(takeNodes(from: frame.firstNode))
         case .mapping: value = .mapping(makeMapping(frame))
         }
-        nodes.append(Node(value, span: span))
+        push(Node(value, span: span))
         let height = frame.height + 1
         if !frames.isEmpty {
             frames[frames.count - 1].height = max(frames[frames.count - 1].height, height)
@@ -180,28 +182,43 @@ struct TreeBuilder {
         return height
     }
 
-    /// Takes finished nodes away. Moving them one by one counts no references, as copying them would.
+    private mutating func push(_ node: consuming Node) {
+        if top < nodes.count { nodes[top] = node } else { nodes.append(node) }
+        top += 1
+    }
+
+    /// Takes finished nodes away.
     private mutating func takeNodes(from first: Int) -> [Node] {
-        let count = nodes.count - first
-        return [Node](unsafeUninitializedCapacity: count) { buffer, initialized in
-            for position in (0..<count).reversed() {
-                buffer.initializeElement(at: position, to: nodes.removeLast())
-            }
-            initialized = count
-        }
+        var taken: [Node] = []
+        // `init(unsafeUninitializedCapacity:)` makes room in code for all types, which takes three times as long.
+        taken.reserveCapacity(top - first)
+        for position in first..<top { taken.append(takeNode(at: position)) }
+        top = first
+        return taken
     }
 
     /// Takes finished nodes away, each two as a key and its value.
     private mutating func takeEntries(from first: Int) -> [Mapping.Entry] {
-        let count = (nodes.count - first) / 2
-        return [Mapping.Entry](unsafeUninitializedCapacity: count) { buffer, initialized in
-            for position in (0..<count).reversed() {
-                let value = nodes.removeLast()
-                buffer.initializeElement(at: position, to: Mapping.Entry(key: nodes.removeLast(), value: value))
-            }
-            initialized = count
+        var taken: [Mapping.Entry] = []
+        taken.reserveCapacity((top - first) / 2)
+        for position in stride(from: first, to: top, by: 2) {
+            taken.append(Mapping.Entry(key: takeNode(at: position), value: takeNode(at: position + 1)))
         }
+        top = first
+        return taken
     }
+
+    /// Moves a node out of the list, which counts no references, as copying it would.
+    @inline(__always)
+    private mutating func takeNode(at position: Int) -> Node {
+        var node = Self.hole
+        swap(&node, &nodes[position])
+        return node
+    }
+
+    /// What stands in the place of a node that was taken.
+    private static let hole = Node(
+        .sequence([]), span: SourceSpan(file: SourceFileID(index: 0), lowerBound: 0, upperBound: 0))
 
     // MARK: Limits
 
