@@ -1,4 +1,5 @@
 package import MartletContract
+import MartletSyntax
 
 /// How the types of a contract are spelled in Swift, and what its aliases mean.
 package struct TypeTable: Sendable, Equatable {
@@ -11,36 +12,32 @@ package struct TypeTable: Sendable, Equatable {
     }
 
     private var entries: [Entry] = []
-    /// The positions of the names in ``entries``.
-    private var positions: [String: Int] = [:]
+    /// The names that ``entries`` belong to.
+    private var names = NameIndex()
 
     package init() {}
 
     /// Adds a model, with what it means when it is a transparent alias.
     package mutating func add(_ name: String, index: Int, as identifier: Identifier, target: TypeReference?) {
         let entry = Entry(index: index, name: identifier, target: target)
-        if let position = positions[name] {
-            entries[position] = entry
-        } else {
-            positions[name] = entries.count
-            entries.append(entry)
-        }
+        let (position, isNew) = names.add(name)
+        if isNew { entries.append(entry) } else { entries[position] = entry }
     }
 
     /// Reserves place for a number of models.
     mutating func reserveCapacity(_ count: Int) {
         entries.reserveCapacity(count)
-        positions.reserveCapacity(count)
+        names.reserveCapacity(count)
     }
 
     /// Returns the position of a model in the contract and the plan, or nil when there is none of the name.
     package func index(ofModel name: String) -> Int? {
-        positions[name].map { entries[$0].index }
+        names.position(of: name).map { entries[$0].index }
     }
 
     /// Returns the Swift name of a model, or nil when there is none of the name.
     package func identifier(ofModel name: String) -> Identifier? {
-        positions[name].map { entries[$0].name }
+        names.position(of: name).map { entries[$0].name }
     }
 
     /// Returns a type with transparent aliases followed: never the name of one, nullable when an alias on the way is.
@@ -64,13 +61,14 @@ package struct TypeTable: Sendable, Equatable {
 
     /// Returns the position of the model that a type is, with transparent aliases followed; nil when it is none.
     func modelIndex(of type: TypeReference) -> Int? {
-        guard case .model(let name) = kind(of: type) else { return nil }
-        return index(ofModel: name)
+        guard case .model(let name) = type.kind, let position = names.position(of: name) else { return nil }
+        guard let target = entries[position].target else { return entries[position].index }
+        return if case .model(let name) = target.kind { index(ofModel: name) } else { nil }
     }
 
     /// Returns what a transparent alias stands for; nil for every other type.
     private func target(of type: TypeReference) -> TypeReference? {
-        guard case .model(let name) = type.kind, let position = positions[name] else { return nil }
+        guard case .model(let name) = type.kind, let position = names.position(of: name) else { return nil }
         return entries[position].target
     }
 

@@ -64,17 +64,11 @@ struct KeyIndex: Sendable {
     /// Returns the slot that holds the key, or the free one where it belongs.
     private func slot(of name: String, in entries: [Mapping.Entry]) -> Int {
         let mask = slots.count - 1
-        // The hash is seeded anew in each process, so no text can be written to collide.
-        var slot = Self.hash(name) & mask
+        let hash = name.withBytes { NameHash.shared(UnsafeRawBufferPointer($0)) }
+        var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0, !Self.key(entries[Int(slots[slot]) - 1], is: name) {
             slot = (slot + 1) & mask
         }
         return slot
-    }
-
-    private static func hash(_ name: String) -> Int {
-        var hasher = Hasher()
-        name.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        return hasher.finalize()
     }
 }

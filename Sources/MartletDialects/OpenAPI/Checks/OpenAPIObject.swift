@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// An object of OpenAPI with its fixed fields (OpenAPI 3.1, section 4.8), as far as findings about keys need them.
 ///
 /// Fields that 3.1 added are fields of 3.0, too: nobody is helped when they are refused.
@@ -27,12 +29,20 @@ final class OpenAPIObject: Sendable {
 
     /// What findings call it.
     let name: String
-    /// Its fields.
-    let fields: [String: Content]
+    /// The names of its fields.
+    let fields: NameIndex
+    /// What stands in each of them.
+    private let contents: [Content]
 
-    private init(_ name: String, _ fields: [String: Content]) {
+    private init(_ name: String, _ fields: KeyValuePairs<String, Content>) {
         self.name = name
-        self.fields = fields
+        self.fields = NameIndex(fields.map(\.key))
+        contents = fields.map(\.value)
+    }
+
+    /// Returns what stands in a field; nil when the object has none of the name.
+    func content(of field: String) -> Content? {
+        fields.position(of: field).map { contents[$0] }
     }
 
     /// Returns the object of a kind; nil for one whose keys are names of the author's.

@@ -41,7 +41,7 @@ extension ShapeCheck.Walker {
             return
         }
         for index in mapping.entries.indices {
-            guard let content = object.fields[mapping.name(at: index)] else {
+            guard let content = object.content(of: mapping.name(at: index)) else {
                 reportUnknown(mapping.entries[index], in: object, kind)
                 continue
             }
@@ -78,7 +78,7 @@ extension ShapeCheck.Walker {
         }
         report(
             .unknownKey, "\(object.name) has no key '\(name.excerpt)'", at: entry.key.span,
-            help: Spelling.suggestion(for: name, among: object.fields.keys.sorted())
+            help: Spelling.suggestion(for: name, among: object.fields.names.sorted())
                 ?? "keys of your own begin with 'x-'")
     }
 

@@ -72,12 +72,12 @@ struct DocumentLoader {
             // Nearly all lead into the document itself, where nothing is reported.
             let root = set.documents[document].root
             let own = Parallel.map(scan.references, pieceCount: 64) { Self.own($0, in: root, document) }
-            set.targets.reserveCapacity(set.targets.count + own.count)
+            set.reserveTargets(own.count, in: document)
             set.targetLocations.reserveCapacity(set.targetLocations.count + own.count)
             seen.reserveCapacity(seen.count + own.count)
             for (reference, found) in zip(scan.references, own) {
                 guard let target = found ?? resolve(reference, in: document) else { continue }
-                set.targets[DocumentSet.Key(document: document, text: reference.text)] = target
+                set.add(target, of: reference.text, in: document)
                 if seen.insert(target.location).inserted { set.targetLocations.append(target.location) }
             }
         }

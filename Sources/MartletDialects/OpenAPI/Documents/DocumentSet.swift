@@ -18,12 +18,20 @@ struct DocumentSet: Sendable {
         let text: String
     }
 
+    /// What references lead to; one that leads nowhere is not there.
+    private struct Targets: Sendable {
+        /// The texts of the references.
+        var references = NameIndex()
+        /// What each of them leads to.
+        var nodes: [Located] = []
+    }
+
     /// The documents; the first is the one that was named.
     var documents: [Document]
     /// The files that they were read from, and overlays.
     var sources = SourceMap()
-    /// What the references of all documents lead to; one that leads nowhere is not there.
-    var targets: [Key: Located] = [:]
+    /// What the references of each document lead to, by their texts.
+    private var targets: [Targets] = []
     /// The references to files that were not read, which was reported.
     var unread: Set<Key> = []
     /// The places that references lead to, in the order in which they were found.
@@ -38,7 +46,21 @@ struct DocumentSet: Sendable {
 
     /// Returns what a reference leads to; nil when it leads nowhere.
     func target(of reference: String, in document: Int) -> Located? {
-        targets[Key(document: document, text: reference)]
+        guard targets.indices.contains(document) else { return nil }
+        return targets[document].references.position(of: reference).map { targets[document].nodes[$0] }
+    }
+
+    /// Makes room for what a number of references in a document lead to.
+    mutating func reserveTargets(_ count: Int, in document: Int) {
+        while targets.count <= document { targets.append(Targets()) }
+        targets[document].references.reserveCapacity(count)
+        targets[document].nodes.reserveCapacity(count)
+    }
+
+    /// Notes what a reference in a document leads to, for which there is room. No text is noted twice.
+    mutating func add(_ target: Located, of reference: String, in document: Int) {
+        guard targets[document].references.add(reference).isNew else { return }
+        targets[document].nodes.append(target)
     }
 
     /// What following references came to.
@@ -53,19 +75,26 @@ struct DocumentSet: Sendable {
 
     /// Follows the reference that a node may be, and those that it leads to.
     func follow(_ start: Located) -> Followed {
-        var current = start
-        var seen: Set<Location> = []
-        var isFirst = true
-        while current.node.holdsReferences, let reference = current.node["$ref"], let text = reference.scalar?.text {
-            // Nearly every reference leads to what is none, and needs no set.
-            if !isFirst {
-                seen.insert(start.location)
-                guard seen.insert(current.location).inserted else { return .circle(start) }
-            }
-            isFirst = false
-            guard let target = target(of: text, in: current.location.document) else { return .dangling(current) }
+        guard let first = Self.reference(start.node) else { return .found(start) }
+        guard var current = target(of: first, in: start.location.document) else { return .dangling(start) }
+        // Nearly every reference leads to what is none, and needs no set.
+        guard var reference = Self.reference(current.node) else { return .found(current) }
+        var seen: Set<Location> = [start.location]
+        while seen.insert(current.location).inserted {
+            guard let target = target(of: reference, in: current.location.document) else { return .dangling(current) }
             current = target
+            guard let next = Self.reference(current.node) else { return .found(current) }
+            reference = next
         }
-        return .found(current)
+        return .circle(start)
+    }
+
+    /// Returns the text of the reference that a node is; nil for every other node.
+    private static func reference(_ node: Node) -> String? {
+        guard node.holdsReferences, case .mapping(let mapping) = node.value,
+            let position = mapping.position(of: "$ref"),
+            case .scalar(let scalar) = mapping.entries[position].value.value
+        else { return nil }
+        return scalar.text
     }
 }

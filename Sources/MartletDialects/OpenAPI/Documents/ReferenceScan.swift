@@ -22,7 +22,8 @@ struct ReferenceScan: Sendable {
     private(set) var references: [Found] = []
     /// The names.
     private(set) var anchors: [Anchor] = []
-    private var seen: Set<String> = []
+    /// Their texts.
+    private var seen = NameIndex()
     /// Whether it is known on the way where a node stands. Few documents have schemas with names of their own, and nothing
     /// else asks for it.
     private let knowsPlaces: Bool
@@ -42,11 +43,11 @@ struct ReferenceScan: Sendable {
     }
 
     /// Keys whose values are mappings of names, which are no keywords.
-    private static let names: Set<String> = [
+    private static let names = NameIndex([
         "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "schemas", "responses",
         "parameters", "requestBodies", "headers", "securitySchemes", "links", "callbacks", "pathItems", "paths",
         "webhooks", "variables", "mapping", "encoding", "content", "scopes",
-    ]
+    ])
 
     /// Whether the keys of a mapping are names. Those of `examples` are, where it is no list of a schema's.
     private static func hasNames(_ name: String) -> Bool {
@@ -88,7 +89,7 @@ struct ReferenceScan: Sendable {
         }
         whole.seen.reserveCapacity(parts.reduce(0) { $0 + $1.references.count })
         for part in parts {
-            for found in part.references where whole.seen.insert(found.text).inserted { whole.references.append(found) }
+            for found in part.references where whole.seen.add(found.text).isNew { whole.references.append(found) }
             whole.anchors += part.anchors
         }
         return whole
@@ -128,7 +129,7 @@ struct ReferenceScan: Sendable {
             else { continue }
             switch key.text {
             case "$ref":
-                guard seen.insert(text).inserted else { continue }
+                guard seen.add(text).isNew else { continue }
                 references.append(Found(text: text, span: mapping.entries[index].value.span))
             case "$id", "$anchor", "$dynamicAnchor":
                 guard knowsPlaces else {

@@ -26,12 +26,14 @@ enum MixedModels {
         let document: Int
     }
 
-    private static let data: Set<String> = ["example", "examples", "default", "const", "enum"]
+    private static let data = NameIndex(["example", "examples", "default", "const", "enum"])
 
     /// Finds the references that are combined with something else. A tree is no deeper than its reader allows.
     private static func collect(_ node: Node, in document: Int, _ found: inout [Found]) {
         guard let mapping = node.mapping else {
-            for element in node.sequence ?? [] where !element.isScalar { collect(element, in: document, &found) }
+            for element in node.sequence ?? [] where element.holdsReferences {
+                collect(element, in: document, &found)
+            }
             return
         }
         if let elements = mapping["allOf"]?.sequence, elements.count > 1 || mapping["properties"] != nil {
@@ -40,8 +42,7 @@ enum MixedModels {
                 found.append(Found(text: text, document: document))
             }
         }
-        // Most values are scalars.
-        for position in mapping.entries.indices where !mapping.entries[position].value.isScalar {
+        for position in mapping.entries.indices where mapping.entries[position].value.holdsReferences {
             if data.contains(mapping.name(at: position)) { continue }
             collect(mapping.entries[position].value, in: document, &found)
         }
