@@ -27,11 +27,8 @@ enum JSONPointer {
 
     /// Returns a name as a token (section 3).
     static func escape(_ name: String) -> String {
-        func marks(_ bytes: some Sequence<UInt8>) -> Int {
-            bytes.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
-        }
-        let marks = name.utf8.withContiguousStorageIfAvailable { marks($0) } ?? marks(name.utf8)
-        guard marks > 0 else { return name }
+        guard name.contains("~", or: "/") else { return name }
+        let marks = name.utf8.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
         return String(unsafeUninitializedCapacity: name.utf8.count + marks) { buffer in
             var count = 0
             for byte in name.utf8 {

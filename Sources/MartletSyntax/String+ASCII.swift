@@ -33,6 +33,21 @@ extension String {
         try utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
     }
 
+    /// Whether one of two characters of ASCII is in the text.
+    package func contains(_ first: Unicode.Scalar, or second: Unicode.Scalar) -> Bool {
+        let (one, other) = (UInt8(ascii: first), UInt8(ascii: second))
+        return withBytes { bytes in
+            let raw = UnsafeRawBufferPointer(bytes)
+            var index = 0
+            while index + 8 <= raw.count {
+                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                if ByteSearch.bytes(of: word, before: one, or: other) < 8 { return true }
+                index += 8
+            }
+            return bytes[index...].contains { $0 == one || $0 == other }
+        }
+    }
+
     /// Whether the text is made of printable ASCII alone, so that characters and bytes are the same, and all are seen.
     package var isPrintableASCII: Bool {
         utf8.withContiguousStorageIfAvailable(\.isPrintableASCII)

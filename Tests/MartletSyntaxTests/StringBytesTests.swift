@@ -9,4 +9,17 @@ struct StringBytesTests {
         #expect(String(part).withBytes { Array($0) } == Array(text.utf8))
         #expect(text.withBytes { $0.isEmpty ? nil : $0.count } == (text.isEmpty ? nil : text.utf8.count))
     }
+
+    /// Eight bytes are looked at together: what is wanted may be any of them, or of the rest.
+    @Test(arguments: 0..<20) func findsOneOfTwoCharacters(_ length: Int) {
+        let text = String(repeating: "a", count: length)
+        #expect(!text.contains("~", or: "/"))
+        for place in 0...length {
+            for sign in ["~", "/"] {
+                #expect((text.prefix(place) + sign + text.dropFirst(place)).description.contains("~", or: "/"))
+            }
+            // Its bytes are none of ASCII's.
+            #expect(!(text.prefix(place) + "\u{2FFE}" + text.dropFirst(place)).description.contains("~", or: "/"))
+        }
+    }
 }

@@ -92,7 +92,12 @@ package struct LockPath: Sendable, Hashable {
 
     /// A value of a call; the place is `path`, `query`, `header`, `cookie` or `body`.
     package static func argument(_ name: String, in place: String, of endpoint: LockPath) -> LockPath {
-        LockPath(scope: endpoint.text, leaf: String(of: place, "/", component(name)))
+        argument(name, in: place, scope: endpoint.text)
+    }
+
+    /// A value of the call of the endpoint whose path is a text.
+    static func argument(_ name: String, in place: String, scope: String) -> LockPath {
+        LockPath(scope: scope, leaf: String(of: place, "/", component(name)))
     }
 
     /// A server, as a static member.
@@ -154,7 +159,8 @@ package struct LockPath: Sendable, Hashable {
     private static let longestName = 64
 
     private static func component(_ name: String) -> String {
-        guard name.utf8.count > longestName || hasSigns(name) else { return name }
+        // `~` and `/` mean something else in a path.
+        guard name.utf8.count > longestName || name.contains("~", or: "/") else { return name }
         if let short = shortOfASCII(name) { return short }
         var text = ""
         for scalar in name.unicodeScalars.prefix(longestName) {
@@ -166,13 +172,6 @@ package struct LockPath: Sendable, Hashable {
         }
         guard name.unicodeScalars.count > longestName else { return text }
         return "\(text)~\(hash(name.utf8))"
-    }
-
-    /// Whether a name has signs that mean something else in a path.
-    private static func hasSigns(_ name: String) -> Bool {
-        return name.withBytes { bytes in
-            bytes.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
-        }
     }
 
     /// The same for a name of ASCII, whose scalars are bytes; nil for every other.

@@ -4,6 +4,9 @@ import MartletSyntax
 package struct NameScope: Sendable {
     /// The names that the scope must not declare, because generated code or Swift means something else by them.
     private var reserved: Set<String>
+    /// A bit for each length in bytes that a reserved name has, the last one for all from 63 on. Hardly any name is as long
+    /// as one of them, and hashing it takes longer than to see that.
+    private var reservedLengths: UInt64 = 0
     /// What is put behind a reserved name.
     private let suffix: String
     /// The names that have been given out.
@@ -18,11 +21,19 @@ package struct NameScope: Sendable {
     package init(reserved: Set<String> = [], suffix: String) {
         self.reserved = reserved
         self.suffix = suffix
+        for name in reserved { reservedLengths |= Self.length(name) }
+    }
+
+    private static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
+
+    private func isReserved(_ name: String) -> Bool {
+        reservedLengths & Self.length(name) != 0 && reserved.contains(name)
     }
 
     /// Reserves a name from now on.
     package mutating func reserve(_ name: Identifier) {
         reserved.insert(name.text)
+        reservedLengths |= Self.length(name.text)
     }
 
     /// Takes a name that the scope declares anyway.
@@ -32,7 +43,7 @@ package struct NameScope: Sendable {
 
     /// Takes a name if it would be given out as it is; returns whether it did.
     mutating func take(ifFree name: Identifier) -> Bool {
-        if reserved.contains(name.text) || isEarlier(name.text) { return false }
+        if isReserved(name.text) || isEarlier(name.text) { return false }
         return taken.insert(name.text)
     }
 
@@ -57,7 +68,7 @@ package struct NameScope: Sendable {
 
     /// Returns whether the scope must not declare a name.
     package func isReserved(_ name: Identifier) -> Bool {
-        reserved.contains(name.text)
+        isReserved(name.text)
     }
 
     /// Returns whether a name would be given out as it is.
@@ -66,7 +77,7 @@ package struct NameScope: Sendable {
     }
 
     private func isFree(_ name: String) -> Bool {
-        !taken.contains(name) && !reserved.contains(name) && !isEarlier(name)
+        !taken.contains(name) && !isReserved(name) && !isEarlier(name)
     }
 
     private func isEarlier(_ name: String) -> Bool {
@@ -75,7 +86,7 @@ package struct NameScope: Sendable {
 
     /// Gives out a name: as wanted, with the scope's suffix when it is reserved, with a number from 2 when it is taken.
     package mutating func claim(_ wanted: Identifier) -> Identifier {
-        let isReserved = reserved.contains(wanted.text)
+        let isReserved = self.isReserved(wanted)
         if !isReserved, !isEarlier(wanted.text), taken.insert(wanted.text) { return wanted }
         let base = isReserved ? wanted.text + suffix : wanted.text
         var name = base

@@ -14,6 +14,8 @@ struct ArgumentPlanner {
     private let isBodyOptional: Bool
     private let types: TypeTable
     private let path: LockPath
+    /// The text of the path, which all values have in theirs.
+    private let scope: String
     /// Whether the body comes before the query where both want a name: where the method has one by nature.
     private let isBodyFirst: Bool
     private var requests: [NameRequest] = []
@@ -26,6 +28,8 @@ struct ArgumentPlanner {
         var planner = ArgumentPlanner(
             origin: endpoint.origin, isBodyOptional: endpoint.isBodyOptional, types: types,
             path: .endpoint(endpoint.name, of: group), isBodyFirst: [.post, .put, .patch].contains(endpoint.method))
+        planner.requests.reserveCapacity(endpoint.parameters.count + 1)
+        planner.drafts.reserveCapacity(endpoint.parameters.count + 1)
         for index in endpoint.parameters.indices { planner.add(endpoint.parameters[index], &names) }
         if let body = endpoint.body { planner.add(body, &names) }
         var scope = NameScope(reserved: ReservedNames.parameters, suffix: "Value")
@@ -46,6 +50,7 @@ struct ArgumentPlanner {
         self.isBodyOptional = isBodyOptional
         self.types = types
         self.path = path
+        scope = path.text
         self.isBodyFirst = isBodyFirst
     }
 
@@ -94,7 +99,7 @@ struct ArgumentPlanner {
     ) {
         requests.append(
             names.request(
-                field.name, .lowerCamel, .argument(field.name, in: word, of: path), fallback: "value",
+                field.name, .lowerCamel, .argument(field.name, in: word, scope: scope), fallback: "value",
                 at: field.origin, turn: turn))
         drafts.append(Draft(place: place, field: field, value: value))
     }

@@ -38,10 +38,10 @@ struct Answer: Sendable {
 enum AnswerReader {
     /// Reads an answer, or returns what was read of one that is referred to.
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Answer {
-        guard let (target, hint, isShared) = context.resolve(located, hint: hint, "response") else { return Answer() }
+        guard let (target, isShared) = context.resolve(located) else { return Answer() }
         guard isShared else { return read(target, hint: hint, &context) }
         let known = context.shared.answers[target.location]
-        var answer = known ?? read(target, hint: hint, &context)
+        var answer = known ?? read(target, hint: context.sharedHint(of: target, "response"), &context)
         if known == nil { context.shared.answers[target.location] = answer }
         // Words beside a reference are about the place where it stands (OpenAPI 3.1, section 4.8.23).
         if let description = context.readText("description", of: located), !description.isEmpty {
@@ -111,9 +111,7 @@ enum AnswerReader {
     private static func header(
         _ located: Located, name: String, hint: String, _ context: inout OpenAPIContext
     ) -> Field? {
-        guard let (target, hint, isShared) = context.resolve(located, hint: "\(hint).\(name)", "header") else {
-            return nil
-        }
+        guard let (target, isShared) = context.resolve(located) else { return nil }
         func described(_ field: Field, _ context: inout OpenAPIContext) -> Field {
             var field = field
             if isShared { field.description = context.readText("description", of: located) ?? field.description }
@@ -124,6 +122,7 @@ enum AnswerReader {
             context.report(.wrongShape, "a header is an object with 'schema'", at: target.node.span)
             return nil
         }
+        let hint = isShared ? context.sharedHint(of: target, "header") : String(of: hint, ".", name)
         var (field, _) = ParameterReader.field(target, name: name, hint: hint, &context)
         field.isOptional = context.readFlag("required", of: target) != true
         // Nobody sends what an answer leaves out.

@@ -47,17 +47,18 @@ extension OpenAPIContext {
         }
     }
 
-    /// Returns what an object is that may be a reference, with what its inline models are called by.
+    /// Returns what an object is that may be a reference.
     ///
-    /// - Parameters:
-    ///   - hint: what they are called by where the object stands itself.
-    ///   - word: what kind of object it is, such as `response`.
     /// - Returns: nil, and a finding, when the reference leads nowhere; `isShared` when it was a reference.
-    mutating func resolve(
-        _ located: Located, hint: String, _ word: String
-    ) -> (target: Located, hint: String, isShared: Bool)? {
-        guard located.node["$ref"] != nil else { return (located, hint, false) }
-        guard let target = follow(located) else { return nil }
-        return (target, "\(target.location.sharedName(in: documents)).\(word)", true)
+    mutating func resolve(_ located: Located) -> (target: Located, isShared: Bool)? {
+        guard located.node["$ref"] != nil else { return (located, false) }
+        return follow(located).map { ($0, true) }
+    }
+
+    /// Returns what the inline models of an object are called by that references lead to.
+    ///
+    /// - Parameter word: what kind of object it is, such as `response`.
+    func sharedHint(of target: Located, _ word: String) -> String {
+        String(of: target.location.sharedName(in: documents), ".", word)
     }
 }

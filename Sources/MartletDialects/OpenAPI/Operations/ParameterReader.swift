@@ -50,13 +50,13 @@ enum ParameterReader {
 
     /// Reads a parameter, or returns what was read of one that is referred to.
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Parameter? {
-        guard let (target, hint, isShared) = context.resolve(located, hint: hint, "parameter") else { return nil }
+        guard let (target, isShared) = context.resolve(located) else { return nil }
         guard isShared else { return read(target, hint: hint, isShared: false, &context) }
         var parameter: Parameter?
         if let known = context.shared.parameters[target.location] {
             parameter = known
         } else {
-            parameter = read(target, hint: hint, isShared: true, &context)
+            parameter = read(target, hint: context.sharedHint(of: target, "parameter"), isShared: true, &context)
             context.shared.parameters[target.location] = .some(parameter)
         }
         if let description = context.readText("description", of: located) {

@@ -19,10 +19,11 @@ struct RequestBody: Sendable {
 enum RequestBodyReader {
     /// Reads a body, or returns what was read of one that is referred to. Nil when there is nothing to send.
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> RequestBody? {
-        guard let (target, hint, isShared) = context.resolve(located, hint: hint, "body") else { return nil }
-        if isShared, let known = context.shared.bodies[target.location] { return known }
-        let body = read(target, hint: hint, &context)
-        if isShared { context.shared.bodies[target.location] = .some(body) }
+        guard let (target, isShared) = context.resolve(located) else { return nil }
+        guard isShared else { return read(target, hint: hint, &context) }
+        if let known = context.shared.bodies[target.location] { return known }
+        let body = read(target, hint: context.sharedHint(of: target, "body"), &context)
+        context.shared.bodies[target.location] = .some(body)
         return body
     }
 
