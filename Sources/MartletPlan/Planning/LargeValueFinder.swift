@@ -18,11 +18,14 @@ struct LargeValueFinder {
     private let types: TypeTable
     /// What a value of each model takes, in bytes; nil while that is not known.
     private var sizes: [Int?]
+    /// Whether the parts of each model have been looked for.
+    private var isEntered: [Bool]
 
     /// Adds the fields and unions to those that are stored so because they contain themselves.
     static func add(to storage: inout IndirectStorage, _ contract: Contract, _ types: TypeTable) {
         var finder = LargeValueFinder(
-            contract: contract, types: types, sizes: Array(repeating: nil, count: contract.models.count))
+            contract: contract, types: types, sizes: Array(repeating: nil, count: contract.models.count),
+            isEntered: Array(repeating: false, count: contract.models.count))
         for index in contract.models.indices { finder.measure(index, &storage) }
     }
 
@@ -30,14 +33,14 @@ struct LargeValueFinder {
     /// than the thread's.
     private mutating func measure(_ start: Int, _ storage: inout IndirectStorage) {
         var open = [start]
-        var isEntered: Set<Int> = []
         while let model = open.last {
             guard sizes[model] == nil else {
                 open.removeLast()
                 continue
             }
             // No model leads back to itself by value, so one that is met again has all its parts.
-            if isEntered.insert(model).inserted {
+            if !isEntered[model] {
+                isEntered[model] = true
                 open += parts(of: model, storage).filter { sizes[$0] == nil }
             } else {
                 sizes[model] = size(of: model, &storage)
@@ -92,7 +95,7 @@ struct LargeValueFinder {
         case .string, .uuid, .url, .data, .duration, .json: 16
         case .decimal: 20
         case .file: 64
-        case .model: types.modelIndex(of: type).flatMap { sizes[$0] } ?? Self.referenceBytes
+        case .model(let name): types.index(ofModel: name).flatMap { sizes[$0] } ?? Self.referenceBytes
         }
     }
 }

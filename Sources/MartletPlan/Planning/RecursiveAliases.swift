@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Makes distinct types of aliases that lead back to themselves through lists and maps: Swift has no type alias that
 /// stands for a list of itself.
@@ -8,60 +9,70 @@ enum RecursiveAliases {
 
     /// Returns the contract with an alias of each circle made distinct: the one that closes it, in the author's order.
     static func broken(in contract: Contract) -> Contract {
-        var targets: [String: String] = [:]
-        var wrapped: Set<String> = []
+        var names = NameIndex()
+        // By alias: the name that it leads to, and whether in a list or a map.
+        var targetNames: [String] = []
+        var isWrapped: [Bool] = []
         for index in contract.models.indices {
             guard case .alias(let alias) = contract.models[index].shape, !alias.isNewtype,
                 let target = alias.type.modelName
             else { continue }
-            let name = contract.models[index].name
-            targets[name] = target
-            if case .model = alias.type.kind { continue }
-            wrapped.insert(name)
+            let isPlain = if case .model = alias.type.kind { true } else { false }
+            let (position, isNew) = names.add(contract.models[index].name)
+            if isNew {
+                targetNames.append(target)
+                isWrapped.append(!isPlain)
+            } else {
+                (targetNames[position], isWrapped[position]) = (target, !isPlain)
+            }
         }
         // Only an alias of a list or a map can be made distinct.
-        guard !wrapped.isEmpty else { return contract }
-        let closing = closing(targets, wrapped, order: contract.models.map(\.name))
-        guard !closing.isEmpty else { return contract }
+        guard isWrapped.contains(true) else { return contract }
+        let isClosing = closing(targetNames.map { names.position(of: $0) }, isWrapped)
+        guard isClosing.contains(true) else { return contract }
         var result = contract
-        for index in result.models.indices where closing.contains(result.models[index].name) {
-            guard case .alias(var alias) = result.models[index].shape else { continue }
+        for index in result.models.indices {
+            guard let position = names.position(of: result.models[index].name), isClosing[position],
+                case .alias(var alias) = result.models[index].shape
+            else { continue }
             alias.isNewtype = true
             result.models[index].shape = .alias(alias)
         }
         return result
     }
 
-    /// Returns the aliases whose target is on the way to them, and one of each chain that is too long. An alias has one
-    /// target, so that each way is a chain.
+    /// Returns whether each alias has a target that is on the way to it, or is the one of a chain that is too long. An alias
+    /// has one target, so that each way is a chain.
     ///
-    /// - Parameter wrapped: the aliases of lists and maps. A circle without one is an error, and stands for nothing.
-    private static func closing(
-        _ targets: [String: String], _ wrapped: Set<String>, order: [String]
-    ) -> Set<String> {
-        var closing: Set<String> = []
+    /// - Parameters:
+    ///   - targets: the alias that each leads to; nil for one that leads to another type.
+    ///   - isWrapped: whether each is an alias of a list or a map. A circle without one is an error, and stands for nothing.
+    private static func closing(_ targets: [Int?], _ isWrapped: [Bool]) -> [Bool] {
+        var isClosing = [Bool](repeating: false, count: targets.count)
         // How many aliases follow each.
-        var lengths: [String: Int] = [:]
-        for start in order where targets[start] != nil && lengths[start] == nil {
-            var way: [String] = []
-            var seen: Set<String> = []
-            var name = start
-            while let target = targets[name], lengths[name] == nil, seen.insert(name).inserted {
-                way.append(name)
-                name = target
+        var lengths = [Int?](repeating: nil, count: targets.count)
+        // Where the way started that led to each last.
+        var starts = [Int?](repeating: nil, count: targets.count)
+        for start in targets.indices where lengths[start] == nil {
+            var way: [Int] = []
+            var next: Int? = start
+            while let alias = next, lengths[alias] == nil, starts[alias] != start {
+                starts[alias] = start
+                way.append(alias)
+                next = targets[alias]
             }
-            let circle = seen.contains(name) ? way.drop { $0 != name } : []
-            let closes = circle.lastIndex(where: wrapped.contains)
-            var length = lengths[name] ?? 0
+            let circle = next.map { end in starts[end] == start ? way.drop { $0 != end } : [] } ?? []
+            let closes = circle.lastIndex { isWrapped[$0] }
+            var length = next.flatMap { lengths[$0] } ?? 0
             for (index, alias) in way.enumerated().reversed() {
                 length += 1
-                if index == closes || length >= maxLength, wrapped.contains(alias) {
-                    closing.insert(alias)
+                if index == closes || length >= maxLength, isWrapped[alias] {
+                    isClosing[alias] = true
                     length = 0
                 }
                 lengths[alias] = length
             }
         }
-        return closing
+        return isClosing
     }
 }

@@ -15,7 +15,8 @@ struct Circles {
     /// - Parameter edges: Where each node leads to.
     static func find(_ edges: [[Int]]) -> [[Int]] {
         var search = Circles(edges)
-        for node in edges.indices where search.numbers[node] == nil { search.visit(node) }
+        // What leads nowhere leads to no circle.
+        for node in edges.indices where !edges[node].isEmpty && search.numbers[node] == nil { search.visit(node) }
         return search.found.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
     }
 

@@ -1,14 +1,23 @@
 import MartletContract
 import MartletSyntax
 
-/// Where models stand in a list.
-enum ModelPositions {
-    /// Returns the positions by name; of models of one name that of the first. No model is copied.
-    static func of(_ models: [Model]) -> [String: Int] {
-        var positions: [String: Int] = [:]
+/// Where models stand in a list, by their names; of models of one name the first.
+struct ModelPositions: Sendable {
+    private var names = NameIndex()
+    private var positions: [Int] = []
+
+    /// Notes the models whose names fulfil a condition. None is copied.
+    init(_ models: [Model], where isIncluded: (String) -> Bool = { _ in true }) {
+        names.reserveCapacity(models.count)
         positions.reserveCapacity(models.count)
-        for index in models.indices.reversed() { positions[models[index].name] = index }
-        return positions
+        for index in models.indices where isIncluded(models[index].name) {
+            if names.add(models[index].name).isNew { positions.append(index) }
+        }
+    }
+
+    /// Returns the position of a model; nil when there is none of the name.
+    subscript(name: String) -> Int? {
+        names.position(of: name).map { positions[$0] }
     }
 }
 
@@ -27,10 +36,11 @@ enum InfiniteModelCheck {
     /// Returns the positions of models that contain each other with no way to end, each circle in order. A model that
     /// merely contains an infinite one is not at fault.
     static func circles(of models: [Model]) -> [[Int]] {
-        let positions = ModelPositions.of(models)
+        let positions = ModelPositions(models)
         let ways = Parallel.map(models, pieceCount: 256) { Self.ways(of: $0, positions) }
         let isFinite = finiteModels(ways)
         let infinite = models.indices.filter { !isFinite[$0] }
+        guard !infinite.isEmpty else { return [] }
         let places = Dictionary(uniqueKeysWithValues: infinite.enumerated().map { ($1, $0) })
         let edges = infinite.map { model in ways[model].flatMap { $0.compactMap { places[$0] } } }
         return Circles.find(edges).map { circle in circle.sorted().map { infinite[$0] } }
@@ -66,7 +76,7 @@ enum InfiniteModelCheck {
     }
 
     /// Returns the models that each way to make a value of a model takes, by their positions.
-    private static func ways(of model: Model, _ positions: [String: Int]) -> [[Int]] {
+    private static func ways(of model: Model, _ positions: ModelPositions) -> [[Int]] {
         guard case .union(let union) = model.shape, !union.members.isEmpty else {
             return [needs(of: model.shape, positions)]
         }
@@ -74,7 +84,7 @@ enum InfiniteModelCheck {
     }
 
     /// The models that a value of a shape that is no union cannot be without.
-    private static func needs(of shape: Model.Shape, _ positions: [String: Int]) -> [Int] {
+    private static func needs(of shape: Model.Shape, _ positions: ModelPositions) -> [Int] {
         switch shape {
         case .object(let object):
             object.fields.indices.compactMap { index in
@@ -86,7 +96,7 @@ enum InfiniteModelCheck {
         }
     }
 
-    private static func need(of type: TypeReference, _ positions: [String: Int]) -> Int? {
+    private static func need(of type: TypeReference, _ positions: ModelPositions) -> Int? {
         // A model that could not be read is taken as one that ends.
         if case .model(let name) = type.kind, !type.isNullable { positions[name] } else { nil }
     }

@@ -45,7 +45,9 @@ struct OperationScanner {
     /// The operations, in the author's order.
     private(set) var sites: [OperationSite] = []
     private let apiName: String
-    private var operationIDs: [String: SourceSpan] = [:]
+    private var operationIDs = NameIndex()
+    /// Where each of them stands.
+    private var spans: [SourceSpan] = []
     private var names: Set<Name> = []
 
     init(apiName: String) {
@@ -54,15 +56,17 @@ struct OperationScanner {
 
     /// Finds the operations of `paths`.
     mutating func scan(_ root: Located, _ servers: inout ServerTable, _ context: inout OpenAPIContext) {
-        let paths = context.readEntries("paths", of: root).filter { !$0.name.hasPrefix("x-") }
+        guard let paths = context.readObject("paths", of: root), let mapping = paths.node.mapping else { return }
         let apiName = apiName
-        var parts = context.readParts(of: paths, count: 24) { part, context in
-            part.compactMap { Item($0.key, $0.name, $0.value, apiName, &context) }
+        let places = mapping.entries.indices.filter { !mapping.name(at: $0).hasPrefix("x-") }
+        var parts = context.readParts(of: places, count: 24) { part, context in
+            part.compactMap { Item(paths, mapping, at: $0, apiName, &context) }
         }
         let count = parts.reduce(0) { $0 + $1.reduce(0) { $0 + $1.candidates.count } }
         sites.reserveCapacity(count)
         names.reserveCapacity(count)
         operationIDs.reserveCapacity(count)
+        spans.reserveCapacity(count)
         // By positions, and moved: operations are large.
         for part in parts.indices {
             for item in parts[part].indices {
@@ -91,13 +95,14 @@ struct OperationScanner {
     ) -> String {
         var isDuplicate = false
         if let id {
-            if let first = operationIDs[id.text] {
-                isDuplicate = true
+            let (position, isNew) = operationIDs.add(id.text)
+            isDuplicate = !isNew
+            if isNew {
+                spans.append(id.span)
+            } else {
                 context.report(
                     .duplicateOperationID, "the operationId '\(id.text.excerpt)' is there already", at: id.span,
-                    related: [.init(span: first, message: "here")])
-            } else {
-                operationIDs[id.text] = id.span
+                    related: [.init(span: spans[position], message: "here")])
             }
         }
         // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
@@ -139,7 +144,12 @@ extension OperationScanner {
         let servers: Located?
         var candidates: [Candidate] = []
 
-        init?(_ key: Node, _ path: String, _ value: Located, _ apiName: String, _ context: inout OpenAPIContext) {
+        /// Makes the item of an entry of `paths`.
+        init?(
+            _ paths: Located, _ mapping: Mapping, at position: Int, _ apiName: String, _ context: inout OpenAPIContext
+        ) {
+            let (key, path) = (mapping.entries[position].key, mapping.name(at: position))
+            let value = Located(node: mapping.entries[position].value, location: paths.location.child(path))
             guard let item = context.pathItem(value) else { return nil }
             servers = item.child("servers")
             let pointer = JSONPointer.append(path, to: "/paths")

@@ -10,7 +10,7 @@ struct ModelSettler {
     private static let maxRounds = 16
 
     private var models: [Model]
-    private let positions: [String: Int]
+    private let positions: ModelPositions
 
     /// Settles the models that were read.
     static func settle(_ context: inout OpenAPIContext) {
@@ -23,7 +23,7 @@ struct ModelSettler {
 
     private init(_ models: [Model]) {
         self.models = models
-        positions = ModelPositions.of(models)
+        positions = ModelPositions(models)
     }
 
     /// Makes the first alias of each circle any JSON value, and one that leads too far.

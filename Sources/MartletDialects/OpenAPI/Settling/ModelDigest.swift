@@ -11,7 +11,7 @@ struct ModelDigest: Sendable {
     let hasReadOnlyFields: Bool
 
     /// - Parameter positions: the positions of the inline models by name.
-    init(_ shape: Model.Shape, _ positions: [String: Int]) {
+    init(_ shape: Model.Shape, _ positions: ModelPositions) {
         var writer = Writer(positions: positions)
         switch shape {
         case .object(let object): writer.add(object)
@@ -25,7 +25,7 @@ struct ModelDigest: Sendable {
     }
 
     private struct Writer {
-        let positions: [String: Int]
+        let positions: ModelPositions
         var number: UInt64 = 0
         var parts: [Int] = []
         var hasReadOnlyFields = false

@@ -11,12 +11,12 @@ struct ModelSharing {
     private static let maxCompared = 32
 
     private let models: [Model]
-    /// The positions of the inline models by name.
-    private let positions: [String: Int]
+    /// The positions of the inline models.
+    private let positions: ModelPositions
     /// What is quickly said of each model.
     private let digests: [ModelDigest]
-    /// The models that requests have something of; empty where it makes no difference.
-    private let sent: Set<String>
+    /// Whether requests have something of each model; false where it makes no difference.
+    private let isSent: [Bool]
     /// By model, what stands for all that say the same and have the same description.
     private var identities: [Int]
     /// By model, the earliest that says the same.
@@ -39,10 +39,14 @@ struct ModelSharing {
     static func share(_ contract: inout Contract, _ changes: Changes) {
         // Nobody else holds the models any longer, so they are changed where they are.
         for (position, name) in changes.names { contract.models[position].become(anotherNameOf: name) }
-        var kept = 0
-        for position in contract.models.indices where !changes.unneeded.contains(position) {
-            if kept < position { contract.models.swapAt(kept, position) }
-            kept += 1
+        // An array would copy the models that it swaps.
+        let kept = contract.models.withUnsafeMutableBufferPointer { models in
+            var kept = 0
+            for position in models.indices where !changes.unneeded.contains(position) {
+                if kept < position { models.swapAt(kept, position) }
+                kept += 1
+            }
+            return kept
         }
         contract.models.removeLast(contract.models.count - kept)
         guard contract.models.contains(where: \.isSensitiveAlias) else { return }
@@ -80,30 +84,37 @@ struct ModelSharing {
 
     private init(_ contract: Contract, _ inline: Set<String>) {
         models = contract.models
-        var positions: [String: Int] = [:]
-        positions.reserveCapacity(inline.count)
-        for position in contract.models.indices where inline.contains(contract.models[position].name) {
-            positions[contract.models[position].name] = position
-        }
-        let known = positions
-        self.positions = known
-        let (digests, sent) = Parallel.both(
+        let known = ModelPositions(contract.models, where: inline.contains)
+        positions = known
+        let (digests, isSent) = Parallel.both(
             {
                 Parallel.pieces(of: contract.models, count: 128) { part in
                     part.indices.map { ModelDigest(part[$0].shape, known) }
                 }.flatMap { $0 }
             }, { Self.sentModels(of: contract) })
         self.digests = digests
-        self.sent = digests.contains(where: \.hasReadOnlyFields) ? sent : []
+        self.isSent =
+            digests.contains(where: \.hasReadOnlyFields)
+            ? isSent : [Bool](repeating: false, count: contract.models.count)
         identities = Array(contract.models.indices)
         originals = identities
     }
 
-    /// Returns the models that requests are made of.
-    private static func sentModels(of contract: Contract) -> Set<String> {
-        var sent: [TypeReference] = []
-        contract.forEachSentType { sent.append($0) }
-        return ReachedModels.names(from: sent, contract.shapes)
+    /// Returns whether requests are made of each model.
+    private static func sentModels(of contract: Contract) -> [Bool] {
+        let positions = ModelPositions(contract.models)
+        var open: [Int] = []
+        func note(_ type: TypeReference) {
+            if let position = type.modelName.flatMap({ positions[$0] }) { open.append(position) }
+        }
+        contract.forEachSentType(note)
+        var isSent = [Bool](repeating: false, count: contract.models.count)
+        while let position = open.popLast() {
+            guard !isSent[position] else { continue }
+            isSent[position] = true
+            contract.models[position].shape.forEachType(note)
+        }
+        return isSent
     }
 
     // MARK: What is the same
@@ -119,7 +130,7 @@ struct ModelSharing {
             let digest = digests[position]
             let likeness = Likeness(
                 number: digest.number, parts: digest.parts.map { self.identities[$0] },
-                isSent: digest.hasReadOnlyFields && sent.contains(models[position].name))
+                isSent: digest.hasReadOnlyFields && isSent[position])
             let known = alike[likeness] ?? []
             let group = known.first { isSame(models[$0], models[position]) }
             if let group {
