@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletTemplates
 
 /// What each file of a run holds.
 struct FileContent: Sendable {
@@ -57,7 +58,7 @@ struct FileContent: Sendable {
     }
 
     private func values(
-        _ values: ModelFixtureSet, imports: [String], in file: PlannedFile
+        _ values: ModelFixtureSet, imports: TextLines, in file: PlannedFile
     ) -> ValuesViewModel? {
         let models = plan.models(in: file)
         guard file.part == 0 || isWritten(models) else { return nil }

@@ -7,7 +7,7 @@ package enum TemplateValue: Sendable {
     /// What a section repeats itself for; an empty list is false.
     case list([TemplateRecord])
     /// A list of plain texts, for a name of the kind ``TemplateKind/texts``.
-    case texts([String])
+    case texts(TextLines)
     /// A record, or nil where it is absent and thereby false.
     case record(TemplateRecord?)
     /// Texts under free keys; no keys at all is false.

@@ -6,7 +6,8 @@ struct TemplateRenderer {
         /// The list that the record belongs to; empty for a record of its own, and for a text.
         var records: [TemplateRecord] = []
         /// The list that the text belongs to; empty for a record.
-        var texts: [String] = []
+        var lines = TextLines()
+        /// The place of the record in its list, or where the text starts in its.
         var index = 0
     }
 
@@ -75,7 +76,7 @@ struct TemplateRenderer {
     private func value(_ reference: TemplateReference) -> TemplateValue? {
         let frame = Int(reference.frame)
         // The only name inside a list of texts is the text.
-        if !frames[frame].texts.isEmpty { return .text(frames[frame].texts[frames[frame].index]) }
+        if !frames[frame].lines.isEmpty { return .text(frames[frame].lines.text(at: frames[frame].index)) }
         let first = frames[frame].values[Int(reference.slot)]
         return reference.steps.isEmpty ? first : follow(reference.steps, from: first)
     }
@@ -98,7 +99,7 @@ struct TemplateRenderer {
         switch value(reference) {
         case .flag(let flag): flag
         case .list(let records): !records.isEmpty
-        case .texts(let texts): !texts.isEmpty
+        case .texts(let lines): !lines.isEmpty
         case .record(let record): record != nil
         case .open(let texts): !texts.isEmpty
         case .text, nil: false
@@ -115,50 +116,44 @@ struct TemplateRenderer {
         case .list(let records):
             guard let first = records.first else { return false }
             frames.append(Frame(values: first.values, records: records))
-        case .texts(let texts):
-            guard !texts.isEmpty, !write(texts, body, of: instructions, literals) else { return false }
-            frames.append(Frame(values: [], texts: texts))
+        case .texts(let lines):
+            guard !lines.isEmpty, !write(lines, body, of: instructions, literals) else { return false }
+            frames.append(Frame(values: [], lines: lines))
         case .text, .flag, .record, .open, nil: return false
         }
         return true
     }
 
-    /// Writes a section for each text of a list if it consists of plain text and that one alone, as nearly all do; returns
-    /// whether it does.
+    /// Writes a section for each text of a list if it consists of that one, and plain text before and after it, as nearly all
+    /// do; returns whether it does.
     private mutating func write(
-        _ texts: [String], _ body: Range<Int>, of instructions: [TemplateInstruction],
+        _ lines: TextLines, _ body: Range<Int>, of instructions: [TemplateInstruction],
         _ literals: UnsafeBufferPointer<UInt8>
     ) -> Bool {
+        var (before, after) = (0..<0, 0..<0)
+        var textCount = 0
         for index in body {
             switch instructions[index] {
-            case .literal: continue
-            case .text(let reference) where reference.frame == frames.count: continue
+            case .text(let reference) where reference.frame == frames.count: textCount += 1
+            case .literal(let range) where textCount == 0 && before.isEmpty:
+                before = Int(range.lowerBound)..<Int(range.upperBound)
+            case .literal(let range) where textCount == 1 && after.isEmpty:
+                after = Int(range.lowerBound)..<Int(range.upperBound)
             default: return false
             }
         }
-        // All at once, and by their places: making room, and counting references, takes longer than copying.
-        var count = 0
-        for index in body {
-            guard case .literal(let range) = instructions[index] else {
-                for place in texts.indices { count += texts[place].utf8.count }
-                continue
+        guard textCount == 1 else { return false }
+        // All at once: making room for each piece takes longer than copying it, and so does filling with zeros what is
+        // written then.
+        let count = (before.count + after.count) * lines.count + lines.byteCount
+        withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { memory in
+            var rest = memory
+            lines.forEachLine { line in
+                Self.copy(UnsafeBufferPointer(rebasing: literals[before]), to: &rest)
+                Self.copy(line, to: &rest)
+                Self.copy(UnsafeBufferPointer(rebasing: literals[after]), to: &rest)
             }
-            count += range.count * texts.count
-        }
-        let start = output.count
-        output.append(contentsOf: repeatElement(0, count: count))
-        output.withUnsafeMutableBytes { bytes in
-            var rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
-            for place in texts.indices {
-                for index in body {
-                    if case .literal(let range) = instructions[index] {
-                        let piece = literals[Int(range.lowerBound)..<Int(range.upperBound)]
-                        Self.copy(UnsafeBufferPointer(rebasing: piece), to: &rest)
-                    } else if texts[place].utf8.withContiguousStorageIfAvailable({ Self.copy($0, to: &rest) }) == nil {
-                        Array(texts[place].utf8).withUnsafeBufferPointer { Self.copy($0, to: &rest) }
-                    }
-                }
-            }
+            output.append(contentsOf: UnsafeRawBufferPointer(memory))
         }
         return true
     }
@@ -173,16 +168,23 @@ struct TemplateRenderer {
     /// Opens the next record of the innermost list; closes the list and returns false after the last.
     private mutating func advance() -> Bool {
         let innermost = frames.count - 1
-        let index = frames[innermost].index + 1
-        guard index < max(frames[innermost].records.count, frames[innermost].texts.count) else {
-            frames.removeLast()
-            return false
-        }
-        frames[innermost].index = index
-        if frames[innermost].texts.isEmpty {
-            frames[innermost].values = frames[innermost].records[index].values
-        }
+        let isOpen =
+            frames[innermost].lines.isEmpty
+            ? Self.openNextRecord(of: &frames[innermost]) : Self.openNextText(of: &frames[innermost])
+        if !isOpen { frames.removeLast() }
+        return isOpen
+    }
+
+    private static func openNextRecord(of frame: inout Frame) -> Bool {
+        frame.index += 1
+        guard frame.index < frame.records.count else { return false }
+        frame.values = frame.records[frame.index].values
         return true
+    }
+
+    private static func openNextText(of frame: inout Frame) -> Bool {
+        frame.index = frame.lines.line(at: frame.index).upperBound
+        return frame.index < frame.lines.bytes.count
     }
 
     private mutating func enterRecord(_ reference: TemplateReference) -> Bool {

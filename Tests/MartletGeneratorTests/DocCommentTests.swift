@@ -1,3 +1,4 @@
+import MartletTemplates
 import Testing
 
 @testable import MartletGenerator
@@ -12,9 +13,10 @@ struct DocCommentTests {
         comment.addItem("second", "Short.")
         comment.addItem("third", Self.long.replacing("o", with: "ö"))
         comment.addItem("fourth", "Short.")
-        #expect(comment.source.filter { $0 == "///" }.count == 1)
-        #expect(comment.source[1] == "///")
-        let items = comment.source.filter { $0.hasPrefix("/// - ") }.map { $0.dropFirst(6).prefix { $0 != ":" } }
+        let lines = Array(comment.source)
+        #expect(lines.filter { $0 == "///" }.count == 1)
+        #expect(lines[1] == "///")
+        let items = lines.filter { $0.hasPrefix("/// - ") }.map { $0.dropFirst(6).prefix { $0 != ":" } }
         #expect(items == ["first", "second", "third", "fourth"])
     }
 
@@ -29,6 +31,18 @@ struct DocCommentTests {
             ])
     }
 
+    @Test(arguments: ["name", "", "é", "a\nb", "`\u{202E}", long, String(repeating: "é", count: 110)])
+    func namesStandInAParagraph(_ name: String) {
+        for before in [nil, "What it is."] {
+            var (comment, expected) = (DocComment(indent: 4), DocComment(indent: 4))
+            comment.add(before)
+            comment.add("The field `", name, "`.")
+            expected.add(before)
+            expected.add("The field `\(SourceText.onOneLine(name))`.")
+            #expect(comment.source == expected.source)
+        }
+    }
+
     /// Text of ASCII takes a shorter way, and so does that of Latin letters, which must not show; Cyrillic takes none.
     @Test(arguments: [
         "", " ", "\n\n", "one line", " e ", "one\n\ntwo e\n", "e\r\nf\r\n\r\ng", "tab\te",
@@ -36,6 +50,9 @@ struct DocCommentTests {
         "| a | e |\n|---|---|", "    indented e", "e\u{7}e", long, long + "\n" + long, long + "- e " + long,
         long + "1 e " + long, "   " + long, String(repeating: "e", count: 300),
         long + String(repeating: "e", count: 200),
+        "\n\n  \n" + long + "\n \n\n" + long + "\n\n", long + "  - e  - o  " + long,
+        "- " + long + "- - - 1 2 " + long + "-   ", long.replacing(" ", with: "   "),
+        String(repeating: "e", count: 112) + " e", String(repeating: "e", count: 113) + " o" + long,
         "e " + String(repeating: "e  ", count: 90), "~~~\n" + long + "\n~~~\n" + long, "e\u{B}e\u{C}e",
     ])
     func laysOutAllTextAlike(_ text: String) {
@@ -43,7 +60,7 @@ struct DocCommentTests {
             var comment = DocComment(indent: 4)
             comment.add(text)
             comment.addItem("item", text)
-            return comment.source
+            return Array(comment.source)
         }
         for (first, second) in [("é", "ö"), ("’", "“"), ("\u{435}", "\u{43E}")] {
             let other = text.replacing("e", with: first).replacing("o", with: second)

@@ -79,7 +79,7 @@ extension EndpointTestBuilder {
         case .text: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.text)).utf8)")
         case .none, .oneOf, .stream, .socket: break
         }
-        var body = SourceLayout.call("transport.respond", arguments.map { .text($0) }).lines(indent: 8)
+        var body = Array(SourceLayout.call("transport.respond", arguments.map { .text($0) }).lines(indent: 8))
         let pattern = endpoint.result == .void ? "headers" : "(_, headers)"
         body += call.bindings + call.source.prefixed("let \(pattern) = ").lines(indent: 8) + checks(sample.headers)
         add("ReadsItsHeaders", body.map { "        \($0)" }, &scope)

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletFormats
 import MartletPlan
+import MartletTemplates
 
 /// Writes the tests of deep links: each address is read, and written again.
 enum LinkTestBuilder {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletTemplates
 
 /// What the stub of an endpoint answers, and how that is written.
 struct MockForm {
@@ -12,14 +13,14 @@ struct MockForm {
     /// The expression that makes bytes of `value`; nil where the type says how it is written.
     let write: SourceLayout?
     /// The cases of a switch that makes a response of one of several answers; empty where there is one answer.
-    let cases: [String]
+    let cases: TextLines
 
     init(_ endpoint: EndpointPlan, of group: GroupPlan, in plan: ClientPlan) {
         let response = endpoint.endpoint.responses.first
         var status = endpoint.result == .void ? 204 : 200
         if case .code(let code)? = response?.status { status = code }
         var (type, label, arguments, write) = ("TransportResponse", "", ["status: \(status)"], SourceLayout?.none)
-        var cases: [String] = []
+        var cases = TextLines()
         func contentType(_ standard: String) -> String {
             let declared = response?.contentType.flatMap { $0.contains("*") ? nil : $0 }
             return "contentType: \(StringLiteral.source(declared ?? standard))"
@@ -57,20 +58,24 @@ struct MockForm {
     }
 
     /// Returns the cases of a switch over several answers.
-    private static func cases(_ answers: AnswersPlan, in plan: ClientPlan) -> [String] {
+    private static func cases(_ answers: AnswersPlan, in plan: ClientPlan) -> TextLines {
         let writing = AnswerWriting(type: "TransportResponse", plan: plan)
         let headerWriting = AnswerHeaderWriting(plan: plan)
-        return answers.cases.flatMap { answer in
+        var lines = TextLines()
+        for answer in answers.cases {
             let (pattern, status) = AnswerWriting.pattern(answer)
             let word = AnswerWriting.canFail(answer) || answer.headers != nil ? "return try " : "return "
             let tail = answer.headers == nil ? "" : ".with { fields in"
-            let lines = writing.layout(answer, status: status, tail: tail).prefixed(word).lines(indent: 16, margin: 4)
-            guard let headers = answer.headers else { return ["case \(pattern):"] + lines }
-            let fields = headers.fields.flatMap { header in
-                headerWriting.statements(header, "headers.\(header.name.source)")
-                    .flatMap { $0.lines(indent: 20, margin: 8) }
+            lines.append(of: "case ", pattern, ":")
+            writing.layout(answer, status: status, tail: tail).prefixed(word).add(to: &lines, indent: 16, margin: 4)
+            guard let headers = answer.headers else { continue }
+            for header in headers.fields {
+                for statement in headerWriting.statements(header, "headers.\(header.name.source)") {
+                    statement.add(to: &lines, indent: 20, margin: 8)
+                }
             }
-            return ["case \(pattern):"] + lines + fields + ["    }"]
+            lines.append("    }")
         }
+        return lines
     }
 }

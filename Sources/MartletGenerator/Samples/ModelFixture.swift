@@ -1,13 +1,14 @@
 import MartletContract
 import MartletPayloads
 import MartletPlan
+import MartletTemplates
 
 /// A function that makes a value of a model: `static func fixture(name: String = "Ann") -> Specialist`.
 struct ModelFixture {
     /// The model.
     let model: ModelPlan
     /// The function, without indentation before its first line.
-    let lines: [String]
+    let lines: TextLines
 
     /// Makes the function; nil where Swift cannot say the value.
     ///
@@ -36,7 +37,7 @@ struct ModelFixture {
 
     private static func structure(
         _ literal: Literal, _ structure: StructurePlan, _ name: Identifier, _ expression: LiteralExpression
-    ) -> [String]? {
+    ) -> TextLines? {
         var parameters: [SourceLayout] = []
         var arguments: [SourceLayout] = []
         func add(_ name: Identifier, _ type: SwiftType, _ standard: SourceLayout) {
@@ -56,8 +57,8 @@ struct ModelFixture {
 
     private static func function(
         _ parameters: [SourceLayout], _ name: Identifier, _ value: SourceLayout
-    ) -> [String] {
+    ) -> TextLines {
         SourceLayout.call("static func fixture", parameters, tail: " -> \(name.source) {").declarationLines(indent: 4)
-            + value.lines(indent: 8).map { "    \($0)" } + ["}"]
+            + value.lines(indent: 8, margin: 4) + ["}"]
     }
 }

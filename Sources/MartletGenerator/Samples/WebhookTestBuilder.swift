@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPayloads
 import MartletPlan
+import MartletTemplates
 
 /// Writes the tests of webhooks: the body of each is read, and written again.
 enum WebhookTestBuilder {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletTemplates
 
 /// Spells how the values of a call are read from a request of a server.
 struct CallReading {
@@ -8,7 +9,7 @@ struct CallReading {
         let name: Identifier
         let type: String
         /// The statement that reads it into a constant of its name.
-        let read: [String]
+        let read: TextLines
         /// The constant.
         let constant: Identifier
     }
@@ -33,7 +34,7 @@ struct CallReading {
                     name: name, type: type, read: ["let \(constant.source): \(type) = \(file)"], constant: constant)
             }
             let (key, reference) = Self.member(argument, of: endpoint.endpoint)
-            var read: [String] = []
+            var read = TextLines()
             ValueReading.add(
                 to: &read, into: constant.source, type: argument.type.source, key: key,
                 literal: StringLiteral.source(key), argument.presence, ValueCoding(reference, in: plan), reference,

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletTemplates
 
 /// How a handler of an endpoint is declared, and what is made of what it returns.
 struct HandlerForm {
@@ -38,7 +39,13 @@ struct HandlerForm {
     }
 
     /// The statements that answer a call, which is called `call`, with one of `handlers`.
-    var statements: [SourceLayout] {
+    var lines: TextLines {
+        var lines = TextLines()
+        for statement in statements { statement.add(to: &lines, indent: 12) }
+        return lines
+    }
+
+    private var statements: [SourceLayout] {
         let value = "handlers.\(endpoint.name.source)(\(call.source)(call))"
         if case .answers = endpoint.result { return [.text("return try await \(value).served()")] }
         let answer = AnswerWriting(type: server.answerType, plan: plan)

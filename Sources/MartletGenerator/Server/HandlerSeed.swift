@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPayloads
 import MartletPlan
+import MartletTemplates
 
 /// The body that a handler begins with: what the fixtures have for its endpoint.
 struct HandlerSeed {
@@ -11,7 +12,7 @@ struct HandlerSeed {
     private var plan: ClientPlan { server.plan }
 
     /// The lines of the body; none for a function that answers nothing.
-    func lines(indent: Int) -> [String] {
+    func lines(indent: Int) -> TextLines {
         if server.contract.isSignIn(endpoint.endpoint) {
             return ["// The mock signs people in: it checks what they send, and hands out tokens.", pass]
         }

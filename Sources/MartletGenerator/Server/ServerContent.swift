@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPayloads
 import MartletPlan
+import MartletTemplates
 
 /// What the files of an emitted server are made from.
 struct ServerContent: Sendable {
@@ -28,7 +29,9 @@ struct ServerContent: Sendable {
     var answerType: String { names.imported("MockServerAnswer", from: "MartletMock") }
 
     /// The lines that import what generated code and handlers need.
-    let imports = ["Foundation", "MartletMock", "MartletRuntime", "MartletServer"].map { "import \($0)" }
+    let imports: TextLines = [
+        "import Foundation", "import MartletMock", "import MartletRuntime", "import MartletServer",
+    ]
 
     /// Returns the endpoints of a group that handlers may answer, with the structs of their calls.
     func endpoints(of group: GroupPlan, _ names: ServerNames.Group) -> [(endpoint: EndpointPlan, call: Identifier)] {

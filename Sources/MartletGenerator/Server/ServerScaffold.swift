@@ -86,7 +86,8 @@ struct HandlersViewModel: ViewModel {
             let signature = form.signature(calls: names.calls)
             return [
                 .text(SourceText.onOneLine("\(node.method.rawValue.uppercased()) \(node.path.text)")),
-                .flag((["\(signature) {"] + body).overflows(indent: 8)), .text(signature), .flag(body.isEmpty),
+                .flag(TextLines(of: signature, " {").overflows(indent: 8) || body.overflows(indent: 8)),
+                .text(signature), .flag(body.isEmpty),
                 .texts(body), .flag(isFirst),
             ]
         }

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 
 /// Spells how generated code reads an answer.
 struct AnswerExpression {
@@ -24,8 +25,9 @@ struct AnswerExpression {
             label = "list: "
             coding = ValueCoding(element, in: plan)
         }
-        let call =
-            "self.\(header.name.source) = try answer.\(method)(\(label)\(StringLiteral.source(header.field.key)))"
+        let call = String(
+            of: "self.", header.name.source, " = try answer.", method, "(", label,
+            StringLiteral.source(header.field.key), ")")
         guard !coding.isPlain else { return .text(call + fallback) }
         return .closure(
             call: call, signature: "(element) throws(JSONError)", body: coding.readElement(wrapsNull: false),

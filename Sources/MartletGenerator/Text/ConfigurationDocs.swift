@@ -1,9 +1,10 @@
 import MartletContract
+import MartletTemplates
 
 /// Writes the documentation of a client's configuration: with who hands out the tokens that the app is to give.
 enum ConfigurationDocs {
     /// The lines of the comment.
-    static func lines(_ contract: Contract) -> [String] {
+    static func lines(_ contract: Contract) -> TextLines {
         var comment = DocComment(indent: 4)
         comment.add("What the specification says of the client as a whole.")
         for scheme in contract.authSchemes {

@@ -8,18 +8,19 @@ struct DefinitionExpression {
 
     /// Returns the expression.
     func source(_ endpoint: Endpoint) -> SourceLayout {
-        let name = StringLiteral.source("\(endpoint.group).\(endpoint.name)")
+        let name = StringLiteral.source(String(of: endpoint.group, ".", endpoint.name))
         var arguments: [SourceLayout] = [
-            .text(name), .text(".\(endpoint.method.rawValue)"), .text(StringLiteral.source(endpoint.path.text)),
+            .text(name), .text(String(of: ".", endpoint.method.rawValue)),
+            .text(StringLiteral.source(endpoint.path.text)),
         ]
         func add(_ label: String, _ value: String?) {
-            if let value { arguments.append(.text("\(label): \(value)")) }
+            if let value { arguments.append(.text(String(of: label, ": ", value))) }
         }
         func add(_ label: String, _ value: SourceLayout?) {
-            if let value { arguments.append(value.prefixed("\(label): ")) }
+            if let value { arguments.append(value.prefixed(String(of: label, ": "))) }
         }
         func add(_ label: String, elements: [SourceLayout]) {
-            if !elements.isEmpty { arguments.append(.array("\(label): ", elements)) }
+            if !elements.isEmpty { arguments.append(.array(String(of: label, ": "), elements)) }
         }
         add("auth", Self.auth(endpoint.auth))
         add("cache", Self.cache(endpoint.cache))

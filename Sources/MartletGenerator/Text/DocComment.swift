@@ -1,16 +1,17 @@
 import MartletContract
 import MartletSyntax
+import MartletTemplates
 
 /// Writes documentation comments. Each line starts with `///`, so no text can end the comment.
 struct DocComment {
-    private var lines: [String]
+    private var lines: TextLines
     /// Whether the last line is that of an item.
     private var endsWithItem = false
     /// How many columns stand before the comment.
     private let indent: Int
 
     /// - Parameter lines: the paragraphs that it begins with, as ``source`` has them.
-    init(indent: Int, lines: [String] = []) {
+    init(indent: Int, lines: TextLines = TextLines()) {
         self.indent = indent
         self.lines = lines
     }
@@ -19,7 +20,7 @@ struct DocComment {
     private var width: Int { SourceLayout.width - indent - 4 }
 
     /// The lines, from `///` on, without indentation.
-    var source: [String] { lines }
+    var source: TextLines { lines }
 
     /// Adds a paragraph of CommonMark; nil and empty text add nothing.
     mutating func add(_ text: String?) {
@@ -29,7 +30,7 @@ struct DocComment {
         // Nearly all text is one short line of plain characters.
         if text.utf8.count <= width, text.isPlainLine {
             if !lines.isEmpty { lines.append("///") }
-            lines.append(String(of: "/// ", text))
+            lines.append(of: "/// ", text)
             return
         }
         if PlainComment.add(text, width: width, to: &lines) { return }
@@ -42,18 +43,33 @@ struct DocComment {
         for line in paragraph {
             if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
             let wrapped = isCode || line.hasPrefix("    ") || line.hasPrefix("|") ? [line] : wrap(line)
-            lines += wrapped.map { $0.isEmpty ? "///" : "/// \($0)" }
+            for piece in wrapped { lines.append(of: piece.isEmpty ? "///" : "/// ", piece) }
         }
+    }
+
+    /// Adds a paragraph in which a name stands between two texts that neither start nor end with a space.
+    mutating func add(_ start: String, _ name: String, _ end: String) {
+        guard start.utf8.count + name.utf8.count + end.utf8.count <= width, name.isPrintableASCII else {
+            add(String(of: start, SourceText.onOneLine(name), end))
+            return
+        }
+        endsWithItem = false
+        if !lines.isEmpty { lines.append("///") }
+        lines.append(of: "/// ", start, name, end)
     }
 
     /// Adds an item of a list. Items that follow each other stand together; the first stands apart from what is above.
     mutating func addItem(_ name: String, _ text: String) {
         if !lines.isEmpty, !endsWithItem { lines.append("///") }
         endsWithItem = true
+        // Nearly all names and texts are like this.
+        if name.utf8.count + text.utf8.count + 4 <= width, text.isPrintableASCII {
+            lines.append(of: "/// - ", name, ": ", text)
+            return
+        }
         let item = String(of: "- ", name, ": ", SourceText.onOneLine(text))
         if PlainComment.addItem(item, width: width, to: &lines) { return }
-        let wrapped = wrap(item)
-        lines += wrapped.enumerated().map { $0.offset == 0 ? "/// \($0.element)" : "///   \($0.element)" }
+        for (index, piece) in wrap(item).enumerated() { lines.append(of: index == 0 ? "/// " : "///   ", piece) }
     }
 
     /// Returns the lines of a text: every character that some reader takes for a line break ends one, and no hidden

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletSyntax
+import MartletTemplates
 
 /// Spells what a function of the façade returns, and the call of the runtime in it.
 struct FacadeCall {
@@ -19,13 +20,13 @@ struct FacadeCall {
     /// What stands behind the parameters: the effects and the result.
     var effects: String {
         if case .stream(let message) = endpoint.result { return " -> EventStream<\(message.type.source)>" }
-        return " async throws(APIError)" + (result.map { " -> \($0)" } ?? "")
+        return result.map { String(of: " async throws(APIError) -> ", $0) } ?? " async throws(APIError)"
     }
 
     private var result: String? {
         if returnsHeaders, let headers = endpoint.headers {
-            let type = "\(type.source).\(headers.name.source)"
-            return content.map { "(value: \($0), headers: \(type))" } ?? type
+            let type = String(of: type.source, ".", headers.name.source)
+            return content.map { String(of: "(value: ", $0, ", headers: ", type, ")") } ?? type
         }
         return content
     }
@@ -45,12 +46,12 @@ struct FacadeCall {
     }
 
     /// The statements.
-    var body: [String] {
+    var body: TextLines {
         returnsHeaders ? bodyWithHeaders : call.lines(indent: 8)
     }
 
     private var value: SourceLayout {
-        let head = "\(type.source).\(endpoint.name.source)"
+        let head = String(of: type.source, ".", endpoint.name.source)
         let arguments = endpoint.arguments.map { SourceLayout.text(String(of: $0.name.label, ": ", $0.name.source)) }
         return arguments.isEmpty ? .text(head) : .call(head, arguments)
     }
@@ -74,14 +75,13 @@ struct FacadeCall {
         }
     }
 
-    private var bodyWithHeaders: [String] {
+    private var bodyWithHeaders: TextLines {
         guard let headers = endpoint.headers else { return call.lines(indent: 8) }
-        var scope = NameScope(suffix: "Value")
-        for argument in endpoint.arguments { scope.take(argument.name) }
-        let answer = scope.claim(Identifier("answer")).source
+        let answer = answerName
         let accept: [SourceLayout] = endpoint.result == .file ? [.text("accept: \"*/*\"")] : []
-        let call = SourceLayout.call("let \(answer) = try await api.answer", [value] + accept + cache)
-        let fields = "\(type.source).\(headers.name.source)(from: \(answer))"
+        let call = SourceLayout.call(
+            String(of: "let ", answer, " = try await api.answer"), [value] + accept + cache)
+        let fields = String(of: type.source, ".", headers.name.source, "(from: ", answer, ")")
         let result: SourceLayout
         switch endpoint.result {
         case .value(_, let type):
@@ -89,9 +89,19 @@ struct FacadeCall {
             result = .call("return try ", [.text(json), .text(fields)])
         case .text: result = .call("return try ", [.text("\(answer).text()"), .text(fields)])
         case .file: result = .call("return try ", [.text("\(answer).data"), .text(fields)])
-        case .void, .answers, .stream, .socket: result = .text("return try \(fields)")
+        case .void, .answers, .stream, .socket: result = .text(String(of: "return try ", fields))
         }
-        return call.lines(indent: 8) + result.lines(indent: 8)
+        var lines = call.lines(indent: 8)
+        result.add(to: &lines, indent: 8)
+        return lines
+    }
+
+    /// What the answer is called inside the function.
+    private var answerName: String {
+        guard endpoint.arguments.contains(where: { $0.name.text == "answer" }) else { return "answer" }
+        var scope = NameScope(suffix: "Value")
+        for argument in endpoint.arguments { scope.take(argument.name) }
+        return scope.claim(Identifier("answer")).source
     }
 }
 

@@ -1,5 +1,7 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
+import MartletTemplates
 
 /// Spells the statements that write the values of a call into a request.
 struct RequestStatements {
@@ -19,54 +21,80 @@ struct RequestStatements {
     init(_ endpoint: EndpointPlan, in plan: ClientPlan) {
         self.endpoint = endpoint
         self.plan = plan
-        var scope = NameScope(reserved: ["request", "self"], suffix: "Value")
-        names = endpoint.arguments.map { scope.claim($0.name) }
-        writer = scope.claim(Identifier("body"))
-        var objects: [Int: Identifier] = [:]
-        for (index, value) in endpoint.arguments.enumerated() {
-            // The parameter is not taken out of its place before it is needed.
-            guard case .parameter = value.place, let type = value.field?.type, case .model = plan.types.kind(of: type),
-                case .parameter(let parameter) = value.place, parameter.contentType == nil,
-                case .fields? = ParameterExpression("x", type, isOptional: false, in: plan)
-            else { continue }
-            objects[index] = scope.claim(Identifier("\(value.name.text)Fields"))
+        let objects = endpoint.arguments.indices.filter { Self.isObject(endpoint.arguments[$0], in: plan) }
+        // The plan has given each value another name, so that a scope is seldom needed.
+        guard
+            !objects.isEmpty || plan.options.areConstraintsChecked || endpoint.endpoint.hasBodyWriter
+                || endpoint.arguments.contains(where: { Self.reserved.contains($0.name.text) })
+        else {
+            names = endpoint.arguments.map(\.name)
+            (writer, self.objects, checker) = (Self.writer, [:], Self.checker)
+            return
         }
-        self.objects = objects
-        checker = scope.claim(Identifier("constraints"))
+        var scope = NameScope(reserved: Set(Self.reserved), suffix: "Value")
+        names = endpoint.arguments.map { scope.claim($0.name) }
+        writer = scope.claim(Self.writer)
+        self.objects = objects.reduce(into: [:]) { names, index in
+            let name = String(of: endpoint.arguments[index].name.text, "Fields")
+            names[index] = scope.claim(Identifier(name))
+        }
+        checker = scope.claim(Self.checker)
+    }
+
+    private static let reserved = ["request", "self"]
+    private static let writer = Identifier("body")
+    private static let checker = Identifier("constraints")
+
+    /// Whether a value is written field by field.
+    private static func isObject(_ value: ArgumentPlan, in plan: ClientPlan) -> Bool {
+        // The parameter is not taken out of its place before it is needed.
+        guard case .parameter = value.place, let type = value.field?.type, case .model = plan.types.kind(of: type),
+            case .parameter(let parameter) = value.place, parameter.contentType == nil,
+            case .fields? = ParameterExpression("x", type, isOptional: false, in: plan)
+        else { return false }
+        return true
     }
 
     /// The statements, line by line.
-    var lines: [String] {
-        var head: [SourceLayout] = []
-        var body: [SourceLayout] = []
-        for (index, (value, name)) in zip(endpoint.arguments, names).enumerated() {
-            switch value.place {
-            case .parameter(let parameter):
-                head += write(parameter, value, name.source, object: objects[index]?.source ?? "fields")
-            case .body(let type): body.append(write(body: type, name.source))
-            case .text(let contentType):
-                let label = SourceLayout.text("contentType: \(StringLiteral.source(contentType))")
-                body.append(.call("request.text", [.text(given(name.source)), label]))
-            case .bodyField(let field):
-                let coding = ValueCoding(field.type, in: plan)
-                body.append(
-                    PropertyText.write(coding, to: writer.source, key: field.key, name.source, value.presence))
-            case .formField(let field): body.append(add(field, value, name.source))
-            case .part(let field): body.append(add(field, value, name.source))
-            case .file(let contentType):
-                let label = contentType.map { [SourceLayout.text("contentType: \(StringLiteral.source($0))")] } ?? []
-                body.append(.call("try request.file", [.text(given(name.source))] + label))
-            }
+    var lines: TextLines {
+        var lines = checks
+        lines.reserve(lineCount: names.count, byteCount: 50 * names.count)
+        for (index, value) in endpoint.arguments.enumerated() {
+            guard case .parameter(let parameter) = value.place else { continue }
+            add(parameter, value, names[index].source, object: objects[index]?.source ?? "fields", to: &lines)
         }
         let (first, last) = frame
-        return checks + (head + first + body + last).flatMap { $0.lines(indent: Self.indent) }
+        for statement in first { statement.add(to: &lines, indent: Self.indent) }
+        for (index, value) in endpoint.arguments.enumerated() {
+            write(value, names[index].source)?.add(to: &lines, indent: Self.indent)
+        }
+        for statement in last { statement.add(to: &lines, indent: Self.indent) }
+        return lines
+    }
+
+    /// Returns the statement that writes a value into the body; nil for one that goes elsewhere.
+    private func write(_ value: ArgumentPlan, _ name: String) -> SourceLayout? {
+        switch value.place {
+        case .parameter: return nil
+        case .body(let type): return write(body: type, name)
+        case .text(let contentType):
+            let label = SourceLayout.text("contentType: \(StringLiteral.source(contentType))")
+            return .call("request.text", [.text(given(name)), label])
+        case .bodyField(let field):
+            let coding = ValueCoding(field.type, in: plan)
+            return PropertyText.write(coding, to: writer.source, key: field.key, name, value.presence)
+        case .formField(let field), .part(let field): return add(field, value, name)
+        case .file(let contentType):
+            let label = contentType.map { [SourceLayout.text("contentType: \(StringLiteral.source($0))")] } ?? []
+            return .call("try request.file", [.text(given(name))] + label)
+        }
     }
 
     /// What holds the values to their constraints, before any is written.
-    private var checks: [String] {
+    private var checks: TextLines {
         guard plan.options.areConstraintsChecked else { return [] }
         let statements = ConstraintStatements(plan: plan)
-        var lines: [String] = []
+        var lines = TextLines()
         for (value, name) in zip(endpoint.arguments, names) {
             if let field = value.field {
                 let source = value.presence == .optionalNullable ? "\(name.source).value" : name.source
@@ -76,7 +104,8 @@ struct RequestStatements {
             }
         }
         guard !lines.isEmpty else { return [] }
-        return ["var \(checker.source) = ConstraintCheck()"] + lines + ["try \(checker.source).finish()"]
+        return TextLines(of: "var ", checker.source, " = ConstraintCheck()") + lines
+            + TextLines(of: "try ", checker.source, ".finish()")
     }
 
     /// What stands around the fields of a body.
@@ -110,7 +139,7 @@ struct RequestStatements {
 
     /// A whole body as an argument: one that may be left out has a label.
     private func given(_ name: String) -> String {
-        endpoint.endpoint.isBodyOptional ? "ifPresent: \(name)" : name
+        endpoint.endpoint.isBodyOptional ? String(of: "ifPresent: ", name) : name
     }
 
     private func write(body type: TypeReference, _ name: String) -> SourceLayout {
@@ -127,32 +156,39 @@ struct RequestStatements {
             body: coding.writeElement(name), tail: "")
     }
 
-    private func write(
-        _ parameter: Parameter, _ value: ArgumentPlan, _ name: String, object: String
-    ) -> [SourceLayout] {
-        let method = parameter.place.rawValue
+    /// Adds the statements that write a parameter.
+    private func add(
+        _ parameter: Parameter, _ value: ArgumentPlan, _ name: String, object: String, to lines: inout TextLines
+    ) {
         let isOptional = value.presence == .optional
         let type = parameter.field.type
         let isWhole = parameter.contentType != nil
         let expression = isWhole ? nil : ParameterExpression(name, type, isOptional: isOptional, in: plan)
-        var arguments = [SourceLayout.text(StringLiteral.source(parameter.field.key))]
-        var statements: [SourceLayout] = []
+        let key = StringLiteral.source(parameter.field.key)
+        let head = String(of: parameter.place == .path ? "try request." : "request.", parameter.place.rawValue)
+        let options = options(of: parameter, expression)
+        var layout: SourceLayout?
+        var (label, text) = ("", "")
         switch expression {
         case .fields(let make)?:
-            arguments.append(.text("fields: \(object)"))
-            statements = [.text("var \(object) = ParameterFields()")] + make(object)
-        case .single(let source)?: arguments.append(.text(source))
-        case .list(let source)?: arguments.append(.text("list: \(source)"))
-        case .object(let source)?: arguments.append(.text("object: \(source)"))
-        case .shape(let source)?: arguments.append(source.prefixed("shape: "))
-        case nil where isWhole:
-            arguments.append(ParameterExpression.json(name, type, isOptional: isOptional, in: plan))
+            lines.append(of: "var ", object, " = ParameterFields()")
+            for statement in make(object) { statement.add(to: &lines, indent: Self.indent) }
+            (label, text) = ("fields: ", object)
+        case .single(let source)?: text = source
+        case .list(let source)?: (label, text) = ("list: ", source)
+        case .object(let source)?: (label, text) = ("object: ", source)
+        case .shape(let source)?: layout = source.prefixed("shape: ")
+        case nil where isWhole: layout = ParameterExpression.json(name, type, isOptional: isOptional, in: plan)
         // Has been reported as an error: nothing is written then.
         case .file, .files, nil: break
         }
-        arguments += options(of: parameter, expression).map { .text($0) }
-        let call = SourceLayout.call("request.\(method)", arguments)
-        return statements + [parameter.place == .path ? call.prefixed("try ") : call]
+        if !text.isEmpty {
+            let end = options.isEmpty ? ")" : String(of: ", ", options.joined(separator: ", "), ")")
+            if lines.append(ifFittingBehind: Self.indent, of: head, "(", key, ", ", label, text, end) { return }
+            layout = .text(String(of: label, text))
+        }
+        let arguments = [.text(key)] + (layout.map { [$0] } ?? []) + options.map { .text($0) }
+        SourceLayout.call(head, arguments).add(to: &lines, indent: Self.indent)
     }
 
     /// Returns the arguments about how a value is written, where they are not what the runtime does anyway.
@@ -227,6 +263,16 @@ extension ClientPlan {
             return false
         }
         return true
+    }
+}
+
+extension Endpoint {
+    /// Whether the fields of the body are written to a writer.
+    fileprivate var hasBodyWriter: Bool {
+        switch body {
+        case .fields, .form, .multipart: true
+        case .json, .text, .file, nil: false
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletTemplates
 
 /// Spells a server as members of the server type: a constant, or a function with an enum for each closed choice.
 struct ServerText {
@@ -49,7 +50,7 @@ struct ServerText {
         return .call("server: Server", [name, template, .array("values: ", values)] + options)
     }
 
-    private var function: [String] {
+    private var function: TextLines {
         let parameters = server.variables.map { variable in
             let standard = variable.choice.map { ".\($0.standard.source)" }
             return SourceLayout.text(
@@ -58,16 +59,18 @@ struct ServerText {
         }
         let head = "\(access)static func \(server.name.source)"
         let tail = " -> \(plan.server.source) {"
-        return SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4)
-            + SourceLayout.call(plan.server.source, [value]).lines(indent: 8).map { "    " + $0 } + ["}"]
+        var lines = SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4)
+        SourceLayout.call(plan.server.source, [value]).add(to: &lines, indent: 8, margin: 4)
+        lines.append("}")
+        return lines
     }
 
-    private var parameterDocs: [String] {
+    private var parameterDocs: TextLines {
         let described = server.variables.map { variable in
             let text = variable.variable.description.map(SourceText.onOneLine) ?? ""
             return "///   - \(variable.name.text): \(text.isEmpty ? "What stands at its place." : text)"
         }
-        return ["///", "/// - Parameters:"] + described
+        return ["///", "/// - Parameters:"] + TextLines(described)
     }
 
     private func choice(_ variable: ServerVariablePlan) -> MemberViewModel? {
@@ -82,7 +85,7 @@ struct ServerText {
         }
         return MemberViewModel(
             docs: docs,
-            lines: ["\(access)nonisolated enum \(choice.name.source): String, Sendable, CaseIterable {"] + documented
-                + ["}"])
+            lines: ["\(access)nonisolated enum \(choice.name.source): String, Sendable, CaseIterable {"]
+                + TextLines(documented) + ["}"])
     }
 }

@@ -1,10 +1,15 @@
 import MartletSyntax
+import MartletTemplates
 
 extension SourceLayout {
     /// The source on one line.
     var oneLine: String {
         if case .text(let text) = self { return text }
-        return line(of: byteCount, suffix: "", margin: 0)
+        return String(unsafeUninitializedCapacity: byteCount) { memory in
+            var line = LineBuffer(memory)
+            _ = add(to: &line)
+            return line.count
+        }
     }
 
     /// Returns the lines of an expression or statement, without the indentation that they will get.
@@ -13,138 +18,157 @@ extension SourceLayout {
     ///   - indent: How many columns will stand before each line.
     ///   - suffix: What follows the last line immediately.
     ///   - margin: How many of these columns the lines bring with them.
-    func lines(indent: Int, suffix: String = "", margin: Int = 0) -> [String] {
-        var lines: [String] = []
+    func lines(indent: Int, suffix: String = "", margin: Int = 0) -> TextLines {
+        var lines = TextLines()
         add(to: &lines, indent: indent, suffix: suffix, margin: margin)
         return lines
     }
 
     /// Returns the lines of a declaration's head, whose closing bracket stands on a line of its own when it is broken.
-    func declarationLines(indent: Int) -> [String] {
-        guard case .list(let list) = self, !list.elements.isEmpty else { return [oneLine] }
-        if let line = line(indent: indent, suffix: "", margin: 0) { return [line] }
-        var lines: [String] = []
-        list.addBroken(to: &lines, indent: indent, last: "", margin: 0)
-        lines.append(list.close + list.tail)
+    func declarationLines(indent: Int) -> TextLines {
+        var lines = TextLines()
+        addDeclaration(to: &lines, indent: indent)
         return lines
     }
 
-    /// Appends the lines.
-    fileprivate func add(to lines: inout [String], indent: Int, suffix: String, margin: Int) {
+    /// Appends the lines of a declaration's head.
+    func addDeclaration(to lines: inout TextLines, indent: Int) {
+        guard case .list(let list) = self, !list.elements.isEmpty else {
+            lines.append(oneLine)
+            return
+        }
+        if addLine(to: &lines, indent: indent, suffix: "", margin: 0) { return }
+        list.addBroken(to: &lines, indent: indent, last: "", margin: 0)
+        lines.append(of: list.close, list.tail)
+    }
+
+    /// Appends the lines of an expression or statement.
+    func add(to lines: inout TextLines, indent: Int, suffix: String = "", margin: Int = 0) {
         if case .text(let text) = self {
-            lines.append(margin == 0 && suffix.isEmpty ? text : String(margin: margin, of: text, suffix))
+            lines.append(margin: margin, of: text, suffix)
             return
         }
-        if let line = line(indent: indent, suffix: suffix, margin: margin) {
-            lines.append(line)
-            return
-        }
+        if addLine(to: &lines, indent: indent, suffix: suffix, margin: margin) { return }
         switch self {
         case .list(let list) where !list.elements.isEmpty:
             // An array ends on a line of its own, a call on that of its last argument.
             let end = String(of: list.close, list.tail, suffix)
             list.addBroken(to: &lines, indent: indent, last: list.isArray ? "" : end, margin: margin)
-            if list.isArray { lines.append(String(margin: margin, of: end, "")) }
+            if list.isArray { lines.append(margin: margin, of: end) }
         case .closure(let call, let signature, let body, let tail):
-            lines.append(String(margin: margin, of: call, " { ", signature, " in"))
-            body.add(to: &lines, indent: indent + 4, suffix: "", margin: margin + 4)
-            lines.append(String(margin: margin, of: "}", tail, suffix))
+            lines.append(margin: margin, of: call, " { ", signature, " in")
+            body.add(to: &lines, indent: indent + 4, margin: margin + 4)
+            lines.append(margin: margin, of: "}", tail, suffix)
         case .choice(let condition, let value, let otherwise):
-            lines.append(String(margin: margin, of: condition, ""))
-            lines.append(String(margin: margin + 4, of: "? ", value))
+            lines.append(margin: margin, of: condition)
+            lines.append(margin: margin + 4, of: "? ", value)
             otherwise.prefixed(": ").add(to: &lines, indent: indent + 4, suffix: suffix, margin: margin + 4)
         case .binding(let condition, let then, let otherwise):
-            lines.append(String(margin: margin, of: "if let ", condition, " {"))
-            then.add(to: &lines, indent: indent + 4, suffix: "", margin: margin + 4)
-            lines.append(String(margin: margin, of: "} else {", ""))
-            lines.append(String(margin: margin + 4, of: otherwise, ""))
-            lines.append(String(margin: margin, of: "}", suffix))
+            lines.append(margin: margin, of: "if let ", condition, " {")
+            then.add(to: &lines, indent: indent + 4, margin: margin + 4)
+            lines.append(margin: margin, of: "} else {")
+            lines.append(margin: margin + 4, of: otherwise)
+            lines.append(margin: margin, of: "}", suffix)
         case .text, .list:
-            lines.append(line(of: byteCount, suffix: suffix, margin: margin))
+            lines.append(margin: margin, of: oneLine, suffix)
         }
     }
 
-    /// Returns the source on one line with what follows, where that is short enough.
-    private func line(indent: Int, suffix: String, margin: Int) -> String? {
+    /// Appends the source on one line with what follows, if that is short enough; returns whether it is.
+    private func addLine(to lines: inout TextLines, indent: Int, suffix: String, margin: Int) -> Bool {
         let room = margin + max(0, Self.width - indent)
-        let line = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { bytes -> String? in
-            var buffer = TextBuffer(bytes)
-            buffer.add(spaces: margin)
-            var hasRoom = true
-            forEachPiece { if hasRoom { hasRoom = buffer.add(ifRoomFor: $0) } }
-            guard hasRoom, buffer.add(ifRoomFor: suffix) else { return nil }
-            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<buffer.count]), as: UTF8.self)
+        let isShort = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { memory -> Bool? in
+            var line = LineBuffer(memory, margin: margin)
+            // Nearly always a byte is a column, and then text that is too long is never put together.
+            guard add(to: &line), line.add(suffix) else { return line.isPlain ? false : nil }
+            lines.append(UnsafeBufferPointer(rebasing: memory[..<line.count]))
+            return true
         }
-        if let line { return line }
-        // Nearly always a byte is a column, and then text that is too long is never put together.
-        var isPlain = suffix.isPrintableASCII
-        forEachPiece { if isPlain { isPlain = $0.isPrintableASCII } }
-        if isPlain { return nil }
-        let longer = self.line(of: byteCount, suffix: suffix, margin: 0)
-        return longer.fits(indent: indent) ? String(margin: margin, of: longer, "") : nil
-    }
-
-    /// Returns the source on one line.
-    ///
-    /// - Parameter count: Its ``byteCount``.
-    private func line(of count: Int, suffix: String, margin: Int) -> String {
-        String(unsafeUninitializedCapacity: margin + count + suffix.utf8.count) { bytes in
-            var buffer = TextBuffer(bytes)
-            buffer.add(spaces: margin)
-            forEachPiece { buffer.add($0) }
-            buffer.add(suffix)
-            return buffer.count
-        }
+        if let isShort { return isShort }
+        let longer = String(of: oneLine, suffix)
+        guard longer.fits(indent: indent) else { return false }
+        lines.append(margin: margin, of: longer)
+        return true
     }
 
     /// How many bytes the source has on one line.
     private var byteCount: Int {
-        var count = 0
-        forEachPiece { count += $0.utf8.count }
-        return count
+        switch self {
+        case .text(let text): return text.utf8.count
+        case .list(let list):
+            var count = list.head.utf8.count + list.tail.utf8.count + 2 * max(1, list.elements.count)
+            for index in list.elements.indices { count += list.elements[index].byteCount }
+            return count
+        case .closure(let call, let signature, let body, let tail):
+            return call.utf8.count + signature.utf8.count + body.byteCount + tail.utf8.count + 9
+        case .choice(let condition, let value, let otherwise):
+            return condition.utf8.count + value.utf8.count + otherwise.byteCount + 6
+        case .binding(let condition, let then, let otherwise):
+            return condition.utf8.count + then.byteCount + otherwise.utf8.count + 22
+        }
     }
 
-    /// Calls a function with the texts that make up the source on one line.
-    private func forEachPiece(_ body: (String) -> Void) {
+    /// Adds the source on one line; returns false as soon as there is no room.
+    private func add(to line: inout LineBuffer) -> Bool {
         switch self {
         case .text(let text):
-            body(text)
+            return line.add(text)
         case .list(let list):
-            body(list.head)
-            body(list.open)
+            guard line.add(list.head), line.add(list.open) else { return false }
             for index in list.elements.indices {
-                if index > 0 { body(", ") }
-                list.elements[index].forEachPiece(body)
+                if index > 0, !line.add(", ") { return false }
+                if !list.elements[index].add(to: &line) { return false }
             }
-            body(list.close)
-            body(list.tail)
-        case .closure(let call, let signature, let inner, let tail):
-            for piece in [call, " { ", signature, " in "] { body(piece) }
-            inner.forEachPiece(body)
-            body(" }")
-            body(tail)
+            return line.add(list.close) && line.add(list.tail)
+        case .closure(let call, let signature, let body, let tail):
+            return line.add(call) && line.add(" { ") && line.add(signature) && line.add(" in ")
+                && body.add(to: &line) && line.add(" }") && line.add(tail)
         case .choice(let condition, let value, let otherwise):
-            for piece in [condition, " ? ", value, " : "] { body(piece) }
-            otherwise.forEachPiece(body)
+            return line.add(condition) && line.add(" ? ") && line.add(value) && line.add(" : ")
+                && otherwise.add(to: &line)
         case .binding(let condition, let then, let otherwise):
-            for piece in ["if let ", condition, " { "] { body(piece) }
-            then.forEachPiece(body)
-            for piece in [" } else { ", otherwise, " }"] { body(piece) }
+            return line.add("if let ") && line.add(condition) && line.add(" { ") && then.add(to: &line)
+                && line.add(" } else { ") && line.add(otherwise) && line.add(" }")
         }
+    }
+}
+
+/// A line that is given up once there is no room for it.
+private struct LineBuffer {
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private var buffer: TextBuffer
+    /// Whether what there was no room for is printable ASCII, with all that stands before it. Then the line has more columns
+    /// than there is room for too, whatever follows.
+    private(set) var isPlain = false
+
+    /// Writes into memory from its start on.
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>, margin: Int = 0) {
+        self.memory = memory
+        buffer = TextBuffer(memory)
+        buffer.add(spaces: margin)
+    }
+
+    /// How many bytes have been written.
+    var count: Int { buffer.count }
+
+    /// Adds a text; returns false where there is no room for it.
+    mutating func add(_ text: String) -> Bool {
+        if buffer.add(ifRoomFor: text) { return true }
+        isPlain = text.isPrintableASCII && UnsafeBufferPointer(rebasing: memory[..<count]).isPrintableASCII
+        return false
     }
 }
 
 extension SourceLayout.Brackets {
     /// Appends the head and a line an element.
-    fileprivate func addBroken(to lines: inout [String], indent: Int, last: String, margin: Int) {
-        lines.reserveCapacity(lines.count + elements.count + 2)
-        lines.append(String(margin: margin, of: head, open))
+    fileprivate func addBroken(to lines: inout TextLines, indent: Int, last: String, margin: Int) {
+        lines.append(margin: margin, of: head, open)
         var first = 0
         if leading > 1 {
             first = min(leading, elements.count)
             let together = elements.prefix(leading).map(\.oneLine).joined(separator: ", ")
             let suffix = suffix(isLast: first == elements.count, isAlone: first == elements.count, last: last)
-            lines.append(String(margin: margin + 4, of: together, suffix))
+            lines.append(margin: margin + 4, of: together, suffix)
         }
         for index in first..<elements.count {
             let suffix = suffix(isLast: index == elements.count - 1, isAlone: elements.count == 1, last: last)

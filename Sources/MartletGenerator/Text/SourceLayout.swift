@@ -90,13 +90,6 @@ enum SourceLayout: Sendable {
     }
 }
 
-extension [String] {
-    /// Whether a line is too long however it is laid out, so that swift-format must leave the declaration alone.
-    func overflows(indent: Int) -> Bool {
-        contains { !$0.fits(indent: indent) && !$0.hasPrefix("///") }
-    }
-}
-
 extension StringProtocol {
     /// Whether a line is short enough for the columns that are left.
     func fits(indent: Int) -> Bool {

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletSyntax
+import MartletTemplates
 
 /// Spells the statement that reads a value from an object, which is called `object`, into a constant.
 enum ValueReading {
@@ -15,16 +16,19 @@ enum ValueReading {
     ///   - coding: How the value is read.
     ///   - reference: The type in the specification.
     static func add(
-        to lines: inout [String], into constant: String, type: String, key: String, literal: String,
+        to lines: inout TextLines, into constant: String, type: String, key: String, literal: String,
         _ presence: Presence, _ coding: ValueCoding, _ reference: TypeReference, in plan: ClientPlan, indent: Int
     ) {
         func declare(_ form: ValueCoding.Form) {
-            guard let line = Self.line(constant, type, coding, literal: literal, form, indent) else {
-                let head = String(of: "let ", constant, ": ", type, " = try ")
-                lines += coding.read("object", key: key, form).prefixed(head).lines(indent: indent)
+            if let call = coding.call(form),
+                lines.append(
+                    ifFittingBehind: indent, of: "let ", constant, ": ", type, " = try object.", call.method,
+                    call.ending, "(", literal, call.rest)
+            {
                 return
             }
-            lines.append(line)
+            let head = String(of: "let ", constant, ": ", type, " = try ")
+            coding.read("object", key: key, form).prefixed(head).add(to: &lines, indent: indent)
         }
         // A default that is none of the type has been reported as an error: nothing is written then.
         func fallback(_ literal: Literal) -> SourceLayout {
@@ -37,37 +41,26 @@ enum ValueReading {
         case .optionalNullable: declare(.field)
         case .defaulted(let standard):
             let parts = [coding.read("object", key: key, .ifPresent), fallback(standard).prefixed("?? ")]
-            lines += Self.lines(constant, type, parts, indent)
+            add(to: &lines, constant, type, parts, indent)
         case .defaultedNullable(let standard):
             let value = coding.read("object", key: key, .orNull).prefixed("? ")
-            let isThere = SourceLayout.text("object.contains(\(literal))")
-            lines += Self.lines(constant, type, [isThere, value, fallback(standard).prefixed(": ")], indent)
+            let isThere = SourceLayout.text(String(of: "object.contains(", literal, ")"))
+            add(to: &lines, constant, type, [isThere, value, fallback(standard).prefixed(": ")], indent)
         }
     }
 
-    /// Returns the declaration of the constant, whose value is what is under the key, on one line; nil where that is too
-    /// short.
-    private static func line(
-        _ constant: String, _ type: String, _ coding: ValueCoding, literal: String, _ form: ValueCoding.Form,
-        _ indent: Int
-    ) -> String? {
-        guard let call = coding.call(form) else { return nil }
-        let line = String(
-            of: "let ", constant, ": ", type, " = try object.", call.method, call.ending, "(", literal, call.rest)
-        return line.fits(indent: indent) ? line : nil
-    }
-
-    /// Returns the declaration of the constant, whose value is an expression in parts: each gets a line of its own where
+    /// Adds the declaration of the constant, whose value is an expression in parts: each gets a line of its own where
     /// one line is too short.
-    private static func lines(
-        _ constant: String, _ type: String, _ parts: [SourceLayout], _ indent: Int
-    ) -> [String] {
-        let head = "let \(constant): \(type) ="
-        let line = "\(head) try \(parts.map(\.oneLine).joined(separator: " "))"
-        if line.fits(indent: indent) { return [line] }
-        let lines = ([parts[0].prefixed("try ")] + parts.dropFirst()).flatMap {
-            $0.lines(indent: indent + 4, margin: 4)
+    private static func add(
+        to lines: inout TextLines, _ constant: String, _ type: String, _ parts: [SourceLayout], _ indent: Int
+    ) {
+        let head = String(of: "let ", constant, ": ", type, " =")
+        let value = parts.map(\.oneLine).joined(separator: " ")
+        if lines.append(ifFittingBehind: indent, of: head, " try ", value) { return }
+        lines.append(head)
+        for (index, part) in parts.enumerated() {
+            let part = index == 0 ? part.prefixed("try ") : part
+            part.add(to: &lines, indent: indent + 4, margin: 4)
         }
-        return [head] + lines
     }
 }

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 import MartletTemplates
 
 /// Another name for a type: the partial `alias`.
@@ -12,8 +13,8 @@ struct AliasViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let docs = Documentation.declaration(
-            model.model.description, fallback: "Another name for `\(type.source)`.", origin: model.model.origin,
-            deprecation: model.model.deprecation, in: plan)
+            model.model.description, fallback: String(of: "Another name for `", type.source, "`."),
+            origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source), .text(type.source),
         ]

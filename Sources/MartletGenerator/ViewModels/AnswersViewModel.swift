@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 import MartletTemplates
 
 /// The types of the answers of a group: the partial `answers`.
@@ -80,19 +81,22 @@ struct AnswerHeadersViewModel: ViewModel {
         var comment = DocComment(indent: 4)
         comment.add("Header fields of an answer to ``\(endpoint.name.text)``.")
         let parameters = headers.fields.map { header in
-            let declaration = "\(header.name.source): \(header.type.source)"
-            if case .optional = header.type { return SourceLayout.text("\(declaration) = nil") }
-            return .text(declaration)
+            var standard = ""
+            if case .optional = header.type { standard = " = nil" }
+            return SourceLayout.text(String(of: header.name.source, ": ", header.type.source, standard))
         }
         // Apps have no use for it: what is added to an answer must not break them.
         let initializer = SourceLayout.call("init", parameters, tail: " {").declarationLines(indent: 8)
-        let reads = headers.fields.flatMap { AnswerExpression(plan: plan).read($0).lines(indent: 12) }
+        var (assignments, reads) = (TextLines(), TextLines())
+        for header in headers.fields {
+            assignments.append(of: "self.", header.name.source, " = ", header.name.source)
+            AnswerExpression(plan: plan).read(header).add(to: &reads, indent: 12)
+        }
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(headers.name.source),
             .text("Sendable, Equatable"), .records(headers.fields.map { Property(header: $0) }),
             .flag(initializer.overflows(indent: 8)), .texts(initializer),
-            .texts(headers.fields.map { "self.\($0.name.source) = \($0.name.source)" }),
-            .flag(reads.overflows(indent: 12)), .texts(reads),
+            .texts(assignments), .flag(reads.overflows(indent: 12)), .texts(reads),
         ]
     }
 }
@@ -141,7 +145,8 @@ struct AnswerEnumViewModel: ViewModel {
         let ordered = answers.cases.enumerated().sorted { left, right in
             (left.element.response.status.breadth, left.offset) < (right.element.response.status.breadth, right.offset)
         }
-        let statements = answers.cases.flatMap { AnswerExpression(plan: plan).assign($0).lines(indent: 16) }
+        var statements = TextLines()
+        for answer in answers.cases { AnswerExpression(plan: plan).assign(answer).add(to: &statements, indent: 16) }
         let isEquatable = plan.options.areModelsEquatable
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(answers.name.source),

@@ -67,7 +67,7 @@ struct ClientViewModel: ViewModel {
 
     private var access: String { plan.options.access.modifier }
 
-    private var docs: [String] {
+    private var docs: TextLines {
         Documentation.declaration(
             plan.description, fallback: "The client of the API `\(SourceText.onOneLine(plan.apiName))`.",
             origin: nil, in: plan)
@@ -77,7 +77,7 @@ struct ClientViewModel: ViewModel {
         plan.servers.flatMap { ServerText(plan: $0, in: plan).members }
     }
 
-    private var signature: [String] {
+    private var signature: TextLines {
         let standard = plan.servers.first.map { " = .\($0.source)" } ?? ""
         let headers = plan.runtimeHeaders.map { "\($0.name.source): @escaping @Sendable () async -> String?" }
         let parameters =

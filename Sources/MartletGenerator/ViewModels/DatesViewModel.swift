@@ -26,7 +26,7 @@ struct DatesViewModel: ViewModel {
 
     var values: [TemplateValue] { [.text(access), .text(name), .records(members)] }
 
-    private static func docs(_ format: DateFormatPlan) -> [String] {
+    private static func docs(_ format: DateFormatPlan) -> TextLines {
         let name = format.specificationName.map { "The format `\($0)`" } ?? "A format"
         return Documentation.member("\(name): \(words(format.format)).", fallback: name)
     }

@@ -1,31 +1,45 @@
 import MartletContract
 import MartletPlan
 import MartletSyntax
+import MartletTemplates
 
 /// Writes the documentation comments of declarations.
 enum Documentation {
     /// Returns the comment of a declaration at the left margin that a node of the specification became; `origin` is nil for
     /// one that all of the specification became.
     static func declaration(
-        _ text: String?, fallback: String, origin: Origin?, deprecation: String? = nil, in plan: ClientPlan
-    ) -> [String] {
+        _ text: String?, fallback: @autoclosure () -> String, origin: Origin?, deprecation: String? = nil,
+        in plan: ClientPlan
+    ) -> TextLines {
         var comment = DocComment(indent: 0)
-        comment.add(text?.isBlank == false ? text : fallback)
+        comment.add(text?.isBlank == false ? text : fallback())
         comment.add(note(deprecation))
         comment.add(origin.flatMap { pointer($0, in: plan) })
         return comment.source
     }
 
     /// Returns the comment of a member: a field, a value, a server.
-    static func member(_ text: String?, fallback: @autoclosure () -> String, deprecation: String? = nil) -> [String] {
+    static func member(
+        _ text: String?, fallback: @autoclosure () -> String, deprecation: String? = nil
+    ) -> TextLines {
         var comment = DocComment(indent: 4)
         comment.add(text?.isBlank == false ? text : fallback())
         comment.add(note(deprecation))
         return comment.source
     }
 
+    /// Returns the comment of a member that is named in the sentence that stands for a text it does not have.
+    static func member(
+        _ text: String?, fallback start: String, _ name: String, _ end: String, deprecation: String? = nil
+    ) -> TextLines {
+        var comment = DocComment(indent: 4)
+        if let text, !text.isBlank { comment.add(text) } else { comment.add(start, name, end) }
+        comment.add(note(deprecation))
+        return comment.source
+    }
+
     /// Returns the comment of a member that a node of the specification became.
-    static func member(_ text: String, origin: Origin, in plan: ClientPlan) -> [String] {
+    static func member(_ text: String, origin: Origin, in plan: ClientPlan) -> TextLines {
         var comment = DocComment(indent: 4)
         comment.add(text)
         comment.add(pointer(origin, in: plan))
@@ -33,22 +47,22 @@ enum Documentation {
     }
 
     /// Returns the comment of an endpoint.
-    static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> [String] {
+    static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> TextLines {
         let node = endpoint.endpoint
-        var comment = DocComment(indent: 4, lines: endpoint.commentHead.value { head(node) })
+        var comment = DocComment(indent: 4, lines: TextLines(endpoint.commentHead.value { Array(head(node)) }))
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
             for value in endpoint.arguments {
                 guard let text = value.field?.description, !text.isBlank else { continue }
-                comment.addItem("Parameter \(value.name.text)", text)
+                comment.addItem(String(of: "Parameter ", value.name.text), text)
             }
         }
         return comment.source
     }
 
     /// Returns the lines about what an endpoint does, and how.
-    private static func head(_ node: Endpoint) -> [String] {
+    private static func head(_ node: Endpoint) -> TextLines {
         var comment = DocComment(indent: 4)
         if node.description?.isBlank == false { comment.add(node.description) }
         let isSocket = if case .webSocket = node.exchange { true } else { false }
@@ -57,17 +71,16 @@ enum Documentation {
         return comment.source
     }
 
-    /// Returns the attribute of a deprecated declaration; nil when it may be used.
-    static func attribute(_ deprecation: String?) -> String? {
-        deprecation.map { reason in
-            reason.isBlank
-                ? "@available(*, deprecated)"
-                : "@available(*, deprecated, message: \(StringLiteral.source(SourceText.onOneLine(reason))))"
-        }
+    /// Returns the attribute of a deprecated declaration; no line when it may be used.
+    static func attribute(_ deprecation: String?) -> TextLines {
+        guard let deprecation else { return TextLines() }
+        guard !deprecation.isBlank else { return ["@available(*, deprecated)"] }
+        let message = StringLiteral.source(SourceText.onOneLine(deprecation))
+        return TextLines(of: "@available(*, deprecated, message: ", message, ")")
     }
 
     private static func note(_ deprecation: String?) -> String? {
-        deprecation.map { $0.isBlank ? "Deprecated." : "Deprecated: \($0)" }
+        deprecation.map { $0.isBlank ? "Deprecated." : String(of: "Deprecated: ", $0) }
     }
 
     /// Returns a sentence that says where a node was read; nil where nobody asks.

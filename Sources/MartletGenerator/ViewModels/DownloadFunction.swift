@@ -18,7 +18,7 @@ enum DownloadFunction {
             body: body(of: endpoint, type, place, progress).lines(indent: 8), endpoint: endpoint.endpoint)
     }
 
-    private static func docs(of endpoint: EndpointPlan) -> [String] {
+    private static func docs(of endpoint: EndpointPlan) -> TextLines {
         var comment = DocComment(indent: 4)
         comment.add("Fetches the file of ``\(endpoint.name.text)`` to a place on disk, or the rest of it.")
         comment.add(
@@ -29,15 +29,16 @@ enum DownloadFunction {
 
     private static func signature(
         of endpoint: EndpointPlan, _ place: String, _ progress: String, in plan: ClientPlan
-    ) -> [String] {
+    ) -> TextLines {
         var parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
         let label = progress == "progress" ? progress : "progress \(progress)"
         parameters += [.text("to \(place): URL"), .text("\(label): TransferProgress? = nil")]
         let head = "\(plan.options.access.modifier)func \(endpoint.name.source)"
-        let lines = SourceLayout.call(head, parameters, tail: " async throws(APIError) -> DownloadedFile {")
-            .declarationLines(indent: 4)
-        return [Documentation.attribute(endpoint.endpoint.deprecation)].compactMap { $0 }
-            + ["@discardableResult"] + lines
+        var lines = Documentation.attribute(endpoint.endpoint.deprecation)
+        lines.append("@discardableResult")
+        SourceLayout.call(head, parameters, tail: " async throws(APIError) -> DownloadedFile {")
+            .addDeclaration(to: &lines, indent: 4)
+        return lines
     }
 
     private static func body(

@@ -13,7 +13,7 @@ struct EndpointTestsViewModel: ViewModel {
         let isFirst: Bool
         let test: TestFunction
 
-        var values: [TemplateValue] { [.flag(isFirst), .flag(test.isUnformatted), .texts(test.lines)] }
+        var values: [TemplateValue] { [.flag(isFirst), .flag(test.isUnformatted), .texts(TextLines(test.lines))] }
     }
 
     /// Tests that belong together.
@@ -28,7 +28,7 @@ struct EndpointTestsViewModel: ViewModel {
             let tests = suite.tests.enumerated().map {
                 Test(isFirst: $0.offset == 0 && suite.properties.isEmpty, test: $0.element)
             }
-            return [.text(suite.name), .text(suite.summary), .texts(suite.properties), .records(tests)]
+            return [.text(suite.name), .text(suite.summary), .texts(TextLines(suite.properties)), .records(tests)]
         }
     }
 
@@ -56,10 +56,10 @@ struct EndpointTestsViewModel: ViewModel {
     /// The imports in the order of swift-format: those for tests last, behind an empty line.
     ///
     /// - Parameter modules: The modules beside the client's, in alphabetic order.
-    func imports(_ modules: [String]) -> [String] {
+    func imports(_ modules: [String]) -> TextLines {
         guard plan.options.access == .internal else {
-            return (modules + [module]).sorted().map { "import \($0)" }
+            return TextLines((modules + [module]).sorted().map { "import \($0)" })
         }
-        return modules.map { "import \($0)" } + ["", "@testable import \(module)"]
+        return TextLines(modules.map { "import \($0)" }) + ["", "@testable import \(module)"]
     }
 }

@@ -1,7 +1,7 @@
 import MartletContract
 import MartletPlan
-import MartletTemplates
 import MartletSyntax
+import MartletTemplates
 
 /// The file of the endpoints: the template `endpoints`.
 struct EndpointsViewModel: ViewModel {
@@ -73,17 +73,28 @@ struct EndpointGroupViewModel: ViewModel {
             ]
         }
 
-        private var declaration: [String] {
-            let name = endpoint.name.source
-            guard !endpoint.arguments.isEmpty else { return ["case \(name)"] }
-            let parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
-            return SourceLayout.call("case \(name)", parameters).declarationLines(indent: 4)
+        private var declaration: TextLines {
+            let head = String(of: "case ", endpoint.name.source)
+            var lines = TextLines()
+            if endpoint.arguments.isEmpty {
+                lines.append(head)
+            } else {
+                ParameterDeclaration.add(to: &lines, head, of: endpoint, tail: "", in: plan)
+            }
+            return lines
         }
 
-        private func pattern(_ names: [Identifier]) -> [String] {
-            guard !names.isEmpty else { return ["case .\(endpoint.name.source):"] }
-            let bindings = names.map { SourceLayout.text(String(of: "let ", $0.source)) }
-            return SourceLayout.call("case .\(endpoint.name.source)", bindings, tail: ":").lines(indent: 8)
+        private func pattern(_ names: [Identifier]) -> TextLines {
+            guard !names.isEmpty else { return TextLines(of: "case .", endpoint.name.source, ":") }
+            var lines = TextLines()
+            let start = lines.mark
+            lines.reserve(lineCount: names.count + 2, byteCount: 30 * names.count + 60)
+            lines.append(of: "case .", endpoint.name.source, "(")
+            for index in names.indices {
+                lines.append(margin: 4, of: "let ", names[index].source, index == names.count - 1 ? "):" : ",")
+            }
+            lines.joinCall(since: start, indent: 8)
+            return lines
         }
     }
 
@@ -111,24 +122,64 @@ struct EndpointGroupViewModel: ViewModel {
 
 /// Spells a value of a call as an associated value and as a parameter, which look the same.
 enum ParameterDeclaration {
+    /// Adds the head of a declaration that takes the values of a call.
+    ///
+    /// - Parameters:
+    ///   - head: What stands before the brackets.
+    ///   - last: One more parameter; nil for none.
+    ///   - tail: What follows the brackets.
+    static func add(
+        to lines: inout TextLines, _ head: String, of endpoint: EndpointPlan, last: String? = nil, tail: String,
+        in plan: ClientPlan
+    ) {
+        let values = endpoint.arguments
+        let endings = values.map { ending($0.defaultArgument, $0.field?.type, in: plan) }
+        guard !endings.contains(nil), last != nil || !values.isEmpty else {
+            let parameters = values.map { layout($0, in: plan) } + (last.map { [.text($0)] } ?? [])
+            return SourceLayout.call(head, parameters, tail: tail).addDeclaration(to: &lines, indent: 4)
+        }
+        let start = lines.mark
+        lines.reserve(lineCount: values.count + 3, byteCount: 40 * values.count + 120)
+        lines.append(of: head, "(")
+        for index in values.indices {
+            let isLast = last == nil && index == values.count - 1
+            lines.append(
+                margin: 4, of: values[index].name.source, ": ", values[index].type.source, endings[index] ?? "",
+                isLast ? "" : ",")
+        }
+        if let last { lines.append(margin: 4, of: last) }
+        lines.append(of: ")", tail)
+        lines.joinCall(since: start, indent: 4)
+    }
+
+    /// Returns what follows the type of a value; nil where that may take several lines. A default that is none of the type
+    /// has been reported: nothing is written then.
+    static func ending(_ standard: DefaultArgument?, _ type: TypeReference?, in plan: ClientPlan) -> String? {
+        switch standard {
+        case nil: return ""
+        case .nilValue: return " = nil"
+        case .absent: return " = .absent"
+        case .literal(let literal):
+            guard let source = type.flatMap({ LiteralExpression(plan).layout(literal, as: $0) }) else { return "" }
+            guard case .text(let text) = source else { return nil }
+            return String(of: " = ", text)
+        }
+    }
+
     /// Returns the declaration.
     static func layout(_ value: ArgumentPlan, in plan: ClientPlan) -> SourceLayout {
         layout(
             String(of: value.name.source, ": ", value.type.source), value.defaultArgument, value.field?.type, in: plan)
     }
 
-    /// Returns the declaration of a value of a type. A default that is none of the type has been reported: nothing is
-    /// written then.
+    /// Returns the declaration of a value of a type.
     static func layout(
         _ declaration: String, _ standard: DefaultArgument?, _ type: TypeReference?, in plan: ClientPlan
     ) -> SourceLayout {
-        switch standard {
-        case nil: return .text(declaration)
-        case .nilValue: return .text(String(of: declaration, " = nil"))
-        case .absent: return .text("\(declaration) = .absent")
-        case .literal(let literal):
-            let source = type.flatMap { LiteralExpression(plan).layout(literal, as: $0) }
-            return source?.prefixed("\(declaration) = ") ?? .text(declaration)
-        }
+        if let ending = ending(standard, type, in: plan) { return .text(String(of: declaration, ending)) }
+        guard case .literal(let literal) = standard, let type,
+            let source = LiteralExpression(plan).layout(literal, as: type)
+        else { return .text(declaration) }
+        return source.prefixed(String(of: declaration, " = "))
     }
 }

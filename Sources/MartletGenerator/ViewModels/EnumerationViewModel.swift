@@ -1,7 +1,7 @@
 import MartletContract
 import MartletPlan
-import MartletTemplates
 import MartletSyntax
+import MartletTemplates
 
 /// A list of values: the partials `open-enum` and `closed-enum`.
 struct EnumerationViewModel: ViewModel {
@@ -38,32 +38,38 @@ struct EnumerationViewModel: ViewModel {
         enumeration.members.map { member in
             let value = member.value
             let keys = ExtensionKeys.texts(value.extensions)
-            let fallback = String(of: "`", SourceText.onOneLine(value.wireValue), "`.")
             guard !enumeration.isClosed else {
                 // A case that is deprecated would be a warning in the code that the compiler derives from the cases.
-                let docs = Documentation.member(value.description, fallback: fallback, deprecation: value.deprecation)
-                return MemberViewModel(
-                    docs: docs, lines: ["case \(member.name.source) = \(raw(member))"], keys: keys)
+                let docs = Documentation.member(
+                    value.description, fallback: "`", value.wireValue, "`.", deprecation: value.deprecation)
+                let lines = TextLines(of: "case ", member.name.source, " = ", raw(member))
+                return MemberViewModel(docs: docs, lines: lines, keys: keys)
             }
-            return MemberViewModel(
-                docs: Documentation.member(value.description, fallback: fallback),
-                lines: [Documentation.attribute(value.deprecation)].compactMap { $0 } + constant(member), keys: keys)
+            var lines = Documentation.attribute(value.deprecation)
+            addConstant(member, to: &lines)
+            let docs = Documentation.member(value.description, fallback: "`", value.wireValue, "`.")
+            return MemberViewModel(docs: docs, lines: lines, keys: keys)
         }
     }
 
-    /// A known value of an open enumeration. It is computed: a stored one is a global with a function that makes it once,
-    /// which takes a compiler and an app longer than making the value.
-    private func constant(_ member: EnumerationPlan.Member) -> [String] {
-        let head = String(of: plan.options.access.modifier, "static var ", member.name.source, ": Self {")
-        let value = String(of: "Self(rawValue: ", raw(member), ")")
-        let line = String(of: head, " ", value, " }")
-        return line.fits(indent: 4) ? [line] : [head, "    \(value)", "}"]
+    /// Adds a known value of an open enumeration. It is computed: a stored one is a global with a function that makes it
+    /// once, which takes a compiler and an app longer than making the value.
+    private func addConstant(_ member: EnumerationPlan.Member, to lines: inout TextLines) {
+        let (access, name, raw) = (plan.options.access.modifier, member.name.source, raw(member))
+        if lines.append(
+            ifFittingBehind: 4, of: access, "static var ", name, ": Self { Self(rawValue: ", raw, ") }")
+        {
+            return
+        }
+        lines.append(of: access, "static var ", name, ": Self {")
+        lines.append(margin: 4, of: "Self(rawValue: ", raw, ")")
+        lines.append("}")
     }
 
-    private var knownCases: [String] {
+    private var knownCases: TextLines {
         let names = enumeration.members.map { member in
             member.value.deprecation == nil
-                ? String(of: ".", member.name.source) : "\(model.name.source)(rawValue: \(raw(member)))"
+                ? String(of: ".", member.name.source) : String(of: model.name.source, "(rawValue: ", raw(member), ")")
         }
         let head = "\(plan.options.access.modifier)static let knownCases: [\(model.name.source)] = "
         return SourceLayout.array(head, names.map { .text($0) }).lines(indent: 4)

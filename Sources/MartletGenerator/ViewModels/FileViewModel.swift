@@ -20,7 +20,7 @@ struct FileViewModel: ViewModel {
     /// The path of the specification.
     var sourcePath: String
     /// The import declarations, sorted by module.
-    var imports: [String]
+    var imports: TextLines
 
     /// Makes the head of a file.
     ///
@@ -31,7 +31,7 @@ struct FileViewModel: ViewModel {
         sourcePath = plan.sourcePath
         let modules = isEmpty ? [] : (needsFoundation ? ["Foundation"] : []) + ["MartletRuntime"]
         // An import that says more than the declarations need is a warning, one that says less an error.
-        imports = modules.map { "\(plan.options.access.modifier)import \($0)" }
+        imports = TextLines(modules.map { "\(plan.options.access.modifier)import \($0)" })
     }
 
     var values: [TemplateValue] {

@@ -11,7 +11,7 @@ struct FixturesViewModel: ViewModel {
 
         let isFirst: Bool
         let summary: String
-        let lines: [String]
+        let lines: TextLines
 
         var values: [TemplateValue] { [.flag(isFirst), .text(summary), .texts(lines)] }
     }
@@ -29,7 +29,7 @@ struct FixturesViewModel: ViewModel {
             var texts: [Text] = []
             func add(_ summary: String, _ name: Identifier, _ literal: Literal) {
                 let text = RawString(JSONText.write(literal, layout: .pretty))
-                let lines = text.lines(after: "static let \(name.source) = ", indent: 8)
+                let lines = TextLines(text.lines(after: "static let \(name.source) = ", indent: 8))
                 texts.append(Text(isFirst: texts.isEmpty, summary: summary, lines: lines))
             }
             for fixture in group.fixtures {

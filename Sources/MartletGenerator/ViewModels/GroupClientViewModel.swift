@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPlan
+import MartletSyntax
 import MartletTemplates
 
 /// The part of the façade for one group: the partial `group-client`.
@@ -18,21 +19,17 @@ struct GroupClientViewModel: ViewModel {
 
         var values: [TemplateValue] {
             let call = FacadeCall(endpoint: endpoint, type: type, plan: plan, returnsHeaders: returnsHeaders)
-            let attribute = Documentation.attribute(endpoint.endpoint.deprecation)
-            let lines = [attribute].compactMap { $0 } + signature(of: call)
+            var lines = Documentation.attribute(endpoint.endpoint.deprecation)
+            ParameterDeclaration.add(
+                to: &lines, String(of: plan.options.access.modifier, "func ", call.name.source), of: endpoint,
+                last: endpoint.hasCacheArgument ? "cache: CachePolicy = .automatic" : nil,
+                tail: String(of: call.effects, " {"), in: plan)
             let body = call.body
             return [
-                .flag((lines + body).overflows(indent: 8)),
+                .flag(lines.overflows(indent: 8) || body.overflows(indent: 8)),
                 .texts(Documentation.endpoint(endpoint, in: plan, withParameters: true)), .texts(lines),
                 .texts(body), .open(ExtensionKeys.texts(endpoint.endpoint.extensions)),
             ]
-        }
-
-        private func signature(of call: FacadeCall) -> [String] {
-            var parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
-            if endpoint.hasCacheArgument { parameters.append(.text("cache: CachePolicy = .automatic")) }
-            let head = "\(plan.options.access.modifier)func \(call.name.source)"
-            return SourceLayout.call(head, parameters, tail: "\(call.effects) {").declarationLines(indent: 4)
         }
     }
 

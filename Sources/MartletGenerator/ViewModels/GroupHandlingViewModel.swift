@@ -22,19 +22,22 @@ struct GroupHandlingViewModel: ViewModel {
             let (endpoint, server) = (form.endpoint, form.server)
             let node = endpoint.endpoint
             let reading = CallReading(endpoint, in: server)
-            let statements = form.statements.flatMap { $0.lines(indent: 12) }
             let signature = form.signature(calls: names.calls)
-            let reads = reading.properties.flatMap(\.read)
+            var (properties, reads, assignments) = (TextLines(), TextLines(), TextLines())
+            for property in reading.properties {
+                properties.append(of: "let ", property.name.source, ": ", property.type)
+                reads += property.read
+                assignments.append(of: "self.", property.name.source, " = ", property.constant.source)
+            }
             let standard = "\(signature) { throw \(server.names.imported("NotHandled"))() }"
             return [
                 .flag(isFirst), .texts(Documentation.endpoint(endpoint, in: server.plan, withParameters: false)),
                 .flag(!signature.fits(indent: 4)), .text(signature), .flag(!standard.fits(indent: 4)),
                 .text(standard), .flag(reads.overflows(indent: 12)), .text(endpoint.name.text),
-                .text(StringLiteral.source("\(node.group).\(node.name)")), .texts(statements),
+                .text(StringLiteral.source("\(node.group).\(node.name)")), .texts(form.lines),
                 .text(form.call.source), .text(server.names.imported("ServedCall")),
                 .text(server.names.imported("MockServerCall", from: "MartletMock")),
-                .texts(reading.properties.map { "let \($0.name.source): \($0.type)" }), .texts(reads),
-                .texts(reading.properties.map { "self.\($0.name.source) = \($0.constant.source)" }),
+                .texts(properties), .texts(reads), .texts(assignments),
                 .open(ExtensionKeys.texts(node.extensions)),
             ]
         }
@@ -52,10 +55,11 @@ struct GroupHandlingViewModel: ViewModel {
 
         var values: [TemplateValue] {
             let writing = AnswerHeaderWriting(plan: server.plan)
-            let writes = headers.fields.flatMap { header in
+            var writes = TextLines()
+            for header in headers.fields {
                 // The parameter of the function is called `fields`.
                 let name = header.name.text == "fields" ? "self.fields" : header.name.source
-                return writing.statements(header, name).flatMap { $0.lines(indent: 8) }
+                for statement in writing.statements(header, name) { statement.add(to: &writes, indent: 8) }
             }
             return [
                 .text("\(group.endpointType.source).\(headers.name.source)"),
@@ -76,12 +80,14 @@ struct GroupHandlingViewModel: ViewModel {
 
         var values: [TemplateValue] {
             let writing = AnswerWriting(type: server.answerType, plan: server.plan)
-            let lines = answers.cases.flatMap { answer in
+            var lines = TextLines()
+            for answer in answers.cases {
                 let (pattern, status) = AnswerWriting.pattern(answer)
                 let tail = answer.headers == nil ? "" : ".with(headers)"
                 let word = AnswerWriting.canFail(answer) || answer.headers != nil ? "return try " : "return "
-                return ["case \(pattern):"]
-                    + writing.layout(answer, status: status, tail: tail).prefixed(word).lines(indent: 12, margin: 4)
+                lines.append(of: "case ", pattern, ":")
+                writing.layout(answer, status: status, tail: tail).prefixed(word)
+                    .add(to: &lines, indent: 12, margin: 4)
             }
             return [
                 .flag(lines.overflows(indent: 8)), .text("\(group.endpointType.source).\(answers.name.source)"),
@@ -109,7 +115,6 @@ struct GroupHandlingViewModel: ViewModel {
             server.names.imported("MockServerCall", from: "MartletMock"),
             server.names.imported("MockServerAnswer", from: "MartletMock")
         )
-        let statements = handlers.flatMap { $0.form.statements.flatMap { $0.lines(indent: 12) } }
         let head =
             "static func answer(_ call: \(call), _ handlers: any \(names.handling.source)) async throws -> \(answer)? {"
         var headers: [AnswerHeadersPlan] = []
@@ -123,7 +128,7 @@ struct GroupHandlingViewModel: ViewModel {
         return [
             .text(group.endpointType.text), .text(names.handling.source), .text(names.calls.source),
             .text(answer), .text(call),
-            .flag(!head.fits(indent: 4) || statements.overflows(indent: 12)),
+            .flag(!head.fits(indent: 4) || handlers.contains { $0.form.lines.overflows(indent: 12) }),
             .records(handlers),
             .records(headers.map { Headers(headers: $0, group: group, server: server) }),
             .records(answers.map { Answers(answers: $0, group: group, server: server) }),

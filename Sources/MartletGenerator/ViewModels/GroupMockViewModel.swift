@@ -22,16 +22,17 @@ struct GroupMockViewModel: ViewModel {
         var values: [TemplateValue] {
             var scope = NameScope(reserved: ["call", "customMirror", "request", "init", "self"], suffix: "Value")
             let names = endpoint.arguments.map { scope.claim($0.name) }
-            let properties = zip(names, endpoint.arguments).map { "let \($0.source): \($1.type.source)" }
+            let properties = TextLines(zip(names, endpoint.arguments).map { "let \($0.source): \($1.type.source)" })
             let (stub, reads) = (stub, reads(names))
-            let isUnformatted = stub.overflows(indent: 4) || (properties + reads).overflows(indent: 12)
+            let isUnformatted =
+                stub.overflows(indent: 4) || properties.overflows(indent: 12) || reads.overflows(indent: 12)
             return [
                 .text(endpoint.name.text), .flag(isUnformatted), .texts(stub), .text(call.source),
                 .texts(properties), .texts(reads),
             ]
         }
 
-        private var stub: [String] {
+        private var stub: TextLines {
             let node = endpoint.endpoint
             let form = MockForm(endpoint, of: group, in: plan)
             let name = StringLiteral.source("\(node.group).\(node.name)")
@@ -39,8 +40,8 @@ struct GroupMockViewModel: ViewModel {
             let head = "var \(self.name.source): MockStub<\(call.source), \(form.type)> {"
             if !form.cases.isEmpty {
                 let call = SourceLayout.call("MockStub", arguments).oneLine
-                return [head, "    \(call) { answer in", "        switch answer {"] + form.cases.map { "        \($0)" }
-                    + ["        }", "    }", "}"]
+                return [head, "    \(call) { answer in", "        switch answer {"]
+                    + TextLines(form.cases.map { "        \($0)" }) + ["        }", "    }", "}"]
             }
             let value =
                 form.write.map { write in
@@ -48,17 +49,20 @@ struct GroupMockViewModel: ViewModel {
                         call: SourceLayout.call("MockStub", arguments).oneLine, signature: "value", body: write,
                         tail: "")
                 } ?? .call("MockStub", arguments)
-            return [head] + value.lines(indent: 8).map { "    \($0)" } + ["}"]
+            return [head] + value.lines(indent: 8, margin: 4) + ["}"]
         }
 
-        private func reads(_ names: [Identifier]) -> [String] {
+        private func reads(_ names: [Identifier]) -> TextLines {
             let type = group.endpointType.source
             let bindings = names.map { "let \($0.source)" }.joined(separator: ", ")
             let values = bindings.isEmpty ? "" : "(\(bindings))"
             let condition = "case \(type).\(endpoint.name.source)\(values)? = call as? \(type)"
             let line = "guard \(condition) else { return nil }"
-            let guarding = line.fits(indent: 12) ? [line] : ["guard", "    \(condition)", "else { return nil }"]
-            return guarding + names.map { "self.\($0.source) = \($0.source)" } + ["self.request = request"]
+            var lines: TextLines =
+                line.fits(indent: 12) ? [line] : ["guard", "    \(condition)", "else { return nil }"]
+            for name in names { lines.append(of: "self.", name.source, " = ", name.source) }
+            lines.append("self.request = request")
+            return lines
         }
     }
 

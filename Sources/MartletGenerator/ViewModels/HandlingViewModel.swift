@@ -39,7 +39,7 @@ struct HandlingViewModel: ViewModel {
                 .text(names.set.source), .text(names.mock.source),
                 .text(names.imported("MockServerAnswer", from: "MartletMock")),
                 .text(names.imported("MockServerCall", from: "MartletMock")), .text(names.imported("ServerHandlers")),
-                .texts(conformances), .records(groups),
+                .texts(TextLines(conformances)), .records(groups),
             ]
         }
     }

@@ -21,7 +21,7 @@ struct LinksViewModel: ViewModel {
             ]
         }
 
-        private var read: [String] {
+        private var read: TextLines {
             let name = link.name.source
             guard !link.parameters.isEmpty else { return ["self = .\(name)"] }
             let bindings = link.parameters.map {
@@ -36,10 +36,10 @@ struct LinksViewModel: ViewModel {
                         "    \($0.element)" + ($0.offset == bindings.count - 2 ? "" : ",")
                     } + ["else { return nil }"]
             let arguments = link.parameters.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
-            return condition + SourceLayout.call("self = .\(name)", arguments).lines(indent: 12)
+            return TextLines(condition) + SourceLayout.call("self = .\(name)", arguments).lines(indent: 12)
         }
 
-        private var write: [String] {
+        private var write: TextLines {
             let name = SourceLayout.text(StringLiteral.source(link.link.name))
             let entries = link.parameters.map {
                 SourceLayout.text("\(StringLiteral.source($0.place)): \($0.name.source)")
@@ -84,7 +84,7 @@ struct LinksViewModel: ViewModel {
         }
     }
 
-    private func patterns(_ access: String) -> [String] {
+    private func patterns(_ access: String) -> TextLines {
         let patterns = links.links.flatMap { link in
             link.link.templates.map { template in
                 SourceLayout.call(

@@ -5,9 +5,9 @@ struct MemberViewModel: ViewModel {
     static let schema = TemplateSchema([("isUnformatted", .flag), ("docs", .texts), ("lines", .texts), ("x", .open)])
 
     /// The comment, line by line.
-    var docs: [String]
+    var docs: TextLines
     /// The declaration, line by line.
-    var lines: [String]
+    var lines: TextLines
     /// The author's own keys of the field or value; none for what has none.
     var keys: [String: String] = [:]
 

@@ -37,15 +37,17 @@ struct MocksViewModel: ViewModel {
             }
             return [
                 .text(names.client.source), .text(framework.failure("\"\\(reason)\"")),
-                .texts(suites.client.lines(access: "", transport: "board")), .records(groups), .texts(fixtures),
+                .texts(TextLines(suites.client.lines(access: "", transport: "board"))), .records(groups),
+                .texts(fixtures),
             ]
         }
 
         /// The cases that name an endpoint's fixture.
-        private var fixtures: [String] {
-            suites.fixtures.answers.map { answer in
-                "case \(StringLiteral.source(answer.endpoint)): .json(\(answer.text), status: \(answer.status))"
-            }
+        private var fixtures: TextLines {
+            TextLines(
+                suites.fixtures.answers.map { answer in
+                    "case \(StringLiteral.source(answer.endpoint)): .json(\(answer.text), status: \(answer.status))"
+                })
         }
     }
 

@@ -44,7 +44,7 @@ struct NewtypeViewModel: ViewModel {
         return alias.isSensitive
     }
 
-    private var checks: [String] {
+    private var checks: TextLines {
         guard case .alias(let alias) = model.model.shape else { return [] }
         return ConstraintStatements(plan: plan).newtype(alias, indent: 8)
     }

@@ -8,9 +8,9 @@ struct PageFunctions {
     struct Function: ViewModel {
         static let schema = GroupClientViewModel.Function.schema
 
-        let docs: [String]
-        let signature: [String]
-        let body: [String]
+        let docs: TextLines
+        let signature: TextLines
+        let body: TextLines
         let endpoint: Endpoint
 
         var values: [TemplateValue] {
@@ -62,7 +62,7 @@ struct PageFunctions {
         let into: Int
         let plan: ClientPlan
 
-        func docs(_ summary: String) -> [String] {
+        func docs(_ summary: String) -> TextLines {
             var comment = DocComment(indent: 4)
             comment.add(summary)
             comment.add(
@@ -70,13 +70,13 @@ struct PageFunctions {
             return comment.source
         }
 
-        func signature(_ name: Identifier, _ result: String) -> [String] {
-            var parameters = endpoint.arguments.map { ParameterDeclaration.layout($0, in: plan) }
-            if endpoint.hasCacheArgument { parameters.append(.text("cache: CachePolicy = .automatic")) }
-            let head = "\(plan.options.access.modifier)func \(name.source)"
-            let lines = SourceLayout.call(head, parameters, tail: " -> \(result) {")
-                .declarationLines(indent: 4)
-            return [Documentation.attribute(endpoint.endpoint.deprecation)].compactMap { $0 } + lines
+        func signature(_ name: Identifier, _ result: String) -> TextLines {
+            var lines = Documentation.attribute(endpoint.endpoint.deprecation)
+            ParameterDeclaration.add(
+                to: &lines, "\(plan.options.access.modifier)func \(name.source)", of: endpoint,
+                last: endpoint.hasCacheArgument ? "cache: CachePolicy = .automatic" : nil, tail: " -> \(result) {",
+                in: plan)
+            return lines
         }
 
         private func call(_ value: (ArgumentPlan) -> String) -> SourceLayout {

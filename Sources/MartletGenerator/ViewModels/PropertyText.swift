@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletSyntax
+import MartletTemplates
 
 /// Spells everything about a property of a struct: a class, since each part of the struct's text walks over all of them.
 final class PropertyText: Sendable {
@@ -36,21 +37,20 @@ final class PropertyText: Sendable {
     var member: MemberViewModel {
         let keys = ExtensionKeys.texts(property.field.extensions)
         let docs = Documentation.member(
-            property.field.description ?? property.field.title,
-            fallback: String(of: "The field `", SourceText.onOneLine(property.field.key), "`."))
+            property.field.description ?? property.field.title, fallback: "The field `", property.field.key, "`.")
+        var lines = TextLines()
         guard property.storage != nil else {
-            let word = isMutable ? "var " : "let "
-            let line = String(of: access, word, property.name.source, ": ", type)
-            return MemberViewModel(docs: docs, lines: [line], keys: keys)
+            lines.append(of: access, isMutable ? "var " : "let ", property.name.source, ": ", type)
+            return MemberViewModel(docs: docs, lines: lines, keys: keys)
         }
         let value = self.value(of: reference)
-        var lines = [Documentation.attribute(property.field.deprecation)].compactMap { $0 }
-        let head = "\(access)var \(property.name.source): \(type)"
+        lines += Documentation.attribute(property.field.deprecation)
+        let head = String(of: access, "var ", property.name.source, ": ", type)
         if isMutable {
             let new = stored("newValue")
             lines += ["\(head) {", "    get { \(value) }", "    set { \(reference) = \(new) }", "}"]
         } else {
-            lines.append("\(head) { \(value) }")
+            lines.append(of: head, " { ", value, " }")
         }
         return MemberViewModel(docs: docs, lines: lines, keys: keys)
     }
@@ -72,12 +72,23 @@ final class PropertyText: Sendable {
             property.field.type, in: plan)
     }
 
-    /// The assignment of the initialiser.
-    var assignment: String {
-        guard let storage = property.storage else {
-            return String(of: "self.", property.name.source, " = ", property.name.source)
-        }
-        return "\(storage.source) = \(stored(property.name.source))"
+    /// Adds the parameter of the initialiser as a line of its own.
+    ///
+    /// - Parameter ending: What makes it the default argument.
+    func addParameter(to lines: inout TextLines, ending: String, suffix: String) {
+        lines.append(margin: 4, of: property.name.source, ": ", type, ending, suffix)
+    }
+
+    /// Adds the argument of the initialiser that takes all values.
+    func addArgument(to lines: inout TextLines, suffix: String) {
+        lines.append(margin: 4, of: property.name.label, ": ", constant.source, suffix)
+    }
+
+    /// Adds the assignment of the initialiser.
+    func addAssignment(to lines: inout TextLines) {
+        let name = property.name.source
+        guard let storage = property.storage else { return lines.append(of: "self.", name, " = ", name) }
+        lines.append(of: storage.source, " = ", stored(name))
     }
 
     /// What the type is optional of where it is stored behind a reference, which is optional then: nil takes no place.
@@ -88,7 +99,7 @@ final class PropertyText: Sendable {
     /// Returns a value as the storage holds it.
     private func stored(_ value: String) -> String {
         guard property.isBoxed else { return value }
-        return boxedOptional == nil ? "Indirect(\(value))" : "Indirect(ifPresent: \(value))"
+        return String(of: boxedOptional == nil ? "Indirect(" : "Indirect(ifPresent: ", value, ")")
     }
 
     /// Returns the value that a reference to the storage holds.
@@ -101,34 +112,35 @@ final class PropertyText: Sendable {
     ///
     /// Constants and one initialiser for all: setting each property by itself, in an initialiser that can fail, costs
     /// more to compile and to run (`docs/development/codec.md`).
-    func addRead(to lines: inout [String]) {
+    func addRead(to lines: inout TextLines) {
         ValueReading.add(
             to: &lines, into: constant.source, type: type, key: property.field.key, literal: literal,
             property.presence, coding, property.field.type, in: plan, indent: 8)
     }
 
     /// Adds the statement that writes the property to `object`.
-    func addWrite(to lines: inout [String]) {
+    func addWrite(to lines: inout TextLines) {
         let value = self.value(of: reference)
-        if !property.field.isReadOnly, let call = coding.call(Self.form(property.presence)) {
-            let line = String(of: "object.", call.method, call.ending, "(", literal, ", ", value, call.rest)
-            if line.fits(indent: 8) {
-                lines.append(line)
-                return
-            }
+        if !property.field.isReadOnly, let call = coding.call(Self.form(property.presence)),
+            lines.append(
+                ifFittingBehind: 8, of: "object.", call.method, call.ending, "(", literal, ", ", value, call.rest)
+        {
+            return
         }
         let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
         if property.field.isReadOnly {
-            lines += ["if !object.isRequest {"] + statement.lines(indent: 12, margin: 4) + ["}"]
+            lines.append("if !object.isRequest {")
+            statement.add(to: &lines, indent: 12, margin: 4)
+            lines.append("}")
         } else {
-            lines += statement.lines(indent: 8)
+            statement.add(to: &lines, indent: 8)
         }
     }
 
     /// The statements that hold the property to its constraints. What only the server sends is not sent.
-    var checks: [String] {
+    var checks: TextLines {
         guard !property.field.isReadOnly else { return [] }
-        var value = self.value(of: "self.\((property.storage ?? property.name).source)")
+        var value = self.value(of: String(of: "self.", (property.storage ?? property.name).source))
         if property.presence == .optionalNullable { value += ".value" }
         return ConstraintStatements(plan: plan).field(value, property.field, indent: 8)
     }
@@ -150,10 +162,10 @@ final class PropertyText: Sendable {
         }
     }
 
-    /// The entry of the mirror.
-    var reflection: String {
+    /// Adds the entry of the mirror.
+    func addReflection(to lines: inout TextLines, suffix: String) {
         let label = StringLiteral.source(property.name.text)
-        if property.field.isSensitive { return "\(label): \"<redacted>\"" }
-        return String(of: label, ": ", value(of: reference), " as Any")
+        if property.field.isSensitive { return lines.append(of: label, ": \"<redacted>\"", suffix) }
+        lines.append(of: label, ": ", value(of: reference), " as Any", suffix)
     }
 }

@@ -25,7 +25,7 @@ struct SpecificationViewModel: ViewModel {
             [SourceLayout.array("files: ", files)]
             + (overlays.isEmpty ? [] : [.array("overlays: ", overlays)])
         let specification = SourceLayout.call("static let specification = \(type)", arguments).lines(indent: 4)
-        var texts: [String] = []
+        var texts = TextLines()
         for (index, file) in server.options.files.enumerated() {
             if index > 0 { texts.append("") }
             // Lines of a specification may be as long as they like.
@@ -33,11 +33,11 @@ struct SpecificationViewModel: ViewModel {
                 texts.append("    // swift-format-ignore")
             }
             let head = "private static let text\(index + 1) = "
-            texts += RawString(file.text).lines(after: head, indent: 4)
+            texts += TextLines(RawString(file.text).lines(after: head, indent: 4))
         }
         return file.values + [
-            .texts(server.imports.filter { $0.hasSuffix("MartletServer") }), .text(name.source), .texts(specification),
-            .flag(specification.overflows(indent: 4)), .texts(texts),
+            .texts(TextLines(server.imports.filter { $0.hasSuffix("MartletServer") })), .text(name.source),
+            .texts(specification), .flag(specification.overflows(indent: 4)), .texts(texts),
         ]
     }
 }

@@ -1,7 +1,7 @@
 import MartletContract
 import MartletPlan
-import MartletTemplates
 import MartletSyntax
+import MartletTemplates
 
 /// A model that is an object: the partial `structure`.
 struct StructureViewModel: ViewModel {
@@ -46,14 +46,15 @@ struct StructureViewModel: ViewModel {
         let protocols =
             ["JSONModel"] + structure.conformances + (structure.isSensitive ? ["CustomReflectable"] : [])
             + (isConstrained ? ["Constrained"] : [])
-        let storages = properties.compactMap(\.storage)
+        let storages = TextLines(properties.compactMap(\.storage))
         let (members, signature, identifier) = (members, signature, identifier)
         let (reads, writes) = (reads, writes)
-        let isUnformatted = [signature, reads, writes].contains { $0.overflows(indent: 8) }
+        let isUnformatted =
+            signature.overflows(indent: 8) || reads.overflows(indent: 8) || writes.overflows(indent: 8)
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
-            .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty), .texts(storages),
-            .texts(identifier), .flag(!identifier.isEmpty),
+            .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty),
+            .texts(storages), .texts(identifier), .flag(!identifier.isEmpty),
             .flag(isUnformatted), .texts(signature), .texts(assignments),
             .texts(reads), .texts(writes), .flag(structure.isSensitive),
             .texts(structure.isSensitive ? reflections : []),
@@ -64,9 +65,10 @@ struct StructureViewModel: ViewModel {
 
     private var access: String { plan.options.access.modifier }
 
-    private var docs: [String] {
+    private var docs: TextLines {
         Documentation.declaration(
-            model.model.description, fallback: "The model `\(SourceText.onOneLine(model.model.name))`.",
+            model.model.description,
+            fallback: String(of: "The model `", SourceText.onOneLine(model.model.name), "`."),
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
     }
 
@@ -80,93 +82,108 @@ struct StructureViewModel: ViewModel {
         return members
     }
 
-    private var identifier: [String] {
+    private var identifier: TextLines {
         guard let property = structure.identifier else { return [] }
         return ["\(access)var id: \(property.type.source) { \(property.name.source) }"]
     }
 
-    private var signature: [String] {
-        var parameters = properties.map(\.parameter)
-        if let additional = structure.additional {
-            parameters.append(.text("\(additional.name.source): \(additional.type.source) = [:]"))
+    private var signature: TextLines {
+        let head = String(of: access, "init")
+        let additional = structure.additional.map { String(of: $0.name.source, ": ", $0.type.source, " = [:]") }
+        let endings = properties.map {
+            ParameterDeclaration.ending($0.property.defaultArgument, $0.property.field.type, in: plan)
         }
-        let end = parameters.isEmpty ? " {}" : " {"
-        return SourceLayout.call("\(access)init", parameters, tail: end).declarationLines(indent: 4)
+        guard !endings.contains(nil), additional != nil || !properties.isEmpty else {
+            let parameters = properties.map(\.parameter) + (additional.map { [.text($0)] } ?? [])
+            let tail = parameters.isEmpty ? " {}" : " {"
+            return SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4)
+        }
+        var lines = TextLines()
+        let start = lines.mark
+        lines.reserve(lineCount: properties.count + 4, byteCount: 40 * properties.count + 120)
+        lines.append(of: head, "(")
+        for index in properties.indices {
+            let isLast = additional == nil && index == properties.count - 1
+            properties[index].addParameter(to: &lines, ending: endings[index] ?? "", suffix: isLast ? "" : ",")
+        }
+        if let additional { lines.append(margin: 4, of: additional) }
+        lines.append(") {")
+        lines.joinCall(since: start, indent: 4)
+        return lines
     }
 
-    private var assignments: [String] {
-        var lines = properties.map(\.assignment)
+    private var assignments: TextLines {
+        var lines = TextLines()
+        lines.reserve(lineCount: properties.count, byteCount: 32 * properties.count)
+        for property in properties { property.addAssignment(to: &lines) }
         if let additional = structure.additional {
-            lines.append("self.\(additional.name.source) = \(additional.name.source)")
+            lines.append(of: "self.", additional.name.source, " = ", additional.name.source)
         }
         return lines
     }
 
-    private var reads: [String] {
-        var lines: [String] = []
+    private var reads: TextLines {
+        var lines = TextLines()
         // One for each to read it, and one for it as an argument.
-        lines.reserveCapacity(2 * properties.count + 4)
+        lines.reserve(lineCount: 2 * properties.count, byteCount: 96 * properties.count)
         for property in properties { property.addRead(to: &lines) }
-        var arguments = properties.map { (label: $0.property.name.label, value: $0.constant.source) }
         let keys = structure.properties.map(\.field.key) + structure.tags
         if let additional = structure.additional {
-            let constant = additional.name.source
-            lines += ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)
-                .prefixed("let \(constant): \(additional.type.source) = try ").lines(indent: 8)
-            arguments.append((additional.name.label, constant))
+            let head = String(of: "let ", additional.name.source, ": ", additional.type.source, " = try ")
+            ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)
+                .prefixed(head).add(to: &lines, indent: 8)
         }
         if structure.areAdditionalRefused {
             let names = SourceLayout.array("except: ", keys.map { .text(StringLiteral.source($0)) })
-            lines += SourceLayout.call("try object.refuseAdditional", [names]).lines(indent: 8)
+            SourceLayout.call("try object.refuseAdditional", [names]).add(to: &lines, indent: 8)
         }
-        Self.addCall(of: arguments, to: &lines)
+        addCall(to: &lines)
         return lines
     }
 
-    /// Adds the call of the initialiser that takes all values. Most are too long for one line: then each argument is put
-    /// together once, as the line that it gets.
-    private static func addCall(of arguments: [(label: String, value: String)], to lines: inout [String]) {
-        let head = "self.init("
-        // With a colon and a space in each, and a comma or the closing bracket after it.
-        let count = arguments.reduce(head.utf8.count) { $0 + $1.label.utf8.count + $1.value.utf8.count + 4 }
-        guard count > SourceLayout.width,
-            arguments.allSatisfy({ $0.label.isPrintableASCII && $0.value.isPrintableASCII })
-        else {
-            let texts = arguments.map { SourceLayout.text(String(of: $0.label, ": ", $0.value)) }
-            lines += SourceLayout.call("self.init", texts).lines(indent: 8)
-            return
+    /// Adds the call of the initialiser that takes all values.
+    private func addCall(to lines: inout TextLines) {
+        let additional = structure.additional?.name
+        guard additional != nil || !properties.isEmpty else { return lines.append("self.init()") }
+        let start = lines.mark
+        lines.append("self.init(")
+        for index in properties.indices {
+            let isLast = additional == nil && index == properties.count - 1
+            properties[index].addArgument(to: &lines, suffix: isLast ? ")" : ",")
         }
-        lines.append(head)
-        for (index, argument) in arguments.enumerated() {
-            let end = index == arguments.count - 1 ? ")" : ","
-            lines.append(String(margin: 4, of: argument.label, ": ", argument.value, end))
-        }
+        if let name = additional { lines.append(margin: 4, of: name.label, ": ", name.source, ")") }
+        lines.joinCall(since: start, indent: 8)
     }
 
-    private var reflections: [String] {
+    private var reflections: TextLines {
         // As swift-format has it: a list of one ends without a comma.
-        var entries = properties.map(\.reflection)
-        if let additional = structure.additional, additional.isSensitive {
-            entries.append("\(StringLiteral.source(additional.name.text)): \"<redacted>\"")
+        let additional = structure.additional.flatMap { $0.isSensitive ? $0 : nil }
+        let suffix = properties.count + (additional == nil ? 0 : 1) > 1 ? "," : ""
+        var lines = TextLines()
+        for property in properties { property.addReflection(to: &lines, suffix: suffix) }
+        if let additional {
+            lines.append(of: StringLiteral.source(additional.name.text), ": \"<redacted>\"", suffix)
         }
-        return entries.count > 1 ? entries.map { String(of: $0, ",") } : entries
+        return lines
     }
 
-    private var checks: [String] {
+    private var checks: TextLines {
         let statements = ConstraintStatements(plan: plan)
-        let rest = structure.additional.map {
-            statements.additional("self.\($0.name.source)", $0.value, indent: 8)
+        var lines = TextLines()
+        for property in properties { lines += property.checks }
+        if let additional = structure.additional {
+            lines += statements.additional("self.\(additional.name.source)", additional.value, indent: 8)
         }
-        return properties.flatMap(\.checks) + (rest ?? [])
+        return lines
     }
 
-    private var writes: [String] {
-        var lines: [String] = []
-        lines.reserveCapacity(properties.count)
+    private var writes: TextLines {
+        var lines = TextLines()
+        lines.reserve(lineCount: properties.count, byteCount: 64 * properties.count)
         for property in properties { property.addWrite(to: &lines) }
         if let additional = structure.additional {
-            lines += ValueCoding(additional.value, in: plan).writeAdditional("object", additional.name.source)
-                .lines(indent: 8)
+            ValueCoding(additional.value, in: plan).writeAdditional("object", additional.name.source)
+                .add(to: &lines, indent: 8)
         }
         return lines
     }

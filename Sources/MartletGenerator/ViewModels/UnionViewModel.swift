@@ -12,9 +12,9 @@ struct UnionViewModel: ViewModel {
 
         var name: String
         /// The values of the discriminator that stand for it, behind `case`.
-        var patterns: [String]
-        var read: [String]
-        var write: [String]
+        var patterns: TextLines
+        var read: TextLines
+        var write: TextLines
 
         var values: [TemplateValue] { [.text(name), .texts(patterns), .texts(read), .texts(write)] }
     }
@@ -54,7 +54,7 @@ struct UnionViewModel: ViewModel {
 
     private var isConstrained: Bool { plan.constrainedModels.contains(model.model.name) }
 
-    private var checks: [String] { ConstraintStatements(plan: plan).union(union, indent: 8).orRemark }
+    private var checks: TextLines { ConstraintStatements(plan: plan).union(union, indent: 8).orRemark }
 
     private var cases: [MemberViewModel] {
         union.members.map { member in
@@ -73,7 +73,7 @@ struct UnionViewModel: ViewModel {
         }
     }
 
-    private func patterns(of member: UnionPlan.Member) -> [String] {
+    private func patterns(of member: UnionPlan.Member) -> TextLines {
         guard union.discriminator != nil else { return [] }
         let values = member.member.values.compactMap(source)  // allowed: a list
         var lines: [String] = []
@@ -85,7 +85,7 @@ struct UnionViewModel: ViewModel {
                 lines.append(lines.isEmpty ? "case \(value)\(end)" : "    \(value)\(end)")
             }
         }
-        return lines
+        return TextLines(lines)
     }
 
     /// Returns a value of the discriminator; nil for one that is no integer where all are, which has been reported.
@@ -94,7 +94,7 @@ struct UnionViewModel: ViewModel {
     }
 
     /// Returns the statements that write a member. A struct that has no field for the discriminator gets it here.
-    private func write(_ member: UnionPlan.Member, _ coding: ValueCoding) -> [String] {
+    private func write(_ member: UnionPlan.Member, _ coding: ValueCoding) -> TextLines {
         let type = plan.types.expanded(member.member.type)
         guard let discriminator = union.discriminator, !type.isNullable, case .model(let name) = type.kind,
             case .structure(let structure)? = plan.model(named: name)?.declaration,

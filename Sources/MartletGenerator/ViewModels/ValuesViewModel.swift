@@ -22,7 +22,7 @@ struct ValuesViewModel: ViewModel {
     /// The functions of the file.
     let fixtures: [ModelFixture]
     /// The lines that import what the functions need.
-    let imports: [String]
+    let imports: TextLines
 
     var values: [TemplateValue] {
         let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)

@@ -22,7 +22,7 @@ struct WebhooksViewModel: ViewModel {
 
         private var coding: ValueCoding { ValueCoding(webhook.webhook.type, in: plan) }
 
-        private var read: [String] {
+        private var read: TextLines {
             let value: SourceLayout =
                 coding.isPlain
                 ? .text("try JSONCoding.decode(\(webhook.type.source).self, from: body)")
@@ -30,7 +30,7 @@ struct WebhooksViewModel: ViewModel {
             return SourceLayout.call("self = .\(webhook.name.source)", [value]).lines(indent: 12)
         }
 
-        private var write: [String] {
+        private var write: TextLines {
             guard !coding.isPlain else { return ["return try JSONCoding.encode(value)"] }
             let body = coding.writeElement("value")
             return SourceLayout.closure(call: "return try JSONCoding.encode", signature: "writer", body: body, tail: "")
