@@ -146,23 +146,24 @@ struct TemplateRenderer {
         // All at once: making room for each piece takes longer than copying it, and so does filling with zeros what is
         // written then.
         let count = (before.count + after.count) * lines.count + lines.byteCount
-        withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { memory in
-            var rest = memory
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { memory in
+            guard var end = UnsafeMutableRawPointer(memory.baseAddress) else { return }
             lines.forEachLine { line in
-                Self.copy(UnsafeBufferPointer(rebasing: literals[before]), to: &rest)
-                Self.copy(line, to: &rest)
-                Self.copy(UnsafeBufferPointer(rebasing: literals[after]), to: &rest)
+                Self.copy(UnsafeBufferPointer(rebasing: literals[before]), to: &end)
+                Self.copy(line, to: &end)
+                Self.copy(UnsafeBufferPointer(rebasing: literals[after]), to: &end)
             }
-            output.append(contentsOf: UnsafeRawBufferPointer(memory))
+            output.append(contentsOf: UnsafeBufferPointer(memory))
         }
         return true
     }
 
-    /// Copies bytes to the start of the memory that is left, for which there must be room.
+    /// Copies bytes to where the last ones end, for which there must be room.
     @inline(__always)
-    private static func copy(_ bytes: UnsafeBufferPointer<UInt8>, to rest: inout UnsafeMutableRawBufferPointer) {
-        rest.copyMemory(from: UnsafeRawBufferPointer(bytes))
-        rest = UnsafeMutableRawBufferPointer(rebasing: rest[bytes.count...])
+    private static func copy(_ bytes: UnsafeBufferPointer<UInt8>, to end: inout UnsafeMutableRawPointer) {
+        guard let start = bytes.baseAddress else { return }
+        end.copyMemory(from: start, byteCount: bytes.count)
+        end += bytes.count
     }
 
     /// Opens the next record of the innermost list; closes the list and returns false after the last.

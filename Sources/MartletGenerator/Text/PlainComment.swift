@@ -12,6 +12,8 @@ enum PlainComment {
         return text.withBytes { bytes in
             guard isPlain(bytes) else { return false }
             let hasLines = !lines.isEmpty
+            // With the line that says where it was read.
+            lines.reserve(lineCount: bytes.count / 60 + 4, byteCount: bytes.count * 9 / 8 + 160)
             // Empty lines count only between others.
             var (isFirst, emptyCount) = (true, 0)
             var isCode = false

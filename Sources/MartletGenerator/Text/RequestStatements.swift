@@ -165,7 +165,7 @@ struct RequestStatements {
         let isWhole = parameter.contentType != nil
         let expression = isWhole ? nil : ParameterExpression(name, type, isOptional: isOptional, in: plan)
         let key = StringLiteral.source(parameter.field.key)
-        let head = String(of: parameter.place == .path ? "try request." : "request.", parameter.place.rawValue)
+        let (writer, method) = (parameter.place == .path ? "try request." : "request.", parameter.place.rawValue)
         let options = options(of: parameter, expression)
         var layout: SourceLayout?
         var (label, text) = ("", "")
@@ -184,11 +184,13 @@ struct RequestStatements {
         }
         if !text.isEmpty {
             let end = options.isEmpty ? ")" : String(of: ", ", options.joined(separator: ", "), ")")
-            if lines.append(ifFittingBehind: Self.indent, of: head, "(", key, ", ", label, text, end) { return }
+            if lines.append(ifFittingBehind: Self.indent, of: writer, method, "(", key, ", ", label, text, end) {
+                return
+            }
             layout = .text(String(of: label, text))
         }
         let arguments = [.text(key)] + (layout.map { [$0] } ?? []) + options.map { .text($0) }
-        SourceLayout.call(head, arguments).add(to: &lines, indent: Self.indent)
+        SourceLayout.call(String(of: writer, method), arguments).add(to: &lines, indent: Self.indent)
     }
 
     /// Returns the arguments about how a value is written, where they are not what the runtime does anyway.

@@ -6,7 +6,7 @@ extension SourceLayout {
     var oneLine: String {
         if case .text(let text) = self { return text }
         return String(unsafeUninitializedCapacity: byteCount) { memory in
-            var line = LineBuffer(memory)
+            guard var line = LineBuffer(memory) else { return 0 }
             _ = add(to: &line)
             return line.count
         }
@@ -78,7 +78,7 @@ extension SourceLayout {
     private func addLine(to lines: inout TextLines, indent: Int, suffix: String, margin: Int) -> Bool {
         let room = margin + max(0, Self.width - indent)
         let isShort = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { memory -> Bool? in
-            var line = LineBuffer(memory, margin: margin)
+            guard var line = LineBuffer(memory, margin: margin) else { return false }
             // Nearly always a byte is a column, and then text that is too long is never put together.
             guard add(to: &line), line.add(suffix) else { return line.isPlain ? false : nil }
             lines.append(UnsafeBufferPointer(rebasing: memory[..<line.count]))
@@ -92,7 +92,7 @@ extension SourceLayout {
     }
 
     /// How many bytes the source has on one line.
-    private var byteCount: Int {
+    fileprivate var byteCount: Int {
         switch self {
         case .text(let text): return text.utf8.count
         case .list(let list):
@@ -109,7 +109,7 @@ extension SourceLayout {
     }
 
     /// Adds the source on one line; returns false as soon as there is no room.
-    private func add(to line: inout LineBuffer) -> Bool {
+    fileprivate func add(to line: inout LineBuffer) -> Bool {
         switch self {
         case .text(let text):
             return line.add(text)
@@ -136,24 +136,25 @@ extension SourceLayout {
 /// A line that is given up once there is no room for it.
 private struct LineBuffer {
     private let memory: UnsafeMutableBufferPointer<UInt8>
-    private var buffer: TextBuffer
+    private var writer: LineWriter
     /// Whether what there was no room for is printable ASCII, with all that stands before it. Then the line has more columns
     /// than there is room for too, whatever follows.
     private(set) var isPlain = false
 
-    /// Writes into memory from its start on.
-    init(_ memory: UnsafeMutableBufferPointer<UInt8>, margin: Int = 0) {
+    /// Writes into memory from its start on; nil where there is none.
+    init?(_ memory: UnsafeMutableBufferPointer<UInt8>, margin: Int = 0) {
+        guard let writer = LineWriter(memory) else { return nil }
         self.memory = memory
-        buffer = TextBuffer(memory)
-        buffer.add(spaces: margin)
+        self.writer = writer
+        self.writer.add(spaces: margin)
     }
 
     /// How many bytes have been written.
-    var count: Int { buffer.count }
+    var count: Int { writer.count }
 
     /// Adds a text; returns false where there is no room for it.
     mutating func add(_ text: String) -> Bool {
-        if buffer.add(ifRoomFor: text) { return true }
+        if writer.add(ifRoomFor: text) { return true }
         isPlain = text.isPrintableASCII && UnsafeBufferPointer(rebasing: memory[..<count]).isPrintableASCII
         return false
     }
@@ -166,13 +167,26 @@ extension SourceLayout.Brackets {
         var first = 0
         if leading > 1 {
             first = min(leading, elements.count)
-            let together = elements.prefix(leading).map(\.oneLine).joined(separator: ", ")
             let suffix = suffix(isLast: first == elements.count, isAlone: first == elements.count, last: last)
-            lines.append(margin: margin + 4, of: together, suffix)
+            addTogether(first, to: &lines, suffix: suffix, margin: margin + 4)
         }
         for index in first..<elements.count {
             let suffix = suffix(isLast: index == elements.count - 1, isAlone: elements.count == 1, last: last)
             elements[index].add(to: &lines, indent: indent + 4, suffix: suffix, margin: margin + 4)
+        }
+    }
+
+    /// Appends the first elements as one line.
+    private func addTogether(_ count: Int, to lines: inout TextLines, suffix: String, margin: Int) {
+        var byteCount = margin + 2 * (count - 1) + suffix.utf8.count
+        for index in 0..<count { byteCount += elements[index].byteCount }
+        lines.append(byteCount: byteCount) { memory in
+            guard var line = LineBuffer(memory, margin: margin) else { return }
+            for index in 0..<count {
+                if index > 0 { _ = line.add(", ") }
+                _ = elements[index].add(to: &line)
+            }
+            _ = line.add(suffix)
         }
     }
 

@@ -23,18 +23,18 @@ extension TextLines {
         count += fifth.utf8.count + sixth.utf8.count + seventh.utf8.count + eighth.utf8.count
         count += ninth.utf8.count + tenth.utf8.count
         append(byteCount: count) { memory in
-            var buffer = TextBuffer(memory)
-            buffer.add(spaces: margin)
-            buffer.add(first)
-            if !second.isEmpty { buffer.add(second) }
-            if !third.isEmpty { buffer.add(third) }
-            if !fourth.isEmpty { buffer.add(fourth) }
-            if !fifth.isEmpty { buffer.add(fifth) }
-            if !sixth.isEmpty { buffer.add(sixth) }
-            if !seventh.isEmpty { buffer.add(seventh) }
-            if !eighth.isEmpty { buffer.add(eighth) }
-            if !ninth.isEmpty { buffer.add(ninth) }
-            if !tenth.isEmpty { buffer.add(tenth) }
+            guard var line = LineWriter(memory) else { return }
+            line.add(spaces: margin)
+            line.add(first)
+            if !second.isEmpty { line.add(second) }
+            if !third.isEmpty { line.add(third) }
+            if !fourth.isEmpty { line.add(fourth) }
+            if !fifth.isEmpty { line.add(fifth) }
+            if !sixth.isEmpty { line.add(sixth) }
+            if !seventh.isEmpty { line.add(seventh) }
+            if !eighth.isEmpty { line.add(eighth) }
+            if !ninth.isEmpty { line.add(ninth) }
+            if !tenth.isEmpty { line.add(tenth) }
         }
     }
 
@@ -106,6 +106,51 @@ extension TextLines {
             isTooLong = !line.isComment && !line.fits(indent: indent)
         }
         return isTooLong
+    }
+}
+
+/// Writes texts one behind the other into memory that is large enough for all: what ``TextBuffer`` does, but for the checks
+/// of each piece's room.
+struct LineWriter {
+    private let start: UnsafeMutableRawPointer
+    private let capacity: Int
+    /// How many bytes have been written.
+    private(set) var count = 0
+
+    /// Writes into memory from its start on; nil where there is none.
+    init?(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+        guard let start = memory.baseAddress else { return nil }
+        self.start = UnsafeMutableRawPointer(start)
+        capacity = memory.count
+    }
+
+    /// Adds a text, for which there must be room. In place, each text would be kept alive by a reference of its own.
+    @inline(never)
+    mutating func add(_ text: String) {
+        let isAdded: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
+        if isAdded == nil { Array(text.utf8).withUnsafeBufferPointer { add($0) } }
+    }
+
+    /// Adds a text unless the memory is too small for it; returns whether it did.
+    mutating func add(ifRoomFor text: String) -> Bool {
+        guard text.utf8.count <= capacity - count else { return false }
+        add(text)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        assert(text.count <= capacity - count, "the line is longer than the room for it")
+        guard let first = text.baseAddress else { return }
+        (start + count).copyMemory(from: first, byteCount: text.count)
+        count += text.count
+    }
+
+    /// Adds spaces, for which there must be room.
+    @inline(__always)
+    mutating func add(spaces: Int) {
+        for index in count..<count + spaces { start.storeBytes(of: 0x20, toByteOffset: index, as: UInt8.self) }
+        count += spaces
     }
 }
 
