@@ -10,10 +10,13 @@ struct DocComment {
     /// How many columns stand before the comment.
     private let indent: Int
 
-    /// - Parameter lines: the paragraphs that it begins with, as ``source`` has them.
-    init(indent: Int, lines: TextLines = TextLines()) {
+    /// - Parameters:
+    ///   - lines: the paragraphs that it begins with, as ``source`` has them.
+    ///   - room: for how many bytes of lines that follow there is room from the beginning.
+    init(indent: Int, lines: TextLines = TextLines(), room: Int = 0) {
         self.indent = indent
         self.lines = lines
+        if room > 0 { self.lines.reserve(lineCount: 4, byteCount: room) }
     }
 
     /// How many columns are left behind `/// `.

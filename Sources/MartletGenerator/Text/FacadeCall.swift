@@ -47,7 +47,47 @@ struct FacadeCall {
 
     /// The statements.
     var body: TextLines {
-        returnsHeaders ? bodyWithHeaders : call.lines(indent: 8)
+        if returnsHeaders { return bodyWithHeaders }
+        var lines = TextLines()
+        if !addOnOneLine(to: &lines) { call.add(to: &lines, indent: 8) }
+        return lines
+    }
+
+    /// Adds the call if it is one that only gets the endpoint's value and is short enough for one line, as most are; returns
+    /// whether it is. It looks as ``call`` does.
+    private func addOnOneLine(to lines: inout TextLines) -> Bool {
+        let head: String
+        switch endpoint.result {
+        case .void: head = "try await api.send("
+        case .value(_, let type) where ValueCoding(type, in: plan).isPlain: head = "try await api.send("
+        case .file: head = "try await api.data("
+        case .text: head = "try await api.text("
+        case .value, .answers, .stream, .socket: return false
+        }
+        let arguments = endpoint.arguments
+        let (type, name) = (type.source, endpoint.name.source)
+        let end = endpoint.hasCacheArgument ? ", cache: cache)" : ")"
+        var count = head.utf8.count + type.utf8.count + 1 + name.utf8.count + end.utf8.count
+        // Brackets, a colon and a space in each argument, a comma and a space between them.
+        if !arguments.isEmpty { count += 4 * arguments.count }
+        for argument in arguments { count += argument.name.label.utf8.count + argument.name.source.utf8.count }
+        guard count + 8 <= SourceLayout.width else { return false }
+        lines.append(byteCount: count) { memory in
+            guard var line = LineWriter(memory) else { return }
+            line.add(head)
+            line.add(type)
+            line.add(".")
+            line.add(name)
+            for index in arguments.indices {
+                line.add(index == 0 ? "(" : ", ")
+                line.add(arguments[index].name.label)
+                line.add(": ")
+                line.add(arguments[index].name.source)
+            }
+            if !arguments.isEmpty { line.add(")") }
+            line.add(end)
+        }
+        return true
     }
 
     private var value: SourceLayout {

@@ -11,7 +11,7 @@ enum Documentation {
         _ text: String?, fallback: @autoclosure () -> String, origin: Origin?, deprecation: String? = nil,
         in plan: ClientPlan
     ) -> TextLines {
-        var comment = DocComment(indent: 0)
+        var comment = DocComment(indent: 0, room: 160)
         comment.add(text?.isBlank == false ? text : fallback())
         comment.add(note(deprecation))
         comment.add(origin.flatMap { pointer($0, in: plan) })
@@ -49,7 +49,8 @@ enum Documentation {
     /// Returns the comment of an endpoint.
     static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> TextLines {
         let node = endpoint.endpoint
-        var comment = DocComment(indent: 4, lines: TextLines(endpoint.commentHead.value { Array(head(node)) }))
+        let known = endpoint.commentHead.value { Array(head(node)) }
+        var comment = DocComment(indent: 4, lines: TextLines(known), room: 160)
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {

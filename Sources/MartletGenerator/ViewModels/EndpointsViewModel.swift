@@ -154,13 +154,15 @@ enum ParameterDeclaration {
 
     /// Returns what follows the type of a value; nil where that may take several lines. A default that is none of the type
     /// has been reported: nothing is written then.
-    static func ending(_ standard: DefaultArgument?, _ type: TypeReference?, in plan: ClientPlan) -> String? {
+    static func ending(
+        _ standard: DefaultArgument?, _ type: @autoclosure () -> TypeReference?, in plan: ClientPlan
+    ) -> String? {
         switch standard {
         case nil: return ""
         case .nilValue: return " = nil"
         case .absent: return " = .absent"
         case .literal(let literal):
-            guard let source = type.flatMap({ LiteralExpression(plan).layout(literal, as: $0) }) else { return "" }
+            guard let source = type().flatMap({ LiteralExpression(plan).layout(literal, as: $0) }) else { return "" }
             guard case .text(let text) = source else { return nil }
             return String(of: " = ", text)
         }
