@@ -22,6 +22,15 @@ package struct TextLines: Sendable, Equatable {
         for text in texts { append(text) }
     }
 
+    /// Makes the list again whose ``encoded`` form was kept.
+    package init(encoded: [UInt8]) {
+        bytes = encoded
+        forEachLine { _ in count += 1 }
+    }
+
+    /// The lines in a form that is kept where nothing else is known of lines.
+    package var encoded: [UInt8] { bytes }
+
     /// Whether there is no line.
     @inlinable
     package var isEmpty: Bool { count == 0 }

@@ -14,6 +14,7 @@ struct TextLinesTests {
         #expect(lines.count == texts.count)
         #expect(lines.isEmpty == texts.isEmpty)
         #expect(lines.byteCount == texts.reduce(0) { $0 + $1.utf8.count })
+        #expect(TextLines(encoded: lines.encoded) == lines)
     }
 
     @Test(arguments: lists)

@@ -49,8 +49,8 @@ enum Documentation {
     /// Returns the comment of an endpoint.
     static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> TextLines {
         let node = endpoint.endpoint
-        let known = endpoint.commentHead.value { Array(head(node)) }
-        var comment = DocComment(indent: 4, lines: TextLines(known), room: 160)
+        let known = endpoint.commentHead.value { head(node).encoded }
+        var comment = DocComment(indent: 4, lines: TextLines(encoded: known), room: 160)
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {

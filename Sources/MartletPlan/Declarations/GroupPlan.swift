@@ -54,8 +54,8 @@ package final class EndpointPlan: Sendable, Equatable {
     /// Whether the enum's description must not show the values.
     package let isSensitive: Bool
     /// The lines that the comments of the case and of the function begin with, laid out by whoever writes one of them
-    /// first: descriptions are long.
-    package let commentHead = Memo<[String]>()
+    /// first, as it keeps them: descriptions are long.
+    package let commentHead = Memo<[UInt8]>()
 
     init(
         _ endpoint: Endpoint, name: Identifier, arguments: [ArgumentPlan], result: Result, headers: AnswerHeadersPlan?,
