@@ -13,6 +13,29 @@ extension UnsafeBufferPointer<UInt8> {
         return true
     }
 
+    /// Whether all bytes are letters and digits of ASCII, or one of `_-./~`: those that mean nothing to YAML where they do
+    /// not begin a scalar.
+    package var areOfPlainWord: Bool {
+        let raw = UnsafeRawBufferPointer(self)
+        let (small, tilde) = (ByteSearch.block(repeating: 0x20), ByteSearch.block(repeating: UInt8(ascii: "~")))
+        let underscore = ByteSearch.block(repeating: UInt8(ascii: "_"))
+        let (a, z) = (ByteSearch.block(repeating: UInt8(ascii: "a")), ByteSearch.block(repeating: UInt8(ascii: "z")))
+        // `-`, `.`, `/` and the digits follow each other.
+        let dash = ByteSearch.block(repeating: UInt8(ascii: "-"))
+        let nine = ByteSearch.block(repeating: UInt8(ascii: "9"))
+        var index = 0
+        while index + 16 <= count {
+            let block = ByteSearch.block(of: raw, at: index)
+            let isLetter = (block | small .>= a) .& (block | small .<= z)
+            let isDigit = (block .>= dash) .& (block .<= nine)
+            if ByteSearch.isAny(.!(isLetter .| isDigit .| (block .== underscore) .| (block .== tilde))) { return false }
+            index += 16
+        }
+        return self[index...].allSatisfy { byte in
+            (0x61...0x7A).contains(byte | 0x20) || (0x2D...0x39).contains(byte) || byte == 0x5F || byte == 0x7E
+        }
+    }
+
     /// Whether eight bytes are printable ASCII, all at once.
     ///
     /// - Precondition: there are eight from the index on.
@@ -31,6 +54,21 @@ extension String {
     @inlinable
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+    }
+
+    /// Whether the text is made of ASCII alone, so that characters and bytes are the same.
+    package var isASCII: Bool {
+        withBytes { bytes in
+            let raw = UnsafeRawBufferPointer(bytes)
+            var index = 0
+            while index + 8 <= raw.count {
+                guard raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & ByteSearch.highs == 0 else {
+                    return false
+                }
+                index += 8
+            }
+            return bytes[index...].allSatisfy { $0 < 0x80 }
+        }
     }
 
     /// Whether one of two characters of ASCII is in the text.

@@ -18,8 +18,21 @@ struct StringBytesTests {
             for sign in ["~", "/"] {
                 #expect((text.prefix(place) + sign + text.dropFirst(place)).description.contains("~", or: "/"))
             }
+            #expect((text.prefix(place) + "a" + text.dropFirst(place)).description.isASCII)
+            #expect(!(text.prefix(place) + "é" + text.dropFirst(place)).description.isASCII)
             // Its bytes are none of ASCII's.
             #expect(!(text.prefix(place) + "\u{2FFE}" + text.dropFirst(place)).description.contains("~", or: "/"))
+        }
+    }
+
+    /// Sixteen bytes are looked at together: each byte must be judged alike, wherever it stands.
+    @Test(arguments: [0, 3, 15, 16, 30]) func judgesBytesOfPlainWords(_ place: Int) {
+        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./~".utf8)
+        for byte in UInt8.min...UInt8.max {
+            var bytes = [UInt8](repeating: 0x61, count: 35)
+            bytes[place] = byte
+            let arePlain = bytes.withUnsafeBufferPointer { $0.areOfPlainWord }
+            #expect(arePlain == plain.contains(byte), "\(byte)")
         }
     }
 }

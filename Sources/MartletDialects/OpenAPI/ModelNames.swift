@@ -109,7 +109,7 @@ struct ModelNames: Sendable {
             default: false
             }
         }
-        if name.utf8.allSatisfy(isGood) { return name }
+        if name.withBytes({ $0.allSatisfy(isGood) }) { return name }
         var result = ""
         for character in name {
             let isGood = character.isLetterOrNumber || "-._".contains(character)

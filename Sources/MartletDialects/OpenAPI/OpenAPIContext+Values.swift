@@ -71,7 +71,10 @@ extension OpenAPIContext {
 
     /// Whether an address can stand between angle brackets. Nearly all are ASCII, which says so byte by byte.
     private static func isLink(_ address: String) -> Bool {
-        if address.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && $0 != 0x3C && $0 != 0x3E }) { return true }
+        let isPlain = address.withBytes { bytes in
+            bytes.allSatisfy { (0x21..<0x7F).contains($0) && $0 != 0x3C && $0 != 0x3E }
+        }
+        if isPlain { return true }
         return !address.unicodeScalars.contains { scalar in
             if scalar == "<" || scalar == ">" { return true }
             return scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
@@ -81,9 +84,11 @@ extension OpenAPIContext {
     /// Returns a text with one space between its words. Nearly all are so.
     private static func onOneLine(_ text: String) -> String {
         var isSpace = true
-        let isDone = text.utf8.allSatisfy { byte in
-            defer { isSpace = byte == 0x20 }
-            return (0x21..<0x7F).contains(byte) || byte == 0x20 && !isSpace
+        let isDone = text.withBytes { bytes in
+            bytes.allSatisfy { byte in
+                defer { isSpace = byte == 0x20 }
+                return (0x21..<0x7F).contains(byte) || byte == 0x20 && !isSpace
+            }
         }
         if isDone, !isSpace { return text }
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

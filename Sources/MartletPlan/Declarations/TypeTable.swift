@@ -2,32 +2,37 @@ package import MartletContract
 import MartletSyntax
 
 /// How the types of a contract are spelled in Swift, and what its aliases mean.
-package struct TypeTable: Sendable, Equatable {
+///
+/// It is a class, and never changes: whoever renders asks a plan for its table again and again, and is given a copy.
+package final class TypeTable: Sendable {
     /// What a name of the specification stands for.
-    private struct Entry: Sendable, Equatable {
+    private struct Entry: Sendable {
         var index: Int
         var name: Identifier
         /// What a transparent alias means, with the aliases in it followed; nil for every other model.
         var target: TypeReference?
     }
 
-    private var entries: [Entry] = []
-    /// The names that ``entries`` belong to.
-    private var names = NameIndex()
+    private let names: NameIndex
+    /// By the positions of ``names``.
+    private let entries: [Entry]
 
-    package init() {}
-
-    /// Adds a model, with what it means when it is a transparent alias.
-    package mutating func add(_ name: String, index: Int, as identifier: Identifier, target: TypeReference?) {
-        let entry = Entry(index: index, name: identifier, target: target)
-        let (position, isNew) = names.add(name)
-        if isNew { entries.append(entry) } else { entries[position] = entry }
-    }
-
-    /// Reserves place for a number of models.
-    mutating func reserveCapacity(_ count: Int) {
-        entries.reserveCapacity(count)
-        names.reserveCapacity(count)
+    /// Makes the table of some models.
+    ///
+    /// - Parameters:
+    ///   - identifiers: what each of them is called.
+    ///   - targets: what each means that is a transparent alias; nil for all others.
+    init(_ models: [Model], as identifiers: [Identifier], targets: [TypeReference?]) {
+        var names = NameIndex()
+        var entries: [Entry] = []
+        names.reserveCapacity(models.count)
+        entries.reserveCapacity(models.count)
+        for index in models.indices {
+            let entry = Entry(index: index, name: identifiers[index], target: targets[index])
+            let (position, isNew) = names.add(models[index].name)
+            if isNew { entries.append(entry) } else { entries[position] = entry }
+        }
+        (self.names, self.entries) = (names, entries)
     }
 
     /// Returns the position of a model in the contract and the plan, or nil when there is none of the name.

@@ -19,14 +19,7 @@ enum LockText {
     /// Whether a text may stand as it is.
     static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first, first > UInt8(ascii: "9"), first != UInt8(ascii: "~") else { return false }
-        return text.allSatisfy(isPlain)
-    }
-
-    /// Whether a byte means nothing to YAML wherever it stands behind the first: a letter, a digit or one of `_-./~`.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        // A bit for each byte up to 0x3F, and for each from 0x40 on: a comparison a range takes three times as long.
-        let bits: UInt64 = byte < 0x40 ? 0x03FF_E000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
-        return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
+        return text.areOfPlainWord
     }
 
     /// Returns a text in double quotes, with everything escaped that is no letter, digit or sign (YAML 1.2.2, 5.7).

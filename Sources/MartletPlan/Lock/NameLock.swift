@@ -127,7 +127,8 @@ package struct NameLock: Sendable, Equatable {
         case .lists(let lists, _):
             reserve(lists.reduce(0) { $0 + $1.count })
             for list in lists {
-                for (path, entry) in list { add(path, entry) }
+                // By positions, since an entry has many parts to copy.
+                for index in list.indices { add(list[index].path, list[index].entry) }
             }
         }
         texts.forEachSorted(isUnique: true) { body($0, entries[$1]) }

@@ -55,8 +55,8 @@ package enum NameCleaner {
         guard let first = name.utf8.first else { return false }
         let starts: ClosedRange<UInt8> = style == .lowerCamel ? 0x61...0x7A : 0x41...0x5A
         return starts.contains(first)
-            && name.utf8.allSatisfy { byte in
-                (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+            && name.withBytes { bytes in
+                bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
             }
     }
 

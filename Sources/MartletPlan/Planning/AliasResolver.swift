@@ -3,20 +3,17 @@ import MartletSyntax
 
 /// Finds out what transparent aliases mean.
 enum AliasResolver {
-    /// Puts the meaning of each alias into the table, with the aliases in it followed.
-    static func resolve(_ contract: Contract, into types: inout TypeTable, names: inout Namer) {
+    /// Returns what each model means that is a transparent alias, with the aliases in it followed; nil for all others.
+    static func targets(of contract: Contract, _ names: inout Namer) -> [TypeReference?] {
         var aliases = Aliases()
         for index in contract.models.indices {
             if case .alias(let alias) = contract.models[index].shape, !alias.isNewtype {
                 aliases.add(contract.models[index].name, alias.type, at: index)
             }
         }
-        for index in aliases.models {
-            let model = contract.models[index]
-            guard let identifier = types.identifier(ofModel: model.name) else { continue }
-            let target = follow(model, aliases, &names)
-            types.add(model.name, index: index, as: identifier, target: target)
-        }
+        var targets = [TypeReference?](repeating: nil, count: contract.models.count)
+        for index in aliases.models { targets[index] = follow(contract.models[index], aliases, &names) }
+        return targets
     }
 
     /// The transparent aliases of a contract.

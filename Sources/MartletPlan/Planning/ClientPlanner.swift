@@ -45,8 +45,8 @@ package enum ClientPlanner {
         for name in [messages.link, messages.webhook].compactMap({ $0 }) { typeScope.take(name) }
 
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
-        var types = ModelPlanner.table(of: contract, scope: &typeScope, names: &names)
-        AliasResolver.resolve(contract, into: &types, names: &names)
+        let modelNames = ModelPlanner.names(of: contract, scope: &typeScope, names: &names)
+        let types = TypeTable(contract.models, as: modelNames, targets: AliasResolver.targets(of: contract, &names))
         let (models, groups) = declarations(of: contract, types, options, words, typeScope, &names)
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix

@@ -18,7 +18,7 @@ struct ModelPlanner {
     }
 
     /// Gives out the names of the models.
-    static func table(of contract: Contract, scope: inout NameScope, names: inout Namer) -> TypeTable {
+    static func names(of contract: Contract, scope: inout NameScope, names: inout Namer) -> [Identifier] {
         let start = names.part
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 256) { part in
             var names = start
@@ -32,13 +32,7 @@ struct ModelPlanner {
             return (requests: requests, names: names)
         }
         for part in parts { names.add(part.names) }
-        let given = names.claim(parts.flatMap(\.requests), in: &scope)
-        var table = TypeTable()
-        table.reserveCapacity(given.count)
-        for index in contract.models.indices {
-            table.add(contract.models[index].name, index: index, as: given[index], target: nil)
-        }
-        return table
+        return names.claim(parts.flatMap(\.requests), in: &scope)
     }
 
     func plan(_ names: inout Namer) -> [ModelPlan] {

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// A declaration that needs a Swift name.
 struct NameRequest {
@@ -18,8 +19,8 @@ struct NameRequest {
     /// and nothing else can be. Letters outside ASCII can be written in several ways that Swift takes for one.
     @inline(__always)
     var isSettled: Bool {
-        guard turn != nil, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
-        return isCapitalExpected ? isCapitalised : wanted.text == name
+        guard turn != nil, isCapitalExpected ? isCapitalised : wanted.text == name else { return false }
+        return name.isASCII
     }
 
     /// Whether the name is the wanted one with a capital, as groups have it: `Booking` for `booking`. `ID` is not, which

@@ -8,9 +8,11 @@ enum ParameterReader {
         let place: Parameter.Place
         let name: String
 
-        init(_ parameter: Parameter) {
-            place = parameter.place
-            name = place == .header ? parameter.field.key.lowercased() : parameter.field.key
+        /// By the position, since a parameter is large.
+        init(_ parameters: [Parameter], at position: Int) {
+            place = parameters[position].place
+            let key = parameters[position].field.key
+            name = place == .header ? key.lowercased() : key
         }
     }
 
@@ -22,47 +24,59 @@ enum ParameterReader {
         for layer in item.layers.reversed() { parameters += list(layer, hint: hint, &context) }
         let own = list(operation, hint: hint, &context)
         if parameters.isEmpty { return own }
-        for own in own {
-            if let index = parameters.firstIndex(where: { Key($0) == Key(own) }) {
-                parameters[index] = own
+        for position in own.indices {
+            let key = Key(own, at: position)
+            if let index = parameters.indices.first(where: { Key(parameters, at: $0) == key }) {
+                parameters[index] = own[position]
             } else {
-                parameters.append(own)
+                parameters.append(own[position])
             }
         }
         return parameters
     }
 
     private static func list(_ owner: Located, hint: String, _ context: inout OpenAPIContext) -> [Parameter] {
+        let elements = context.readElements("parameters", of: owner)
         var seen: [Key: SourceSpan] = [:]
+        seen.reserveCapacity(elements.count)
         var parameters: [Parameter] = []
-        for element in context.readElements("parameters", of: owner) {
-            guard let parameter = shared(element, hint: hint, &context) else { continue }
-            if let first = seen.updateValue(element.node.span, forKey: Key(parameter)) {
-                context.report(
-                    .duplicateParameter, "the parameter '\(parameter.field.key.excerpt)' is there already",
-                    at: element.node.span, related: [.init(span: first, message: "here")])
-            } else {
-                parameters.append(parameter)
-            }
+        parameters.reserveCapacity(elements.count)
+        for element in elements {
+            guard add(element, hint: hint, to: &parameters, &context) else { continue }
+            let last = parameters.count - 1
+            guard let first = seen.updateValue(element.node.span, forKey: Key(parameters, at: last)) else { continue }
+            context.report(
+                .duplicateParameter, "the parameter '\(parameters[last].field.key.excerpt)' is there already",
+                at: element.node.span, related: [.init(span: first, message: "here")])
+            parameters.removeLast()
         }
         return parameters
     }
 
-    /// Reads a parameter, or returns what was read of one that is referred to.
-    static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Parameter? {
-        guard let (target, isShared) = context.resolve(located) else { return nil }
-        guard isShared else { return read(target, hint: hint, isShared: false, &context) }
-        var parameter: Parameter?
-        if let known = context.shared.parameters[target.location] {
-            parameter = known
-        } else {
-            parameter = read(target, hint: context.sharedHint(of: target, "parameter"), isShared: true, &context)
-            context.shared.parameters[target.location] = .some(parameter)
+    /// Reads a parameter, or what one refers to that others refer to, too, and adds it; returns false when there is none. It
+    /// is put where it stays, since parameters are large.
+    @discardableResult
+    static func add(
+        _ located: Located, hint: String, to parameters: inout [Parameter], _ context: inout OpenAPIContext
+    ) -> Bool {
+        guard let (target, isShared) = context.resolve(located) else { return false }
+        guard isShared else {
+            guard let parameter = read(target, hint: hint, isShared: false, &context) else { return false }
+            parameters.append(parameter)
+            return true
         }
+        var place = context.shared.parameters.index(forKey: target.location)
+        if place == nil {
+            let hint = context.sharedHint(of: target, "parameter")
+            context.shared.parameters[target.location] = .some(read(target, hint: hint, isShared: true, &context))
+            place = context.shared.parameters.index(forKey: target.location)
+        }
+        guard let place, let parameter = context.shared.parameters.values[place] else { return false }
+        parameters.append(parameter)
         if let description = context.readText("description", of: located) {
-            parameter?.field.description = description
+            parameters[parameters.count - 1].field.description = description
         }
-        return parameter
+        return true
     }
 
     private static func read(

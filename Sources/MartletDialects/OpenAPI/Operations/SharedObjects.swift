@@ -20,9 +20,10 @@ enum SharedObjects {
             let unused = context.unusedContentTypes
             context.unusedContentTypes = []
             defer { context.unusedContentTypes = unused }
+            var parameters: [Parameter] = []
             for reference in references {
                 switch reference.kind {
-                case .parameter: _ = ParameterReader.shared(reference.located, hint: "", &context)
+                case .parameter: ParameterReader.add(reference.located, hint: "", to: &parameters, &context)
                 case .body: _ = RequestBodyReader.shared(reference.located, hint: "", &context)
                 case .answer: _ = AnswerReader.shared(reference.located, hint: "", &context)
                 }
