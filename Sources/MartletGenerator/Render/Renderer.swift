@@ -64,11 +64,7 @@ struct Renderer: Sendable {
     /// Returns the text of a view-model, as UTF-8.
     func render(_ name: String, _ viewModel: any ViewModel) -> Result<[UInt8], Failure> {
         guard let template = templates[name] else { return .failure(Failure(diagnostics: diagnostics)) }
-        let record = viewModel.record
-        let bytes = template.renderBytes(record)
-        // Tens of thousands of texts: to free them takes longer than to get new memory for the next file.
-        Parallel.release(consume record)
-        return .success(bytes)
+        return .success(template.renderBytes(viewModel.record))
     }
 
     private static func diagnostic(_ issue: TemplateIssue, in files: [String: SourceFileID]) -> Diagnostic {
