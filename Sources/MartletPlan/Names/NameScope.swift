@@ -18,10 +18,15 @@ package struct NameScope: Sendable {
     /// The turn from which on they are free all the same.
     private var firstUnseenTurn = Int.max
 
+    /// Makes a scope in which nothing has been given out.
+    ///
+    /// - Parameters:
+    ///   - reserved: the names that it must not declare.
+    ///   - suffix: what is put behind one of them that is wanted.
     package init(reserved: Set<String> = [], suffix: String) {
         self.reserved = reserved
         self.suffix = suffix
-        for name in reserved { reservedLengths |= Self.length(name) }
+        reservedLengths = reserved.reduce(0) { $0 | Self.length($1) }
     }
 
     private static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }

@@ -23,6 +23,7 @@ package final class Scalar: Hashable, Sendable {
     /// Whether the text begins with `$`, as the key `$ref` does.
     let beginsWithDollar: Bool
 
+    /// Makes a scalar of what an author wrote.
     package init(text: String, style: Style, tag: String? = nil) {
         self.text = text
         self.style = style

@@ -49,7 +49,7 @@ struct YAMLBlockReader {
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, file: SourceFileID, limits: SyntaxLimits
     ) -> PartAssembly.Tree? {
-        guard !YAMLScalarScanner.hasRareCharacters(UnsafeBufferPointer(rebasing: bytes[start...])) else { return nil }
+        guard !YAMLTextCheck.hasRareCharacters(UnsafeBufferPointer(rebasing: bytes[start...])) else { return nil }
         let builder = TreeBuilder(file: file, limits: limits, mergesKeys: true)
         var reader = YAMLBlockReader(
             scanner: YAMLScalarScanner(bytes: bytes, position: start), file: file, builder: builder)

@@ -17,41 +17,6 @@ struct YAMLScalarScanner {
         lineStart = position
     }
 
-    /// Whether a text has characters that libyaml refuses or takes for the end of a line.
-    static func hasRareCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let raw = UnsafeRawBufferPointer(bytes)
-        var index = 0
-        let (space, delete) = (ByteSearch.block(repeating: 0x20), ByteSearch.block(repeating: 0x7F))
-        let lineFeed = ByteSearch.block(repeating: 0x0A)
-        while index < raw.count {
-            // Nearly every block is printable ASCII and ends of lines.
-            while index + 16 <= raw.count {
-                let block = ByteSearch.block(of: raw, at: index)
-                if ByteSearch.isAny(((block .< space) .^ (block .== lineFeed)) .| (block .>= delete)) { break }
-                index += 16
-            }
-            let end = min(index + 16, raw.count)
-            if (index..<end).contains(where: { isRare(raw, at: $0) }) { return true }
-            index = end
-        }
-        return false
-    }
-
-    private static func isRare(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
-        func byte(_ distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
-        switch bytes[index] {
-        case 0x0D: return true
-        case ..<0x80: return YAMLTextCheck.isControl(bytes[index])
-        // U+0080 to U+009F, among them the next line.
-        case 0xC2: return byte(1) < 0xA0
-        // U+2028 and U+2029.
-        case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9)
-        // U+FEFF, U+FFFE and U+FFFF.
-        case 0xEF: return byte(1) == 0xBB && byte(2) == 0xBF || byte(1) == 0xBF && byte(2) >= 0xBE
-        default: return false
-        }
-    }
-
     // MARK: Looking
 
     /// The byte at the position; nil at the end.
