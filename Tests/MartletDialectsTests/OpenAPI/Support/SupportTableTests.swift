@@ -40,7 +40,7 @@ struct SupportTableTests {
         let keywords = Set(
             SupportRow.all.filter { $0.object == Self.objects[kind] }.map { $0.keyword.prefix { $0 != ":" } })
         // Of 3.2.
-        #expect(object.fields.keys.filter { $0 != "itemSchema" && !keywords.contains($0[...]) }.sorted() == [])
+        #expect(object.fields.names.filter { $0 != "itemSchema" && !keywords.contains($0[...]) }.sorted() == [])
     }
 
     @Test func hasEveryKeywordOfSchemas() {
