@@ -23,14 +23,6 @@ package struct TextBuffer {
         count += text.utf8.count
     }
 
-    /// Adds a text unless the memory is too small for it; returns whether it did.
-    @inlinable
-    package mutating func add(ifRoomFor text: String) -> Bool {
-        guard text.utf8.count <= bytes.count - count else { return false }
-        add(text)
-        return true
-    }
-
     /// Adds spaces, for which there must be room.
     @inlinable
     package mutating func add(spaces: Int) {
