@@ -56,10 +56,9 @@ struct GroupPlanner {
     func plan(_ names: inout Namer, types typeScope: inout NameScope) -> [GroupPlan] {
         var scope = NameScope(reserved: ReservedNames.clientMembers, suffix: "Group")
         let requests = contract.groups.map { group in
-            var request = names.request(
-                group.name, .lowerCamel, .group(group.name), fallback: "group", at: group.origin)
-            request.isCapitalExpected = true
-            return request
+            names.request(
+                group.name, .lowerCamel, .group(group.name), fallback: "group", at: group.origin,
+                isCapitalExpected: true)
         }
         let properties = names.claim(requests, in: &scope)
         let start = names.part
@@ -109,7 +108,7 @@ struct GroupPlanner {
     private func typeNames(
         of group: EndpointGroup, in scope: inout NameScope, _ names: inout Namer
     ) -> (endpoint: Identifier, client: Identifier) {
-        var request = Self.typeRequest(of: group, &names)
+        let request = Self.typeRequest(of: group, &names)
         var word = words[request.path] ?? request.wanted
         if words[request.path] == nil {
             var number = 1
@@ -123,9 +122,9 @@ struct GroupPlanner {
         scope.take(types.endpoint)
         scope.take(types.client)
         // The types have names of their own anyway, so another word is no renaming; but it must be frozen.
-        if word != request.wanted { request.turn = nil }
-        request.wanted = word
-        names.record(request, word)
+        let turn = word == request.wanted ? request.turn : nil
+        names.record(
+            NameRequest(path: request.path, name: request.name, wanted: word, origin: request.origin, turn: turn), word)
         return types
     }
 

@@ -48,10 +48,11 @@ struct Namer: Sendable {
     /// Makes a request for a specification's name.
     mutating func request(
         _ name: String, _ style: NameCleaner.Style, _ path: LockPath, fallback: String, at origin: Origin,
-        turn: Int? = 0
+        turn: Int? = 0, isCapitalExpected: Bool = false
     ) -> NameRequest {
         let wanted = self.name(name, style, fallback: fallback, at: origin)
-        return NameRequest(path: path, name: name, wanted: wanted, origin: origin, turn: turn)
+        return NameRequest(
+            path: path, name: name, wanted: wanted, origin: origin, turn: turn, isCapitalExpected: isCapitalExpected)
     }
 
     /// Makes a request for a value of an enumeration or a member of a union.
