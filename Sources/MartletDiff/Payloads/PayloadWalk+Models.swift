@@ -12,6 +12,10 @@ extension PayloadWalk {
         case (.object(let left), .object(let right)): objects(left, right, spot, old.origin, new.origin)
         case (.enumeration(let left), .enumeration(let right)): enumerations(left, right, old, new, spot)
         case (.union(let left), .union(let right)): unions(left, right, old, new, spot)
+        case (.alias(let left), .alias(let right)):
+            uses(
+                TypeUse(left.type, left.constraints, in: baseModels),
+                TypeUse(right.type, right.constraints, in: revisionModels), spot, old.origin, new.origin)
         default: break
         }
         let any = TypeReference(.json, origin: old.origin)

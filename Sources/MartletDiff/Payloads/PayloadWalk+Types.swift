@@ -13,6 +13,34 @@ extension PayloadWalk {
         uses(old, new, spot, baseOrigin, revisionOrigin)
     }
 
+    /// Compares what lists or maps hold, each pair of recursive aliases once.
+    private mutating func elements(_ base: TypeReference, _ revision: TypeReference, _ spot: Spot) {
+        guard case .model(let left) = base.kind, recursiveAliases.base.contains(left),
+            case .model(let right) = revision.kind, recursiveAliases.revision.contains(right)
+        else {
+            if spot.path.steps.count < Self.maxPathLength {
+                types(base, revision, spot, base.origin, revision.origin)
+            } else {
+                tooDeep(base, revision, spot)
+            }
+            return
+        }
+        let (old, new) = (TypeUse(base, in: [:]), TypeUse(revision, in: [:]))
+        nullability(old, new, spot, base.origin, revision.origin)
+        keywords(old, new, spot, base.origin, revision.origin)
+        lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
+    }
+
+    /// Reports that types are not compared: aliases of lists lead to one another with different periods.
+    private mutating func tooDeep(_ base: TypeReference, _ revision: TypeReference, _ spot: Spot) {
+        var change = PayloadChange(
+            kind: .typeChanged, direction: spot.direction, path: spot.path,
+            message: "lists or maps inside one another are too deep to compare", base: base.origin,
+            revision: revision.origin)
+        change.verdicts = .all(.unknown)
+        note(change, nil)
+    }
+
     /// Compares the values of two fields, apart from whether they may be absent.
     mutating func values(_ base: Field, _ revision: Field, _ spot: Spot) {
         var old = TypeUse(base.type, base.constraints, in: baseModels)
@@ -41,15 +69,15 @@ extension PayloadWalk {
                 revision: revision.origin), nil)
     }
 
-    private mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
+    mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
         switch (old.type.kind, new.type.kind) {
         case (.array, .array) where old.hasPositions || new.hasPositions:
             if old != new { changed(.typeChanged, old, new, spot, base, revision) }
             return
         case (.array(let left), .array(let right)):
-            types(left, right, spot.at("[]"), left.origin, right.origin)
+            elements(left, right, spot.at("[]"))
         case (.map(let left), .map(let right)):
-            types(left, right, spot.at("{}"), left.origin, right.origin)
+            elements(left, right, spot.at("{}"))
         case (.model(let left), .model(let right)) where areAlike(left, right):
             lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
         case (.date(let left, _), .date(let right, _)):

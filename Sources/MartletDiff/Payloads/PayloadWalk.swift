@@ -21,6 +21,9 @@ struct PayloadWalk {
         var pairs: [Pair] = []
     }
 
+    /// How many steps a path may have. Lists inside lists are no deeper in any file that can be read.
+    static let maxPathLength = 300
+
     /// Where the walk is.
     struct Spot {
         var direction: Direction
@@ -38,6 +41,8 @@ struct PayloadWalk {
     let revision: Contract
     let baseModels: [String: Model]
     let revisionModels: [String: Model]
+    /// The aliases of each contract that lead back to themselves through lists and maps.
+    let recursiveAliases: (base: Set<String>, revision: Set<String>)
     var sides: PayloadSides
     /// What is found, and what is to be asked about it.
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
@@ -53,7 +58,17 @@ struct PayloadWalk {
         self.revision = revision
         baseModels = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
         revisionModels = Dictionary(revision.models.map { ($0.name, $0) }) { first, _ in first }
+        recursiveAliases = (Self.recursiveAliases(of: base), Self.recursiveAliases(of: revision))
         sides = PayloadSides(base: base, revision: revision)
+    }
+
+    private static func recursiveAliases(of contract: Contract) -> Set<String> {
+        let positions = Dictionary(contract.models.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        let edges = contract.models.map { model -> [Int] in
+            guard case .alias(let alias) = model.shape else { return [] }
+            return [alias.type.modelName.flatMap { positions[$0] }].compactMap { $0 }
+        }
+        return Set(StronglyConnectedComponents.cycles(in: edges).joined().map { contract.models[$0].name })
     }
 
     /// Returns all changes of types, in the order of the walk, with their verdicts.

@@ -46,7 +46,7 @@ struct RecursionFinder {
     }
 
     func find() -> IndirectStorage {
-        let isOnCircle = Circles.nodes(edges.map { $0.map(\.target) })
+        let isOnCircle = StronglyConnectedComponents.nodesOnCycles(in: edges.map { $0.map(\.target) })
         let isIndirect = edges.indices.map { isUnion[$0] && isOnCircle[$0] }
         var result = IndirectStorage(isIndirect: isIndirect)
         var isFinished = isIndirect
@@ -78,71 +78,6 @@ struct RecursionFinder {
                 path.append((edge.target, 0))
                 isOnPath[edge.target] = true
             }
-        }
-    }
-}
-
-/// The nodes of a graph that lead back to themselves, found in a time that grows with its size alone.
-///
-/// - Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1 (1972).
-private struct Circles {
-    private let edges: [[Int]]
-    private var numbers: [Int]
-    private var lows: [Int]
-    private var isOpen: [Bool]
-    private var isOnCircle: [Bool]
-    private var open: [Int] = []
-    private var count = 0
-
-    /// Returns whether each node leads back to itself.
-    static func nodes(_ edges: [[Int]]) -> [Bool] {
-        var search = Circles(edges)
-        for node in edges.indices where search.numbers[node] < 0 { search.visit(node) }
-        return search.isOnCircle
-    }
-
-    private init(_ edges: [[Int]]) {
-        self.edges = edges
-        numbers = Array(repeating: -1, count: edges.count)
-        lows = Array(repeating: 0, count: edges.count)
-        isOpen = Array(repeating: false, count: edges.count)
-        isOnCircle = isOpen
-    }
-
-    private mutating func visit(_ start: Int) {
-        var path: [(node: Int, next: Int)] = [(enter(start), 0)]
-        while let (node, next) = path.last {
-            if next < edges[node].count {
-                path[path.count - 1].next += 1
-                let target = edges[node][next]
-                if numbers[target] < 0 {
-                    path.append((enter(target), 0))
-                } else if isOpen[target] {
-                    lows[node] = min(lows[node], numbers[target])
-                }
-                continue
-            }
-            path.removeLast()
-            if let parent = path.last?.node { lows[parent] = min(lows[parent], lows[node]) }
-            if lows[node] == numbers[node] { close(node) }
-        }
-    }
-
-    private mutating func enter(_ node: Int) -> Int {
-        numbers[node] = count
-        lows[node] = count
-        count += 1
-        open.append(node)
-        isOpen[node] = true
-        return node
-    }
-
-    private mutating func close(_ root: Int) {
-        let isAlone = open.last == root
-        while let node = open.popLast() {
-            isOpen[node] = false
-            isOnCircle[node] = !isAlone || edges[node].contains(node)
-            if node == root { break }
         }
     }
 }

@@ -43,7 +43,7 @@ enum InfiniteModelCheck {
         guard !infinite.isEmpty else { return [] }
         let places = Dictionary(uniqueKeysWithValues: infinite.enumerated().map { ($1, $0) })
         let edges = infinite.map { model in ways[model].flatMap { $0.compactMap { places[$0] } } }
-        return Circles.find(edges).map { circle in circle.sorted().map { infinite[$0] } }
+        return StronglyConnectedComponents.cycles(in: edges).map { circle in circle.sorted().map { infinite[$0] } }
     }
 
     private static func isAlias(_ shape: Model.Shape) -> Bool {

@@ -63,7 +63,7 @@ struct ModelSettler {
             case .object, .enumeration: []
             }
         }
-        for circle in Circles.find(edges) {
+        for circle in StronglyConnectedComponents.cycles(in: edges) {
             let group = Set(circle)
             for position in circle.sorted() {
                 guard case .union(var union) = models[position].shape else { continue }

@@ -1,28 +1,39 @@
-/// Circles in a graph, found in a time that grows with its size alone, and without recursion.
+/// The strongly connected components of a graph that contain a cycle, found in linear time and without recursion.
 ///
 /// - Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1 (1972).
-struct Circles {
+package struct StronglyConnectedComponents {
     private let edges: [[Int]]
-    private var numbers: [Int?]
+    /// The order in which nodes were entered; -1 for those that were not.
+    private var numbers: [Int]
     private var lows: [Int]
     private var isOpen: [Bool]
     private var open: [Int] = []
     private var count = 0
     private var found: [[Int]] = []
 
-    /// Returns the groups of nodes that lead to each other, and the nodes that lead to themselves, by their first nodes.
+    /// Returns the groups of nodes that lead to each other, and the nodes that lead to themselves, ordered by their first
+    /// nodes.
     ///
-    /// - Parameter edges: Where each node leads to.
-    static func find(_ edges: [[Int]]) -> [[Int]] {
-        var search = Circles(edges)
-        // What leads nowhere leads to no circle.
-        for node in edges.indices where !edges[node].isEmpty && search.numbers[node] == nil { search.visit(node) }
-        return search.found.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
+    /// - Parameter edges: The targets of each node.
+    package static func cycles(in edges: [[Int]]) -> [[Int]] {
+        var search = StronglyConnectedComponents(edges)
+        // A node without edges is on no cycle.
+        for node in edges.indices where !edges[node].isEmpty && search.numbers[node] < 0 { search.visit(node) }
+        return search.found.map { (first: $0.min() ?? 0, nodes: $0) }.sorted { $0.first < $1.first }.map(\.nodes)
+    }
+
+    /// Returns whether each node leads back to itself.
+    ///
+    /// - Parameter edges: The targets of each node.
+    package static func nodesOnCycles(in edges: [[Int]]) -> [Bool] {
+        var result = [Bool](repeating: false, count: edges.count)
+        for cycle in cycles(in: edges) { for node in cycle { result[node] = true } }
+        return result
     }
 
     private init(_ edges: [[Int]]) {
         self.edges = edges
-        numbers = Array(repeating: nil, count: edges.count)
+        numbers = Array(repeating: -1, count: edges.count)
         lows = Array(repeating: 0, count: edges.count)
         isOpen = Array(repeating: false, count: edges.count)
     }
@@ -33,10 +44,10 @@ struct Circles {
             if next < edges[node].count {
                 path[path.count - 1].next += 1
                 let target = edges[node][next]
-                if let number = numbers[target] {
-                    if isOpen[target] { lows[node] = min(lows[node], number) }
-                } else {
+                if numbers[target] < 0 {
                     path.append((enter(target), 0))
+                } else if isOpen[target] {
+                    lows[node] = min(lows[node], numbers[target])
                 }
                 continue
             }
