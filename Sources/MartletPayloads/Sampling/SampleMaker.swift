@@ -11,6 +11,8 @@ struct SampleMaker {
     var subjects: [AnswerSubject] = []
     var values = 0
     private var characters = 0
+    /// How many values the one at hand is inside of.
+    private var depth = 0
 
     let variant: Sampler.Variant
 
@@ -39,6 +41,12 @@ struct SampleMaker {
             throw SampleFailure(
                 reason: .tooLarge, message: "a value of \(slot.text) has more than \(sampler.limits.values) parts")
         }
+        guard depth < sampler.limits.depth else {
+            throw SampleFailure(
+                reason: .tooLarge, message: "a value of \(slot.text) has more than \(sampler.limits.depth) levels")
+        }
+        depth += 1
+        defer { depth -= 1 }
         if type.isNullable, isMinimal || isOnStack(type) { return .null }
         if let given = Self.given(by: type.keywords, slot), given != .null { return given }
         switch type.kind {
@@ -117,7 +125,7 @@ struct SampleMaker {
         }
         if let given = Self.given(by: model.keywords, slot), given != .null { return given }
         // A model within itself is made as small as it can be, so that the making comes to an end.
-        let isMinimal = isMinimal || stack.contains(name)
+        let isMinimal = isMinimal || depth > sampler.limits.comfortableDepth || stack.contains(name)
         stack.append(name)
         defer { stack.removeLast() }
         switch model.shape {

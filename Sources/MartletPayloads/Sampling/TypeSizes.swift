@@ -8,16 +8,35 @@ struct TypeSizes: Sendable {
     static let limit = 1_000_000_000
 
     init(_ contract: Contract) {
-        // The smallest value of a model never holds that model again, so as many rounds as models are enough.
-        for _ in 0...contract.models.count {
-            var hasChanged = false
-            for model in contract.models {
-                guard let size = size(of: model.shape), size < sizes[model.name] ?? .max else { continue }
-                sizes[model.name] = size
-                hasChanged = true
+        let models = contract.models
+        let users = Self.users(of: models)
+        var isWaiting = [Bool](repeating: true, count: models.count)
+        var waiting = Array(models.indices)
+        var next = 0
+        // Sizes only become smaller, and a model is measured again when one that it is made of did.
+        while next < waiting.count {
+            let index = waiting[next]
+            next += 1
+            isWaiting[index] = false
+            let model = models[index]
+            guard let size = size(of: model.shape), size < sizes[model.name] ?? .max else { continue }
+            sizes[model.name] = size
+            for user in users[model.name] ?? [] where !isWaiting[user] {
+                isWaiting[user] = true
+                waiting.append(user)
             }
-            if !hasChanged { break }
         }
+    }
+
+    /// Returns the positions of the models that are made of each model, by its name.
+    private static func users(of models: [Model]) -> [String: [Int]] {
+        var users: [String: [Int]] = [:]
+        for index in models.indices {
+            models[index].shape.forEachType { type in
+                if let name = type.modelName { users[name, default: []].append(index) }
+            }
+        }
+        return users
     }
 
     /// Returns the size of the smallest value of a type; nil when every value goes on without end.
