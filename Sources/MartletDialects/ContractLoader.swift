@@ -12,10 +12,12 @@ package enum ContractLoader {
     ///   - root: a folder that files of the specification may lie in beside its own; nil when they may not.
     ///   - limits: how much each file may hold.
     ///   - purpose: what the contract is for.
+    ///   - budget: the work that the run may still create.
     ///   - didLoad: called when the tree is there, and the contract is about to be read from it.
     package static func load(
         path: String, overlays: [String] = [], root: String? = nil, fileSystem: FileSystem = .disk,
-        limits: SyntaxLimits = SyntaxLimits(), purpose: ContractPurpose = .everything, didLoad: () -> Void = {}
+        limits: SyntaxLimits = SyntaxLimits(), purpose: ContractPurpose = .everything,
+        budget: WorkBudget = WorkBudget(), didLoad: () -> Void = {}
     ) -> LoadResult {
         let opened: ReadAhead.Opened
         do throws(FileSystemError) {
@@ -51,11 +53,11 @@ package enum ContractLoader {
             result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad)
         case .openAPI:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
-                OpenAPIReader.read($0, path: documentPath, purpose)
+                OpenAPIReader.read($0, path: documentPath, purpose, budget)
             }
         case .jsonSchema:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
-                JSONSchemaReader.read($0, path: documentPath)
+                JSONSchemaReader.read($0, path: documentPath, budget)
             }
         case nil:
             return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: tree)])

@@ -67,6 +67,12 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// Schemas that stand inside one another, or refer to each other, too deep; the rest can be any JSON value.
     /// - Severity: warning.
     case tooDeep = "openapi/too-deep"
+    /// Several `oneOf` or `anyOf` of one schema that would have to be multiplied with each other; it is read as one object
+    /// with the properties of all their members, or as any JSON value.
+    /// - Severity: warning.
+    case tooManyCombinations = "openapi/too-many-combinations"
+    /// A document that needs more work than a run may create, because its schemas multiply each other.
+    case tooMuchWork = "openapi/too-much-work"
     /// A model that contains itself with no way to end; the field is read as if it were not required.
     /// - Severity: warning.
     case infiniteModel = "openapi/infinite-model"

@@ -9,6 +9,8 @@ struct OpenAPIContext: Sendable {
     let version: OpenAPIVersion
     /// What the contract is for.
     let purpose: ContractPurpose
+    /// The work that the run may still create.
+    let budget: WorkBudget
     /// The names of models.
     var names = ModelNames()
     /// The models read so far; an inline one follows its owner.
@@ -29,10 +31,11 @@ struct OpenAPIContext: Sendable {
     /// Whether any file mentions a key that begins with `x-martlet-`.
     let mentionsOwnKeys: Pending<Bool>
 
-    init(documents: DocumentSet, version: OpenAPIVersion, purpose: ContractPurpose) {
+    init(documents: DocumentSet, version: OpenAPIVersion, purpose: ContractPurpose, budget: WorkBudget) {
         self.documents = documents
         self.version = version
         self.purpose = purpose
+        self.budget = budget
         mentionsOwnKeys = Parallel.start { MartletScan.isWorthwhile(documents.sources) }
     }
 

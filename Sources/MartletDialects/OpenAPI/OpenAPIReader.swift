@@ -8,7 +8,10 @@ enum OpenAPIReader {
     /// - Parameters:
     ///   - path: the path as the user named it.
     ///   - purpose: what the contract is for.
-    static func read(_ documents: DocumentSet, path: String, _ purpose: ContractPurpose) -> ReadResult {
+    ///   - budget: the work that the run may still create.
+    static func read(
+        _ documents: DocumentSet, path: String, _ purpose: ContractPurpose, _ budget: WorkBudget
+    ) -> ReadResult {
         let root = documents.root
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
@@ -16,7 +19,7 @@ enum OpenAPIReader {
         guard let version = OpenAPIVersion.read(root.node["openapi"]) else {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
-        var context = OpenAPIContext(documents: documents, version: version, purpose: purpose)
+        var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget)
         warnOfNewerVersion(root.node, &context)
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
@@ -76,6 +79,7 @@ extension OpenAPIContext {
     /// Returns a contract, changed by the keys that begin with `x-martlet-`, with the findings, in the order of the text,
     /// each once: what several schemas or operations share is read with each of them.
     mutating func result(_ contract: inout Contract) -> ReadResult {
+        if let failure = budgetFailure(at: contract.origin) { return failure }
         contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
         let examples = ExampleSettler(contract)
@@ -93,6 +97,16 @@ extension OpenAPIContext {
         }.map(\.element)
         return ReadResult(
             contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
+    }
+
+    /// Returns the result of a document that asks for more work than a run may create; nil for any other. The error is its
+    /// only finding: what else was found depends on which thread used up the budget.
+    private func budgetFailure(at origin: Origin) -> ReadResult? {
+        guard let work = budget.exhausted else { return nil }
+        let finding = Diagnostic(
+            OpenAPICode.tooMuchWork, "this document needs more than \(work.limit) \(work.title)", at: origin.span,
+            help: "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another")
+        return ReadResult(contract: nil, diagnostics: [finding])
     }
 
     /// Returns what becomes of models and of endpoints, nil where these have no examples. What models have in common is

@@ -50,6 +50,28 @@ enum HostileSchemas {
             let names = (0..<60).map { "f\($0)" }.joined(separator: ", ")
             return "A\(index): { type: object, required: [\(names)], properties: { \(fields) } }"
         }.joined(separator: "\n"),
+        // Parents list their subtypes, which are subtypes of several others.
+        (0..<12).map { index in
+            let parents = (0..<3).map { reference("P\(index)\($0)") }.joined(separator: ", ")
+            let lists = (0..<3).map { list -> String in
+                let members = (1...3).map { reference("N\((index + list + $0) % 12)") }.joined(separator: ", ")
+                return "P\(index)\(list): { properties: { p\(index)\(list): { type: string } }, oneOf: [ \(members) ] }"
+            }
+            return "N\(index): { allOf: [ \(parents) ], properties: { n\(index): { type: string } } }\n"
+                + lists.joined(separator: "\n")
+        }.joined(separator: "\n"),
+        // Unions lead to each other by way of subtypes.
+        """
+        A: { properties: { a: { type: string } }, oneOf: [ \(reference("B")), { type: string } ] }
+        B: { allOf: [ \(reference("C")), \(reference("E")) ] }
+        C: { properties: { c: { type: string } }, oneOf: [ \(reference("D")), \(reference("E")) ] }
+        D: { allOf: [ \(reference("A")) ], properties: { d: { type: string } } }
+        E: { properties: { e: { type: string } }, anyOf: [ \(reference("A")), \(reference("C")), \(reference("D")) ] }
+        """,
+        // Tuples hold themselves.
+        """
+        A: { type: array, prefixItems: [ { allOf: [ \(reference("A")), { items: { type: string } } ] }, { allOf: [ \(reference("A")), { items: { type: string } } ] } ] }
+        """,
         // A chain of names that is longer than any author means.
         (0..<2_000).map { "A\($0): \(reference("A\($0 + 1)"))" }.joined(separator: "\n") + "\nA2000: { type: string }",
     ]

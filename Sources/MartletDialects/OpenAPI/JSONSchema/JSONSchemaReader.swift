@@ -5,13 +5,15 @@ import MartletSyntax
 enum JSONSchemaReader {
     /// Reads the documents of a schema; every finding is in the result.
     ///
-    /// - Parameter path: the path as the user named it.
-    static func read(_ documents: DocumentSet, path: String) -> ReadResult {
+    /// - Parameters:
+    ///   - path: the path as the user named it.
+    ///   - budget: the work that the run may still create.
+    static func read(_ documents: DocumentSet, path: String, _ budget: WorkBudget) -> ReadResult {
         let root = documents.root
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
             upperBound: Int(root.node.span.lowerBound))
-        var context = OpenAPIContext(documents: documents, version: .v31, purpose: .everything)
+        var context = OpenAPIContext(documents: documents, version: .v31, purpose: .everything, budget: budget)
         let name = name(of: root, path: path)
         var contract = Contract(name: name, sourcePath: path, origin: Origin(start))
         contract.description = root.child("description")?.node.scalar?.text

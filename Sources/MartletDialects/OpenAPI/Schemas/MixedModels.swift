@@ -63,7 +63,7 @@ extension OpenAPIContext {
                     let form = form(of: flatten(place))
                     guard !form.isOneWord else { break }
                     switch form {
-                    case .object, .enumeration, .union:
+                    case .object, .alternatives, .enumeration, .union:
                         _ = names.add(ModelNames.cleaned(hint), at: place.location)
                     case .array(let items) where items.count == 1:
                         (place, hint) = (items[0], hint + ".item")

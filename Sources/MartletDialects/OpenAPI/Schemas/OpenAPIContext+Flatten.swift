@@ -34,7 +34,42 @@ extension OpenAPIContext {
         }
         var seen: Set<Location> = []
         for located in all { add(located, to: &schema, &seen, depth: 0, isReferred: false) }
+        removeSatisfiedUnions(from: &schema, seen)
         return schema
+    }
+
+    /// Removes each union of which the schema itself is a member, by way of `allOf`: a parent that lists its subtypes asks
+    /// nothing more of a subtype, and to read the list again would never end.
+    private mutating func removeSatisfiedUnions(from schema: inout Schema, _ seen: Set<Location>) {
+        guard schema.parts.count > 1 else { return }
+        for index in schema.parts.indices {
+            for word in [SchemaWord.oneOf, .anyOf] where schema.parts[index].has(word) {
+                let part = schema.parts[index]
+                let site = UnionSite(location: part.located.location, word: word)
+                guard part.isReferred, !memberLocations(of: site, part).isDisjoint(with: seen) else { continue }
+                schema.chosen.insert(site)
+                schema.parts[index] = part.without(word).without(.discriminator)
+            }
+        }
+    }
+
+    /// Returns the places of the members of a union, and those that references lead to from there.
+    private mutating func memberLocations(of site: UnionSite, _ part: SchemaPart) -> Set<Location> {
+        if let known = schemas.memberLocations[site] { return known }
+        var locations: Set<Location> = []
+        let members = members(of: part, site.word)
+        // Then the one member is part of the schema, and no choice.
+        for member in members where members.count > 1 {
+            var next: Located? = member
+            for _ in 0..<SchemaState.maxDepth {
+                guard let current = next, locations.insert(current.location).inserted else { break }
+                next = current.node["$ref"]?.scalar.flatMap {
+                    documents.target(of: $0.text, in: current.location.document)
+                }
+            }
+        }
+        schemas.memberLocations[site] = locations
+        return locations
     }
 
     /// Returns the keywords of a schema. Where all properties are one reference, they are what it leads to: the

@@ -84,10 +84,14 @@ extension OpenAPIContext {
     }
 
     /// Whether all elements of a tuple have the same type, so that a list says it.
-    private mutating func isOneType(_ schemas: [Located]) -> Bool {
+    private mutating func isOneType(_ elements: [Located]) -> Bool {
+        // A tuple may hold itself.
+        guard schemas.tupleDepth < SchemaState.maxDepth else { return false }
+        schemas.tupleDepth += 1
+        defer { schemas.tupleDepth -= 1 }
         var names: Set<String> = []
         var kinds: [TypeReference.Kind] = []
-        for schema in schemas {
+        for schema in elements {
             if let named = named(schema) {
                 names.insert(named.name)
             } else if case .type(let kind, _) = form(of: flatten(schema)) {

@@ -57,6 +57,11 @@ extension OpenAPIContext {
             models[position].shape = .object(shape)
             guard !undeclared.isEmpty else { return }
             models[position].keywords.append(SchemaKeyword("required", .array(undeclared.map { .string($0) })))
+        case .alternatives(let alternatives):
+            let (shape, undeclared) = SchemaAlternativesReader.read(schema, alternatives, name: name, &self)
+            models[position].shape = .object(shape)
+            guard !undeclared.isEmpty else { return }
+            models[position].keywords.append(SchemaKeyword("required", .array(undeclared.map { .string($0) })))
         case .enumeration(let enumeration): models[position].shape = .enumeration(enumeration)
         case .union(let union): models[position].shape = .union(SchemaUnionReader.read(union, name: name, &self))
         case .type, .array, .map: break
@@ -211,7 +216,7 @@ extension OpenAPIContext {
         case .type(let kind, _): return kind
         case .array(let items): return .array(element(items, schema, hint: hint + ".item"))
         case .map(let values): return .map(element(values, schema, hint: hint + ".value"))
-        case .object, .enumeration, .union: return .json
+        case .object, .alternatives, .enumeration, .union: return .json
         }
     }
 
@@ -224,7 +229,10 @@ extension OpenAPIContext {
 
     /// Notes that the reader goes into a model, or into a schema where it is used.
     mutating func enterModel() {
-        if schemas.depth == 0 { schemas.inline.removeAll(keepingCapacity: true) }
+        if schemas.depth == 0 {
+            schemas.inline.removeAll(keepingCapacity: true)
+            schemas.combinedModelsLeft = SchemaState.maxCombinedModels
+        }
         schemas.depth += 1
     }
 

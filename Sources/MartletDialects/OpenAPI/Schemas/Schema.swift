@@ -9,6 +9,10 @@ struct Schema: Sendable {
     var origin: Origin
     /// The mappings, without those that say nothing of their own.
     var parts: [SchemaPart] = []
+    /// The unions of which a member is among the parts, so that they ask for nothing else.
+    var chosen: Set<UnionSite> = []
+    /// Whether it is a member of a union together with what holds for all members.
+    var isUnionMember = false
 
     init(_ located: Located) {
         origin = Origin(located.node.span, pointer: located.location.pointer)

@@ -11,6 +11,8 @@ enum SchemaForm: Sendable {
     case map([Located])
     /// A model with fields.
     case object
+    /// A model with the fields of all members of several unions.
+    case alternatives(AlternativesForm)
     /// A model with values.
     case enumeration(Enumeration)
     /// A model that is one of several.
@@ -25,7 +27,7 @@ enum SchemaForm: Sendable {
     /// Whether it needs a model.
     var isModel: Bool {
         switch self {
-        case .object, .enumeration, .union: true
+        case .object, .alternatives, .enumeration, .union: true
         case .type, .array, .map: false
         }
     }
@@ -43,6 +45,22 @@ struct UnionForm: Sendable {
     var common: [SchemaPart] = []
     /// What names the member; nil without one.
     var discriminator: Located?
+    /// The unions of which a member is chosen: those of the schema, and this one.
+    var chosen: Set<UnionSite> = []
+}
+
+/// Where a `oneOf` or `anyOf` stands.
+struct UnionSite: Hashable, Sendable {
+    /// The place of the mapping that has it.
+    var location: Location
+    /// Which of both it is.
+    var word: SchemaWord
+}
+
+/// A schema with several unions that combine into too many types.
+struct AlternativesForm: Sendable {
+    /// What each member of each union says.
+    var unions: [[Schema]]
 }
 
 /// The types of JSON Schema.

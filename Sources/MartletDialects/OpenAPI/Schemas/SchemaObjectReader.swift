@@ -58,7 +58,7 @@ enum SchemaObjectReader {
                         properties[position].schemas.append(schema)
                         continue
                     }
-                    guard context.schemas.mergedFieldsLeft > 0 else {
+                    guard context.schemas.mergedFieldsLeft > 0, context.budget.spend(on: .mergedProperties) else {
                         context.report(
                             .tooDeep, "schemas combine too many fields; what is left is passed over",
                             at: mapping.entries[index].key.span)
@@ -110,6 +110,14 @@ enum SchemaObjectReader {
         _ context: inout OpenAPIContext
     ) {
         let use = context.use(of: property.schemas, hint: String(of: owner, ".", property.name))
+        add(property, use, isRequired: isRequired, to: &fields, &context)
+    }
+
+    /// Adds the field of a property whose use is known.
+    static func add(
+        _ property: Property, _ use: SchemaUse, isRequired: Bool, to fields: inout [Field],
+        _ context: inout OpenAPIContext
+    ) {
         // Swagger 1 had it there, and there is no doubt about what is meant.
         var isMarked = false
         for schema in property.schemas {
@@ -140,7 +148,8 @@ enum SchemaObjectReader {
         return values[0]
     }
 
-    private static func additional(
+    /// Returns what becomes of properties that no schema declares.
+    static func additional(
         _ schema: Schema, name: String, _ context: inout OpenAPIContext
     ) -> ObjectShape.Additional {
         let values = schema.all(.additionalProperties)

@@ -8,6 +8,10 @@ struct SchemaState: Sendable {
     static let maxParts = 128
     /// How many fields the models of one piece of a document may take over from others.
     static let maxMergedFields = 50_000
+    /// How many types the unions of one schema may combine into.
+    static let maxCombinations = 64
+    /// How many types one model may be made of because unions combine, those inside its members included.
+    static let maxCombinedModels = 1_024
 
     /// Whether the values of the schema at a place may be null.
     var nullable: [Location: Bool] = [:]
@@ -17,6 +21,16 @@ struct SchemaState: Sendable {
     var inline: [[Location]: String] = [:]
     /// How deep in inline models the reader is.
     var depth = 0
+    /// How many types may still be made for the model at hand because unions combine.
+    var combinedModelsLeft = maxCombinedModels
+    /// The places that the members of each union lead to.
+    var memberLocations: [UnionSite: Set<Location>] = [:]
+    /// The members of unions that combine, by their places.
+    var members: [Location: Schema] = [:]
+    /// How many types the members of each union are.
+    var typeCounts: [UnionSite: Int] = [:]
+    /// How deep in tuples the reader is.
+    var tupleDepth = 0
     /// How many fields may still be taken over from other schemas.
     var mergedFieldsLeft = maxMergedFields
 }

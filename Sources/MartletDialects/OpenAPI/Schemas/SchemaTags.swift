@@ -120,7 +120,7 @@ struct SchemaTags {
     private static func isObject(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
         let schema = context.flatten(member)
         switch context.form(of: schema) {
-        case .object, .map, .type(.json, _): return true
+        case .object, .alternatives, .map, .type(.json, _): return true
         case .union: return schema.has(.properties) || !schema.has(.type) || context.types(of: schema) == [.object]
         case .type, .array, .enumeration: return false
         }

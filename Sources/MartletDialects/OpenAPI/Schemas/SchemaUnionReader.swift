@@ -20,7 +20,11 @@ enum SchemaUnionReader {
                     return .type(.string)
                 }
                 var form = UnionForm(word: word, members: members)
+                form.chosen = schema.chosen.union([UnionSite(location: part.located.location, word: word)])
                 form.common = common(to: schema, without: word, in: part, members, &context)
+                if !form.common.isEmpty, let form = SchemaAlternativesReader.form(of: schema, types, &context) {
+                    return form
+                }
                 form.discriminator = part.child(.discriminator) ?? schema.first(.discriminator)
                 return .union(form)
             }
@@ -33,6 +37,10 @@ enum SchemaUnionReader {
     /// - Parameter name: the name of the union's model.
     static func read(_ form: UnionForm, name: String, _ context: inout OpenAPIContext) -> Union {
         guard form.word != nil else { return typeUnion(form, name, &context) }
+        if !form.common.isEmpty {
+            let isLeft = context.budget.spend(form.members.count, on: .combinedModels)
+            context.schemas.combinedModelsLeft = isLeft ? context.schemas.combinedModelsLeft - form.members.count : 0
+        }
         var union = Union(members: [], discriminator: nil)
         let tags = SchemaTags.read(form, &context)
         var used: Set<String> = []
@@ -54,8 +62,7 @@ enum SchemaUnionReader {
         of member: Located, _ form: UnionForm, hint: String, _ context: inout OpenAPIContext
     ) -> TypeReference {
         guard !form.common.isEmpty else { return context.use(of: member, hint: hint).elementType }
-        var schema = context.flatten(member)
-        schema.parts = form.common + schema.parts
+        let schema = context.combined(member, with: form)
         return context.use(of: schema, nullable: context.isNullable(member), hint: hint).elementType
     }
 
@@ -95,7 +102,7 @@ enum SchemaUnionReader {
     }
 
     /// Whether a member only narrows what the schema says itself: `required` and the like, or properties that it has.
-    private static func isConstraint(_ member: Located, of schema: Schema) -> Bool {
+    static func isConstraint(_ member: Located, of schema: Schema) -> Bool {
         guard let mapping = member.node.mapping else { return true }
         let part = SchemaPart(member, mapping)
         guard !part.has(.type) || schema.has(.type) else { return false }
@@ -156,5 +163,24 @@ enum SchemaUnionReader {
             return !part.has(.type) && !part.isCombined && !part.has(.properties)
         }
         return isUntyped ? rest.filter { !$0.all.isEmpty } : []
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns what a member of a union says together with what holds for all of them. Unions of which a member is chosen
+    /// ask for nothing more, wherever they are met again.
+    fileprivate mutating func combined(_ member: Located, with form: UnionForm) -> Schema {
+        var schema = flatten(member)
+        schema.chosen.formUnion(form.chosen)
+        let known = Set(form.common.map(\.located.location))
+        let own = schema.parts.filter { !known.contains($0.located.location) }.map { part in
+            [SchemaWord.oneOf, .anyOf].reduce(part) { part, word in
+                schema.chosen.contains(UnionSite(location: part.located.location, word: word))
+                    ? part.without(word).without(.discriminator) : part
+            }
+        }
+        schema.parts = form.common + own
+        schema.isUnionMember = true
+        return schema
     }
 }
