@@ -15,6 +15,7 @@ package final class MockEngine: Sendable {
     private let router: Router
     private let authorization: AuthorizationServer
     private let admin: AdminDesk?
+    private let policy: BrowserPolicy
     /// The last requests.
     package let history: RequestHistory
 
@@ -42,9 +43,13 @@ package final class MockEngine: Sendable {
         }
         desks = EndpointDesks(endpoints, tokenSchemes: tokenSchemes, shared)
         let history = history
+        let policy = BrowserPolicy(options)
+        self.policy = policy
         admin =
             options.hasAdminPage
-            ? AdminDesk(contract: contract, faults: shared.faults, signIn: shared.signIn, history: history) {
+            ? AdminDesk(
+                contract: contract, faults: shared.faults, signIn: shared.signIn, history: history, policy: policy
+            ) {
                 Self.reset(shared, history)
             } : nil
     }
@@ -104,6 +109,12 @@ package final class MockEngine: Sendable {
     /// Returns what is done with a request, and what is remembered of it; nil for what is asked about the mock itself.
     package func serve(_ request: MockRequest) -> (reply: MockReply, record: RequestRecord?) {
         if let answer = admin?.answer(to: request) { return (.answer(answer), nil) }
+        do throws(Problem) {
+            try policy.check(request)
+        } catch {
+            let reply = MockReply.answer(opened(error.answer, to: request))
+            return (reply, history.add(record(of: request, nil, reply)))
+        }
         if let proxy = options.proxy { return pass(request, ProxyDesk(proxy: proxy)) }
         var endpoint: Endpoint?
         var reply: MockReply
@@ -135,7 +146,11 @@ package final class MockEngine: Sendable {
     private func opened(_ answer: MockAnswer, to request: MockRequest) -> MockAnswer {
         guard options.isOpenToBrowsers, let origin = request.headers["Origin"] else { return answer }
         var answer = answer
-        BrowserAccess.open(&answer, to: origin)
+        if policy.mayRead(origin) {
+            BrowserAccess.open(&answer, to: origin)
+        } else {
+            BrowserAccess.close(&answer)
+        }
         return answer
     }
 
@@ -227,7 +242,9 @@ package final class MockEngine: Sendable {
     /// before they call.
     private func options(_ request: MockRequest, _ methods: [Endpoint.Method]) -> MockAnswer {
         var answer = MockAnswer(status: 204, headers: HeaderFields([.init("Allow", Self.allowed(methods))]))
-        if options.isOpenToBrowsers { BrowserAccess.allow(&answer, methods: Self.allowed(methods), request) }
+        if options.isOpenToBrowsers, policy.mayRead(request.headers["Origin"] ?? "") {
+            BrowserAccess.allow(&answer, methods: Self.allowed(methods), request)
+        }
         return answer
     }
 

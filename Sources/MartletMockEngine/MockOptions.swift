@@ -33,8 +33,16 @@ package struct MockOptions: Sendable {
     package var faults: [Fault] = []
     /// Whether ``MockEngine`` answers below `/__martlet`.
     package var hasAdminPage = true
-    /// Whether browsers may call it from pages of any origin (CORS, Fetch Standard, section 3.2).
+    /// Whether browsers may call it from pages of other origins (CORS, Fetch Standard, section 3.2).
     package var isOpenToBrowsers = true
+    /// The hosts that requests to `/__martlet` may name beside loopback names and addresses in numbers: the one that the mock
+    /// listens on, and others that lead to it.
+    package var allowedHosts: [String] = []
+    /// Whether all requests must name one of these hosts, not only those to `/__martlet`.
+    package var areHostsChecked = false
+    /// The origins beside those of this machine whose pages may read responses with ``proxy`` or ``examples``, where responses
+    /// are those of a real server: `https://app.example`.
+    package var allowedOrigins: [String] = []
     /// The server that requests are passed on to; nil where the mock answers them.
     package var proxy: MockProxy?
     /// Where answers that go out are kept, to be given again; nil keeps none.

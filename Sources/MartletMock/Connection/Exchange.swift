@@ -36,7 +36,9 @@
 
         /// What the mock is asked.
         mutating func request() -> MockRequest {
-            let entries = head.headers.map { HeaderFields.Entry($0.name, $0.value) }
+            var entries = head.headers.map { HeaderFields.Entry($0.name, $0.value) }
+            // The engine takes a request without the field for one that did not come over a network.
+            if !head.headers.contains(name: "Host") { entries.append(HeaderFields.Entry("Host", "")) }
             defer { body = [] }
             return MockRequest(
                 method: head.method.rawValue, target: head.uri, headers: HeaderFields(entries), body: body)

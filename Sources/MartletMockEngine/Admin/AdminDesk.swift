@@ -13,6 +13,7 @@ struct AdminDesk: Sendable {
     let faults: FaultDesk
     let signIn: SignInDesk
     let history: RequestHistory
+    let policy: BrowserPolicy
     /// Puts everything back to how it was at the start.
     let reset: @Sendable () -> Void
 
@@ -21,20 +22,23 @@ struct AdminDesk: Sendable {
         guard request.path.hasPrefix(Self.path) else { return nil }
         let rest = request.path.dropFirst(Self.path.count)
         guard rest.isEmpty || rest.hasPrefix("/") else { return nil }
+        var answer: MockAnswer
         do throws(Problem) {
             try refuseOthers(request)
-            return try answer(request, String(rest.isEmpty ? "/" : rest))
+            answer = try self.answer(request, String(rest.isEmpty ? "/" : rest))
         } catch {
-            return error.answer
+            answer = error.answer
         }
+        // No page of another site can put it in as a script, an image or a style sheet (Fetch Standard, section 3.7).
+        answer.headers["X-Content-Type-Options"] = "nosniff"
+        answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        return answer
     }
 
-    /// Refuses what a page of another site sends (Fetch Metadata Request Headers, section 2.3).
+    /// Refuses what a page of another site sends.
     private func refuseOthers(_ request: MockRequest) throws(Problem) {
-        let site = request.headers["Sec-Fetch-Site"] ?? "none"
-        guard site == "none" || site == "same-origin" else {
-            throw Problem(403, "forbidden", "Pages of other sites cannot come here.")
-        }
+        try policy.checkHost(request)
+        try policy.checkOwnOrigin(request)
         // Browsers that say nothing of sites ask before they send JSON elsewhere, and are not let in.
         let isJSON = ParsedContentType(request.headers["Content-Type"] ?? "").isJSON
         guard request.method == "GET" || request.method == "HEAD" || isJSON else {

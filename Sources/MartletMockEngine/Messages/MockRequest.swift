@@ -8,6 +8,8 @@ package struct MockRequest: Sendable {
     package var query: Substring?
     /// The header fields.
     package var headers: HeaderFields
+    /// The host that the request target names in absolute form; nil in origin form.
+    package let authority: String?
     /// The body; empty without one.
     package var body: [UInt8]
 
@@ -18,15 +20,20 @@ package struct MockRequest: Sendable {
         self.method = method
         self.headers = headers
         self.body = body
-        let local = Self.withoutAuthority(target[...])
+        let parts = Self.parts(of: target[...])
+        authority = parts.authority.map { String($0) }
+        let local = parts.rest
         let mark = local.utf8.firstIndex(of: UInt8(ascii: "?"))
         path = mark.map { local[..<$0] } ?? local
         query = mark.map { local[local.utf8.index(after: $0)...] }
     }
 
-    /// The target without the scheme and the authority that it has in absolute form.
-    private static func withoutAuthority(_ target: Substring) -> Substring {
-        guard !target.hasPrefix("/"), let colon = target.firstRange(of: "://") else { return target }
-        return target[colon.upperBound...].firstIndex(of: "/").map { target[$0...] } ?? "/"
+    /// Returns the authority that a target has in absolute form, and what stands behind it.
+    private static func parts(of target: Substring) -> (authority: Substring?, rest: Substring) {
+        guard !target.hasPrefix("/"), let colon = target.firstRange(of: "://") else { return (nil, target) }
+        let behind = target[colon.upperBound...]
+        let end = behind.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? behind.endIndex
+        let rest = behind[end...]
+        return (behind[..<end], rest.hasPrefix("/") ? rest : "/" + rest)
     }
 }

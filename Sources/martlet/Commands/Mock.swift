@@ -67,7 +67,11 @@ struct Mock: ParsableCommand {
         var options = MockOptions(now: WallClock.now)
         behaviour.apply(to: &options)
         options.faults = try trouble.faults()
+        options.allowedHosts = [address.host] + address.allowHost
+        options.allowedOrigins = address.allowOrigin
         options.proxy = try proxy.server().map { MockProxy($0, isStrict: strict) }
+        // What a real server responds is nothing that a page gets by DNS rebinding.
+        options.areHostsChecked = options.proxy != nil || proxy.examples != nil
         let recording = proxy.record.map { MockRecording($0) }
         options.recording = recording?.examples
         var limits = ServerLimits()
@@ -139,12 +143,32 @@ struct MockAddressOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The address; 0.0.0.0 lets other machines call it.", valueName: "host"))
     var host = "127.0.0.1"
 
+    @Option(
+        help: ArgumentHelp(
+            "A host that requests may name in 'Host', beside localhost, addresses in numbers and that of --host. It matters "
+                + "for /__martlet, and for all requests with --proxy or --examples. May be given several times.",
+            valueName: "host"))
+    var allowHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "An origin such as https://app.example whose pages may read responses with --proxy or --examples, beside those "
+                + "of this machine. May be given several times.", valueName: "origin"))
+    var allowOrigin: [String] = []
+
     @Option(help: ArgumentHelp("The largest body of a request: 500k, 32M, 1G.", valueName: "size"))
     var maxBody = ByteCount(bytes: 32 << 20)
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
         guard !host.isEmpty else { throw ValidationError("a host needs a name") }
+        for host in allowHost where !BrowserPolicy.isHost(host) {
+            throw ValidationError("'\(host)' is not a host; write a name without scheme and port, such as mock.local")
+        }
+        for origin in allowOrigin where BrowserPolicy.origin(origin) == nil {
+            throw ValidationError(
+                "'\(origin)' is not an origin; write a scheme and a host, such as https://app.example")
+        }
     }
 }
 

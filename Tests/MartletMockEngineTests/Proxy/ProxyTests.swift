@@ -205,7 +205,10 @@ struct ProxyTests {
 
     @Test func pagesOfBrowsersMayCall() async throws {
         let server = StandInServer("[]", headers: [.init("Access-Control-Allow-Origin", "https://other.example")])
-        let engine = try engine(server)
+        let engine = try MockedSpec(Self.spec).engine {
+            $0.proxy = MockProxy(server)
+            $0.allowedOrigins = ["https://app.example"]
+        }
         let page = ["Origin": "https://app.example"]
         let question = page.merging(["Access-Control-Request-Method": "PUT"]) { $1 }
         let consent = await engine.passedAnswer("OPTIONS", "/breads", headers: question)

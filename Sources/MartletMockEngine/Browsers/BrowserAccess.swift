@@ -9,6 +9,19 @@ enum BrowserAccess {
         answer.headers["Access-Control-Allow-Origin"] = HeaderText.clean(origin)
         answer.headers["Access-Control-Allow-Credentials"] = "true"
         if !names.isEmpty { answer.headers["Access-Control-Expose-Headers"] = names.joined(separator: ", ") }
+        vary(&answer)
+    }
+
+    /// Lets no page of another origin see a response, whatever the server that it comes from has allowed.
+    static func close(_ answer: inout MockAnswer) {
+        for name in answer.headers.entries.map(\.name) where name.lowercased().hasPrefix("access-control-") {
+            answer.headers[name] = nil
+        }
+        vary(&answer)
+    }
+
+    /// Tells caches that the response depends on the page that asks.
+    private static func vary(_ answer: inout MockAnswer) {
         answer.headers["Vary"] = answer.headers["Vary"].map { "\($0), Origin" } ?? "Origin"
     }
 
