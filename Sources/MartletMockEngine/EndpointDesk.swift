@@ -22,8 +22,8 @@ final class EndpointDesk: Sendable {
         let answers = AnswerCache()
         /// What answers are held to that come from a real server, or are kept; nil where none are.
         let answerTools: AnswerCheck.Tools?
-        /// What is not written down; nil where nothing is.
-        let secrets: Secrets?
+        /// What is not written down.
+        let secrets: Secrets
 
         init(_ contract: Contract, sources: SourceMap?, options: MockOptions, following old: Shared?) {
             self.contract = contract
@@ -37,8 +37,8 @@ final class EndpointDesk: Sendable {
             if options.proxy != nil, options.credentialCheck == .issued { asked.credentialCheck = .present }
             credentials = Credentials(contract, signIn.office, asked)
             let isAnswerJudged = options.proxy != nil || options.recording != nil || options.handler != nil
-            answerTools = isAnswerJudged ? AnswerCheck.Tools(contract, places) : nil
-            secrets = options.recording != nil || options.examples != nil ? Secrets(contract) : nil
+            answerTools = isAnswerJudged ? AnswerCheck.Tools(contract, places, options.validationStepLimit) : nil
+            secrets = Secrets(contract)
             faults = FaultDesk(options, following: old?.faults)
             state = options.isStateful ? MockState(contract, samplers: samplers, options: options) : nil
         }
@@ -66,7 +66,8 @@ final class EndpointDesk: Sendable {
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
         maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
-        recordedName = role == nil && shared.secrets != nil ? "\(endpoint.group).\(endpoint.name)" : ""
+        let isRecorded = shared.options.recording != nil || shared.options.examples != nil
+        recordedName = role == nil && isRecorded ? "\(endpoint.group).\(endpoint.name)" : ""
         collection = role == nil ? shared.state?.desk(of: endpoint, at: index, choice.answers, maker) : nil
         owner = role == nil ? shared.state?.owners[index] : nil
     }
@@ -267,10 +268,8 @@ final class EndpointDesk: Sendable {
 
     /// Keeps an answer that goes out, where they are kept.
     func record(_ answer: MockAnswer, to request: MockRequest, path: [Substring]) {
-        guard !recordedName.isEmpty, let examples = shared.options.recording, let secrets = shared.secrets,
-            let check = answerCheck
-        else { return }
-        AnswerRecorder(endpoint: endpoint, secrets: secrets, examples: examples, check: check)
+        guard !recordedName.isEmpty, let examples = shared.options.recording, let check = answerCheck else { return }
+        AnswerRecorder(endpoint: endpoint, secrets: shared.secrets, examples: examples, check: check)
             .note(answer, to: request, path: path)
     }
 
@@ -279,10 +278,9 @@ final class EndpointDesk: Sendable {
         to request: MockRequest, _ preferences: Preferences, _ path: [Substring]
     ) throws(Problem) -> MockAnswer? {
         guard !recordedName.isEmpty, collection == nil, preferences.code == nil, !preferences.choosePayload,
-            let examples = shared.options.examples, examples.hasAny(of: recordedName),
-            let secrets = shared.secrets
+            let examples = shared.options.examples, examples.hasAny(of: recordedName)
         else { return nil }
-        let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)
+        let name = RecordedName(endpoint: endpoint, secrets: shared.secrets).text(of: request, path: path)
         guard let example = examples.example(name, of: recordedName),
             let index = DeclaredAnswer.index(of: example.status, in: choice.answers)
         else { return nil }

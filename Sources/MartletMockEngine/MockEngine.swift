@@ -184,16 +184,18 @@ package final class MockEngine: Sendable {
         }
     }
 
+    /// Returns a text as it may be written down.
+    package func hidingSecrets(in text: String) -> String { desks.shared.secrets.hidden(in: text) }
+
     private func record(of request: MockRequest, _ endpoint: Endpoint?, _ reply: MockReply) -> RequestRecord {
-        let isSecret = endpoint?.isSensitive == true || request.query == nil
         var record = RequestRecord(
             number: 0, time: options.now(), method: request.method,
-            target: isSecret ? String(request.path) : "\(request.path)?\(request.query ?? "")",
+            target: desks.shared.secrets.target(of: request, endpoint),
             endpoint: endpoint.map { "\($0.group).\($0.name)" })
         switch reply {
         case .answer(let answer):
             record.status = answer.status
-            record.problem = answer.headers["Martlet-Problem"]
+            record.problem = answer.headers["Martlet-Problem"].map(hidingSecrets(in:))
             record.findings = answer.findings
         case .socket: record.status = 101
         case .later: break

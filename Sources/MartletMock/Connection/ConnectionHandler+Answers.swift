@@ -219,10 +219,12 @@
             let head = exchange?.head
             // Of a request that the mock has not seen the query may be secret.
             let target = head?.uri.prefix { $0 != "?" }
+            let hide = share.service.hidingSecrets
             log(
                 ServedRequest(
-                    exchange?.record, method: head?.method.rawValue ?? "", target: target.map(String.init) ?? "",
-                    status: status, duration: duration, problem: problem, findings: findings))
+                    exchange?.record, method: head?.method.rawValue ?? "",
+                    target: target.map { hide(String($0)) } ?? "",
+                    status: status, duration: duration, problem: problem.map(hide), findings: findings))
         }
 
         // MARK: WebSockets

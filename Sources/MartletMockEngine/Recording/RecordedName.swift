@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 
 /// What a recorded answer is called: the request that it was given to, without secrets and in one form.
@@ -15,11 +16,15 @@ struct RecordedName: Sendable {
         for piece in endpoint.path.pieces {
             switch piece {
             case .literal(let text): result += text
-            case .parameter: result += values.popFirst() ?? ""
+            case .parameter: result += secrets.hidden(in: String(values.popFirst() ?? ""))
             }
         }
+        let all = Set(QueryItems(form: request.query ?? "").items.map { $0.name.lowercased() })
         let items = (request.query ?? "").split(separator: "&").filter { item in
-            QueryItems(form: item).items.allSatisfy { !secrets.contain($0.name) }
+            QueryItems(form: item).items.allSatisfy { item in
+                let text = PercentEncoding.decodedText(item.value)
+                return !secrets.hidesItem(item.name, among: all, endpoint) && secrets.hidden(in: text) == text
+            }
         }
         if !items.isEmpty { result += "?" + items.sorted().joined(separator: "&") }
         if let body = hash(of: request) { result += " " + body }

@@ -27,9 +27,10 @@ final class RequestLog: Sendable {
         Thread { self.write() }.start()
     }
 
-    /// Opens a file that lines are added to; nil where it cannot be.
+    /// Opens a file that lines are added to; nil where it cannot be. One that is made is its owner's alone to read; one that is
+    /// there keeps its permissions.
     static func open(_ path: String) -> Int32? {
-        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         return descriptor < 0 ? nil : descriptor
     }
 
