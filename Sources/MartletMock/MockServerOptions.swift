@@ -31,6 +31,11 @@
         public var tokenLifetime: Duration?
         /// The host that it listens on.
         public var host = "127.0.0.1"
+        /// The hosts that requests to `/__martlet` may name beside ``host``, loopback names and addresses in numbers.
+        public var allowedHosts: [String] = []
+        /// The addresses that the OAuth 2.0 simulation sends people back to, beside those of the specification and, where it
+        /// declares none, those of this machine: `com.example.app:/oauth`.
+        public var redirectURIs: [String] = []
         /// The port that it listens on; 0 takes any free one.
         public var port = 0
         /// The largest body of a request, in bytes.
@@ -55,6 +60,8 @@
             options.credentialCheck = MockOptions.CredentialCheck(rawValue: credentialCheck.rawValue) ?? .issued
             options.credential = credential
             options.tokenLifetime = tokenLifetime
+            options.redirectURIs = redirectURIs
+            options.allowedHosts = [host] + allowedHosts
             return options
         }
     }

@@ -29,6 +29,9 @@ package struct MockOptions: Sendable {
     package var credential: String?
     /// How long the tokens live that the mock hands out; nil: one hour.
     package var tokenLifetime: Duration?
+    /// The addresses that the OAuth 2.0 simulation sends people back to, beside those of the contract and, where it declares
+    /// none, those of this machine: `com.example.app:/oauth`.
+    package var redirectURIs: [String] = []
     /// What goes wrong on purpose, whatever scenario is on.
     package var faults: [Fault] = []
     /// Whether ``MockEngine`` answers below `/__martlet`.

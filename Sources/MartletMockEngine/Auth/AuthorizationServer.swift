@@ -100,9 +100,16 @@ final class AuthorizationServer: Sendable {
         guard let id = value("client_id"), client.id == nil || id == client.id else {
             return page("There is no client '\(value("client_id") ?? "")'.")
         }
-        guard let redirect = value("redirect_uri") ?? client.redirect,
-            client.redirect == nil || redirect == client.redirect, redirect.contains(":")
-        else { return page("'\(value("redirect_uri") ?? "")' is no address that the client is sent back to.") }
+        let given = items.values(of: "redirect_uri").map(items.decode)
+        let registered = [client.redirect].compactMap(\.self) + options.redirectURIs
+        guard given.count < 2, let redirect = given.first ?? (registered.count == 1 ? registered[0] : nil),
+            RedirectURI(redirect)?.isRegistered(among: registered, isDeclared: client.redirect != nil) == true
+        else {
+            return page(
+                "'\(given.joined(separator: "', '"))' is not a registered redirect URI. Declare 'redirect' in the specification "
+                    + "('x-martlet-auth' in OpenAPI), or name it with --redirect-uri. Where the specification declares none, "
+                    + "http://localhost and http://127.0.0.1 with any port and path are taken.")
+        }
         var fields: [(String, String)] = []
         if let state = value("state") { fields.append(("state", state)) }
         let scopes = (value("scope") ?? "").split(separator: " ").map(String.init)
@@ -155,7 +162,10 @@ final class AuthorizationServer: Sendable {
     /// What a person sees who cannot be sent back (RFC 6749, section 4.1.2.1).
     private func page(_ message: String) -> MockAnswer {
         MockAnswer(
-            status: 400, headers: HeaderFields([.init("Content-Type", "text/plain; charset=utf-8")]),
+            status: 400,
+            headers: HeaderFields([
+                .init("Content-Type", "text/plain; charset=utf-8"), .init("X-Content-Type-Options", "nosniff"),
+            ]),
             body: .bytes(Array((message + "\n").utf8)))
     }
 

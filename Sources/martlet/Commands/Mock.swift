@@ -207,6 +207,19 @@ struct MockBehaviourOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long tokens live that the mock issues: 5s, 500ms.", valueName: "time"))
     var tokenLifetime: TimeSpan?
 
+    @Option(
+        name: .customLong("redirect-uri"),
+        help: ArgumentHelp(
+            "An address that the OAuth simulation sends people back to, such as com.example.app:/oauth, beside those of the "
+                + "specification. May be given several times.", valueName: "uri"))
+    var redirectURIs: [String] = []
+
+    func validate() throws {
+        for uri in redirectURIs where RedirectURI(uri) == nil {
+            throw ValidationError("'\(uri)' cannot be a redirect URI; write one such as com.example.app:/oauth")
+        }
+    }
+
     /// Puts the choices into the options of a mock.
     func apply(to options: inout MockOptions) {
         options.seed = seed
@@ -216,6 +229,7 @@ struct MockBehaviourOptions: ParsableArguments {
         options.credentialCheck = auth
         options.credential = credential
         options.tokenLifetime = tokenLifetime?.duration
+        options.redirectURIs = redirectURIs
     }
 }
 

@@ -133,6 +133,72 @@ struct AuthorizationServerTests {
         #expect(answer.headers["Location"] == nil)
     }
 
+    // MARK: Redirect URIs
+
+    private static let document = """
+        {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {},
+         "components": {"securitySchemes": {"o": {"type": "oauth2", "flows": {
+           "authorizationCode": {"authorizationUrl": "/authorize", "tokenUrl": "/token", "scopes": {}},
+           "implicit": {"authorizationUrl": "/implicit", "scopes": {}}}}}}}
+        """
+
+    private func approve(_ redirects: [String], named: [String] = []) throws -> [MockAnswer] {
+        let engine = try MockedSpec(whole: Self.document).engine { $0.redirectURIs = named }
+        let query = redirects.map { redirect in
+            "&redirect_uri=" + (redirect.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+        }
+        return try [("/authorize", "code"), ("/implicit", "token")].map { path, type in
+            try engine.answer("GET", "\(path)?response_type=\(type)&client_id=app&state=x" + query.joined())
+        }
+    }
+
+    @Test(arguments: [
+        "http://localhost:3000/cb", "http://127.0.0.1:49152", "https://localhost/cb?x=1", "http://[::1]:1/cb",
+        "http://app.localhost/cb", "com.example.app:/oauth", "myapp://callback", "https://app.example/cb",
+        "http://localhost:1/only",
+    ])
+    func registeredAddressesAreTaken(redirect: String) throws {
+        let named = ["com.example.app:/oauth", "myapp://callback", "https://app.example/cb", "http://localhost/only"]
+        for answer in try approve([redirect], named: named) {
+            #expect(answer.status == 302)
+            #expect(answer.headers["Location"]?.hasPrefix(redirect) == true)
+        }
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)",
+        "javascript://localhost/%0aalert(1)",
+        "data:text/html,x", "vbscript:x", "file:///etc/passwd", "blob:http://localhost/x", "about:blank",
+        "//evil.example",
+        "https://evil.example", "http://localhost.evil.example", "http://127.0.0.1.evil.example",
+        "http://localhost@evil.example",
+        "http://localhost:80@evil.example", "http://a@localhost/cb", "http://localhost\\@evil.example",
+        "http://localhost#x",
+        "http:localhost", "http:///evil.example", "http://", "evil", "", "com.evil.app:/oauth", "myapp://other",
+        "myapp://callback/",
+        "myapp://callback?x", "MYAPP://callback", "https://app.example/cb/", "https://app.example:8443/cb",
+        "intent://localhost",
+    ])
+    func otherAddressesAreRefused(redirect: String) throws {
+        for answer in try approve(
+            [redirect], named: ["myapp://callback", "https://app.example/cb", "javascript:alert(1)"])
+        {
+            #expect(answer.status == 400)
+            #expect(answer.headers["Location"] == nil)
+            #expect(answer.headers["Content-Type"]?.hasPrefix("text/plain") == true)
+            #expect(answer.headers["X-Content-Type-Options"] == "nosniff")
+        }
+    }
+
+    @Test func twoAddressesAreRefused() throws {
+        #expect(try approve(["http://localhost/a", "https://evil.example"]).allSatisfy { $0.status == 400 })
+    }
+
+    @Test func anAddressOfThisMachineIsNoneWhereAnotherIsDeclared() throws {
+        let query = "auth?response_type=code&client_id=aroti-ios&redirect_uri=http%3A%2F%2Flocalhost%2Fcb"
+        #expect(try engine().answer("GET", Self.paths + query).status == 400)
+    }
+
     @Test func tokenEndpointsOfADocumentHandOutTokens() throws {
         let document = """
             {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {
