@@ -103,6 +103,9 @@ package final class MockEngine: Sendable {
         history.clear()
     }
 
+    /// Whether requests wait for each other because they ask for the same collections.
+    package var hasCollections: Bool { desks.shared.state != nil }
+
     /// Returns what is done with a request.
     package func reply(to request: MockRequest) -> MockReply { serve(request).reply }
 

@@ -8,7 +8,35 @@
         /// Answers the request that has come in as a whole.
         func answer() {
             guard let request = exchange?.request() else { return }
-            let (reply, record) = share.service.serve(request)
+            let service = share.service
+            if request.body.count > WorkerPool.promptBytes { return handle(request, by: service, on: share.workers) }
+            if service.mayWait { return handle(request, by: service, on: .collections) }
+            let (reply, record) = service.serve(request)
+            follow(reply, record)
+        }
+
+        /// Lets another thread handle a request: the clients of this one would wait for it.
+        private func handle(_ request: MockRequest, by service: MockService, on workers: WorkerPool) {
+            guard let context else { return }
+            enter(.answering)
+            // The body is in memory until it was handled, whether the client waits for that or not.
+            let count = exchange?.reservedBytes ?? 0
+            exchange?.reservedBytes = 0
+            let loop = context.eventLoop
+            let bound = NIOLoopBound(self, eventLoop: loop)
+            let isTaken = workers.submit { [share] in
+                let (reply, record) = service.serve(request)
+                share.release(count)
+                loop.execute {
+                    if bound.value.phase == .answering { bound.value.follow(reply, record) }
+                }
+            }
+            guard !isTaken else { return }
+            share.release(count)
+            refuse(WorkerPool.overload)
+        }
+
+        private func follow(_ reply: MockReply, _ record: RequestRecord?) {
             if share.log != nil { exchange?.record = record }
             follow(reply)
         }

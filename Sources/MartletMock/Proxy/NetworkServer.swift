@@ -48,6 +48,17 @@
             }
         }
 
+        /// Returns the result of work with a body of some bytes; with a large one, other threads do it.
+        package func result<Result: Sendable>(
+            ofWorkWith bytes: Int, _ work: @escaping @Sendable () -> Result
+        ) async throws(RealServerFailure) -> Result {
+            guard bytes > WorkerPool.promptBytes else { return work() }
+            guard let result = await WorkerPool.bodies.result(work) else {
+                throw RealServerFailure("too many of its responses wait to be validated")
+            }
+            return result
+        }
+
         private func connect(_ body: NetworkBody, _ tunnel: SecureTunnel?) async throws -> any Channel {
             let timeout = TimeAmount(timeout)
             let prepare: @Sendable (any Channel) -> EventLoopFuture<Void> = { channel in
@@ -63,7 +74,7 @@
                 let (input, output) = try tunnel.open()
                 return try await NIOPipeBootstrap(group: group).channelInitializer(prepare)
                     .channelOption(.autoRead, value: false)
-                    .takingOwnershipOfDescriptors(input: input, output: output).get()
+                    .takingOwnershipOfDescriptor(inputOutput: descriptor).get()
             }
             return try await ClientBootstrap(group: group).channelInitializer(prepare)
                 .channelOption(.autoRead, value: false).channelOption(.tcpOption(.tcp_nodelay), value: 1)

@@ -41,7 +41,8 @@
             _ service: MockService, host: String = "127.0.0.1", port: Int = 0, limits: ServerLimits = ServerLimits(),
             log: (@Sendable (ServedRequest) -> Void)? = nil
         ) async throws(StartFailure) -> ContractServer {
-            let share = ServerShare(service, limits: limits, log: log)
+            let workers = limits.maxWaitingRequests.map { WorkerPool(threadCount: 1, waitingLimit: $0) }
+            let share = ServerShare(service, limits: limits, log: log, workers: workers ?? .bodies)
             let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .serverChannelOption(.backlog, value: 1_024)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -54,6 +55,7 @@
                 let listener = try await bootstrap.bind(host: host, port: port).get()
                 return ContractServer(listener, host: host, share: share)
             } catch {
+                await workers?.end()
                 throw StartFailure(description: "cannot listen on \(host):\(port): \(Self.reason(of: error))")
             }
         }
@@ -77,6 +79,7 @@
         package func stop() async {
             try? await listener.close().get()
             await share.connections.stop(within: share.limits.stopTime, on: listener.eventLoop)
+            if share.limits.maxWaitingRequests != nil { await share.workers.end() }
         }
 
         private static func reason(of error: any Error) -> String {

@@ -5,6 +5,9 @@
         package var maxBodyBytes = 32 << 20
         /// How many bytes the bodies of all requests may take that are not answered yet; who comes too late gets 503.
         package var maxWaitingBytes = 512 << 20
+        /// How many requests with large bodies may wait to be handled, on one thread of the server's own; nil shares the threads
+        /// with other servers of the process, where 256 may wait. Who comes too late gets 503.
+        package var maxWaitingRequests: Int?
         /// The largest header of a request with its first line, in bytes, give or take one read of 64 KiB.
         package var maxHeaderBytes = 64 << 10
         /// The largest message of a WebSocket, in bytes.

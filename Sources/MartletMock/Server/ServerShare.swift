@@ -11,12 +11,18 @@
         let log: (@Sendable (ServedRequest) -> Void)?
         /// The connections.
         let connections: OpenConnections
+        /// Where requests with large bodies are handled.
+        let workers: WorkerPool
         private let current: Locked<MockService>
         private let waitingBytes = Locked(0)
         private let mayPollBusily: Bool
 
-        init(_ service: MockService, limits: ServerLimits, log: (@Sendable (ServedRequest) -> Void)?) {
+        init(
+            _ service: MockService, limits: ServerLimits, log: (@Sendable (ServedRequest) -> Void)?,
+            workers: WorkerPool
+        ) {
             self.limits = limits
+            self.workers = workers
             self.log = log
             connections = OpenConnections(maxCount: limits.maxConnections)
             current = Locked(service)

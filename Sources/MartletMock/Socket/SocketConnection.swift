@@ -15,6 +15,8 @@
         private let limits: ServerLimits
         /// Whether goodbye was said: nothing is sent or looked at behind it (section 5.5.1).
         private var isOver = false
+        /// Frames that came while a large message was handled; nil while none is.
+        private var waiting: CircularBuffer<WebSocketFrame>?
         private var heartbeat: RepeatedTask?
         /// How many pings were sent since something came in.
         private var unanswered = 0
@@ -66,12 +68,17 @@
             guard !isOver else { return }
             unanswered = 0
             let frame = unwrapInboundIn(data)
+            if waiting == nil { take(frame, context) } else { waiting?.append(frame) }
+        }
+
+        private func take(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
             let bytes = frame.unmaskedData
             switch frame.opcode {
             case .text:
                 guard let text = Self.text(bytes) else { return close(context, 1_007, "text that is not UTF-8") }
-                perform(socket.received(.text(text)), context)
-            case .binary: perform(socket.received(.binary(Array(bytes.readableBytesView))), context)
+                receive(.text(text), count: bytes.readableBytes, context)
+            case .binary:
+                receive(.binary(Array(bytes.readableBytesView)), count: bytes.readableBytes, context)
             case .ping:
                 // Who does not read answers gets none.
                 guard context.channel.isWritable else { return }
@@ -81,6 +88,37 @@
             case .connectionClose: answerGoodbye(bytes, context)
             default: close(context, 1_002, "a frame that the protocol does not have")
             }
+        }
+
+        /// Handles a message; a large one on another thread, while nothing more is read.
+        private func receive(_ message: SocketMessage, count: Int, _ context: ChannelHandlerContext) {
+            guard count > WorkerPool.promptBytes else { return perform(socket.received(message), context) }
+            waiting = CircularBuffer()
+            readIfWanted(context)
+            let loop = context.eventLoop
+            let bound = NIOLoopBound((self, context), eventLoop: loop)
+            let isTaken = WorkerPool.bodies.submit { [socket] in
+                let events = socket.received(message)
+                loop.execute { bound.value.0.goOn(events, bound.value.1) }
+            }
+            if !isTaken { close(context, 1_013, "too many large messages wait to be handled") }
+        }
+
+        /// Goes on behind a large message.
+        private func goOn(_ events: [SocketEvent], _ context: ChannelHandlerContext) {
+            guard context.channel.isActive else { return }
+            var frames = waiting ?? []
+            waiting = nil
+            perform(events, context)
+            while waiting == nil, !isOver, let frame = frames.popFirst() { take(frame, context) }
+            waiting?.append(contentsOf: frames)
+            readIfWanted(context)
+        }
+
+        /// Reads on where the client reads what is sent, and no message is handled.
+        private func readIfWanted(_ context: ChannelHandlerContext) {
+            let isWanted = context.channel.isWritable && waiting == nil
+            context.channel.setOption(.autoRead, value: isWanted).whenFailure { _ in }
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -104,7 +142,7 @@
 
         func channelWritabilityChanged(context: ChannelHandlerContext) {
             // Who does not read what is sent is not read either.
-            context.channel.setOption(.autoRead, value: context.channel.isWritable).whenFailure { _ in }
+            readIfWanted(context)
             context.fireChannelWritabilityChanged()
         }
 

@@ -22,7 +22,12 @@ struct ProxyDesk: Sendable {
             let check = desk.answerCheck
             return desk.troubled {
                 let answer = await answer(to: request, complaint, check)
-                desk.record(answer, to: request, path: path)
+                if case .bytes(let bytes) = answer.body {
+                    // Where too much waits, one response is not recorded.
+                    _ = try? await proxy.server.result(ofWorkWith: bytes.count) { [answer] in
+                        desk.record(answer, to: request, path: path)
+                    }
+                }
                 return answer
             }
         case .unknown(let problem):
@@ -44,7 +49,9 @@ struct ProxyDesk: Sendable {
             var body: [UInt8]?
             if let check {
                 if check.needsBody(of: real, to: request) { body = try await Self.collect(&real.body) }
-                let details = check.findings(real, body: body, to: request)
+                let details = try await proxy.server.result(ofWorkWith: body?.count ?? 0) { [real, body] in
+                    check.findings(real, body: body, to: request)
+                }
                 findings += details.map { ProxyFinding(.answer, $0) }
                 if !details.isEmpty, proxy.isStrict {
                     real.body.cancel()

@@ -7,6 +7,18 @@ package protocol RealServer: Sendable {
     ///
     /// Redirects are answers like all others.
     func send(_ request: MockRequest) async throws(RealServerFailure) -> RealAnswer
+
+    /// Returns the result of work with a body of some bytes, such as its validation, which no other client waits for.
+    func result<Result: Sendable>(
+        ofWorkWith bytes: Int, _ work: @escaping @Sendable () -> Result
+    ) async throws(RealServerFailure) -> Result
+}
+
+extension RealServer {
+    /// Does the work where it stands.
+    package func result<Result: Sendable>(
+        ofWorkWith bytes: Int, _ work: @escaping @Sendable () -> Result
+    ) async throws(RealServerFailure) -> Result { work() }
 }
 
 /// What a real server answers.

@@ -16,13 +16,17 @@ struct AnswerRecorder: Sendable {
             case .bytes(let bytes) = answer.body, !bytes.isEmpty,
             let contentType = answer.headers["Content-Type"], let declared = check.declared(answer.status),
             declared.type.kind != .file, answer.status != 206, answer.headers["Content-Encoding"] == nil,
+            !examples.isFull
+        else { return }
+        let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)
+        let endpointName = "\(endpoint.group).\(endpoint.name)"
+        guard examples.example(name, of: endpointName) == nil, bytes.count <= examples.limits.bodyBytes,
             let value = value(bytes, ParsedContentType(contentType))
         else { return }
         let example = RecordedExamples.Example(
             status: answer.status, contentType: contentType, value: secrets.hidden(in: value))
         guard check.complaint(about: example) == nil else { return }
-        let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)
-        examples.keep(example, name, of: "\(endpoint.group).\(endpoint.name)", bytes: bytes.count)
+        examples.keep(example, name, of: endpointName, bytes: bytes.count)
     }
 
     private func value(_ bytes: [UInt8], _ type: ParsedContentType) -> Literal? {
