@@ -29,7 +29,8 @@ final class EndpointDesk: Sendable {
             self.contract = contract
             self.options = options
             samplers = AnswerSamplers(contract, seed: options.seed)
-            validator = Validator(contract.excusing(.client), areIntegersSwift: false)
+            validator = Validator(
+                contract.excusing(.client), areIntegersSwift: false, stepLimit: options.validationStepLimit)
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options, following: old?.signIn)
             // What a real server has handed out is not known here.

@@ -16,6 +16,8 @@ package struct MockOptions: Sendable {
     package var seed: UInt64 = 0
     /// Whether requests are held to the contract.
     package var areRequestsValidated = true
+    /// How many values and schemas are looked at to validate one body.
+    package var validationStepLimit = 2_000_000
     /// Whether answers are made from the types even where there are examples.
     package var isDynamic = false
     /// Whether collections keep what is created, changed and deleted.

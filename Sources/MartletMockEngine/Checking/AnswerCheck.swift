@@ -9,8 +9,8 @@ struct AnswerCheck: Sendable {
         let values: PlainValues
         let locate: SpecificationPlaces
 
-        init(_ contract: Contract, _ locate: SpecificationPlaces) {
-            let validator = Validator(contract.excusing(.server))
+        init(_ contract: Contract, _ locate: SpecificationPlaces, _ stepLimit: Int = Validator.stepLimit) {
+            let validator = Validator(contract.excusing(.server), stepLimit: stepLimit)
             judge = PayloadJudge(contract, validator: validator, sender: .server)
             values = PlainValues(contract, validator: validator)
             self.locate = locate

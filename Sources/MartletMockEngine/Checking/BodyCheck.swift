@@ -59,7 +59,7 @@ struct BodyCheck: Sendable {
         case .unread: return Reading(isUnread: true)
         case .declared(let body): return try read(body, request, sent, &details)
         case .form(let type):
-            let form = FormBody(items: QueryItems(form: String(decoding: request.body, as: UTF8.self)[...]))
+            let form = FormBody(items: try items(request.body))
             let value = object(of: type) { form.object($0, values) }
             judge(value, as: type, &details)
             return Reading(value: value)
@@ -88,8 +88,7 @@ struct BodyCheck: Sendable {
             add(judge.violations(of: value, as: fields, key: "body"), fields, &details)
             return Reading(value: value)
         case .form(let fields):
-            let items = QueryItems(form: String(decoding: request.body, as: UTF8.self)[...])
-            let value = FormBody(items: items).value(of: fields, values)
+            let value = FormBody(items: try items(request.body)).value(of: fields, values)
             add(judge.violations(of: value, as: fields, key: "body"), fields, &details)
             return Reading(value: value)
         case .multipart(let fields): return read(try parts(request.body, sent), fields, &details)
@@ -162,6 +161,16 @@ struct BodyCheck: Sendable {
                 400, "malformed-body", "The body is not made of parts as its boundary says (RFC 2046, 5.1.1).")
         }
         return body
+    }
+
+    /// How many fields a form may have: each field of the contract is looked for among them.
+    private static let formLimit = 10_000
+
+    private func items(_ bytes: [UInt8]) throws(Problem) -> QueryItems {
+        guard bytes.count(where: { $0 == UInt8(ascii: "&") }) < Self.formLimit else {
+            throw Problem(413, "body-too-large", "A form may have \(Self.formLimit) fields.")
+        }
+        return QueryItems(form: String(decoding: bytes, as: UTF8.self)[...])
     }
 
     private func text(_ bytes: [UInt8]) throws(Problem) -> String {

@@ -22,8 +22,8 @@ final class PayloadJudge: Sendable {
     ///
     /// - Parameter key: what the type is known by, alone in this judge.
     func violations(of value: Literal, as type: TypeReference, _ constraints: Constraints, key: String) -> [Violation] {
-        let found = validator.judge(value, as: type, constraints: constraints).violations
-        if !found.isEmpty { return found }
+        let found = validator.judge(value, as: type, constraints: constraints)
+        if let violations = violations(in: found) { return violations }
         return failures(of: value, key: key) { schemas, pool in
             schemas.schema(ofExactly: type, constraints: constraints, in: &pool)
         }
@@ -37,11 +37,20 @@ final class PayloadJudge: Sendable {
             excused.isOptional = true
             return excused
         }
-        let found = validator.judge(value, as: fields).violations
-        if !found.isEmpty { return found }
+        let found = validator.judge(value, as: fields)
+        if let violations = violations(in: found) { return violations }
         return failures(of: value, key: key) { schemas, pool in
             schemas.schema(of: ObjectShape(fields: fields), in: &pool)
         }
+    }
+
+    /// Returns what the validator has found; nil where it has looked at all of a value, and nothing is wrong with it.
+    private func violations(in found: Judgement) -> [Violation]? {
+        if !found.violations.isEmpty { return found.violations }
+        guard found.isCutShort else { return nil }
+        let message =
+            "takes more than \(validator.stepLimit) steps to validate; send less at a time, or use --no-validate"
+        return [Violation(pointer: "", rule: .limit, message: message)]
     }
 
     private func failures(

@@ -62,6 +62,7 @@ struct MultipartBody: Sendable {
             let line = lines[lines.startIndex..<end]
             lines = lines[(end + 2)...]
             if line.isEmpty { break }
+            guard headers.entries.count < 100 else { return nil }
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
             let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
             headers.append(String(decoding: line[..<colon], as: UTF8.self), String(value.drop { $0 == " " }))

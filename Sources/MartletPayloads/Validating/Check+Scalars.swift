@@ -172,11 +172,15 @@ extension Check {
 
     private mutating func pattern(_ constraints: Constraints, of text: String) {
         guard let source = constraints.pattern else { return }
-        switch validator.patterns.pattern(source) {
+        let result = validator.patterns.pattern(source)
+        if case .success(let pattern) = result {
+            work.spend(text.utf8.count / 1_000 * pattern.program.instructions.count / 100)
+        }
+        switch result {
         case .failure(let issue):
             reportUnchecked(.pattern, "the pattern \(source) cannot be checked: \(issue.message)")
         case .success(let pattern):
-            switch pattern.matches(text) {
+            switch LongTextMatcher.matches(pattern, text) {
             case true?: break
             case false?: report(.pattern, "must match \(source)")
             case nil: reportUnchecked(.pattern, "is too long to be matched with \(source)")
@@ -193,8 +197,12 @@ extension Check {
         }
         if constraints.areItemsUnique {
             var seen: Set<String> = []
-            for element in elements where !seen.insert(JSONText.write(element, layout: .canonical)).inserted {
-                return report(.unique, "must not have two equal elements")
+            for element in elements {
+                let text = JSONText.write(element, layout: .canonical)
+                // Lists in lists are written once for each list around them.
+                work.spend(text.utf8.count / 16)
+                guard work.rest > 0 else { return }
+                if !seen.insert(text).inserted { return report(.unique, "must not have two equal elements") }
             }
         }
     }

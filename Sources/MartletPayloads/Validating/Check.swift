@@ -21,10 +21,17 @@ struct Check {
         var passing: String?
     }
 
-    init(_ validator: Validator, work: CheckWork = CheckWork(), keywordDepth: Int = 0) {
+    init(_ validator: Validator, work: CheckWork? = nil, keywordDepth: Int = 0) {
         self.validator = validator
-        self.work = work
+        self.work = work ?? CheckWork(validator.stepLimit)
         self.keywordDepth = keywordDepth
+    }
+
+    /// What is known when all was looked at.
+    var result: Judgement {
+        var result = judgement
+        result.isCutShort = work.rest == 0
+        return result
     }
 
     private var pointer: String {
@@ -125,7 +132,11 @@ struct Check {
 
 /// How much may still be done for the check of one value, and for all that it leads to.
 final class CheckWork {
-    private(set) var rest = Validator.stepLimit
+    private(set) var rest: Int
+
+    init(_ limit: Int) {
+        rest = limit
+    }
 
     func spend(_ steps: Int) {
         rest -= min(steps, rest)

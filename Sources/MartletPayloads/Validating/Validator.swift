@@ -11,7 +11,7 @@ package struct Validator: Sendable {
     package static let depthLimit = 512
     /// How many values and schemas are looked at before it gives up: unions of unions may look at one value many
     /// times.
-    static let stepLimit = 4_000_000
+    package static let stepLimit = 4_000_000
 
     let models: [String: Model]
     /// Compiled patterns, to be shared with whoever judges the same values.
@@ -19,13 +19,19 @@ package struct Validator: Sendable {
     let keywords: KeywordSchemas
     /// Whether an integer of no declared width must be one of Swift's.
     let areIntegersSwift: Bool
+    /// How many values and schemas are looked at for one answer.
+    package let stepLimit: Int
 
     /// Makes a validator of a contract's types.
     ///
-    /// - Parameter areIntegersSwift: Whether an `int`, which a specification may give no width, must fit Swift's `Int`. Who
+    /// - Parameters:
+    ///   - areIntegersSwift: Whether an `int`, which a specification may give no width, must fit Swift's `Int`. Who
     ///   reads it in Swift asks for that; who only plays a server does not.
-    package init(_ contract: Contract, areIntegersSwift: Bool = true) {
+    ///   - stepLimit: How many values and schemas are looked at for one answer; where that does not suffice, the rest is not
+    ///     checked.
+    package init(_ contract: Contract, areIntegersSwift: Bool = true, stepLimit: Int = Validator.stepLimit) {
         self.areIntegersSwift = areIntegersSwift
+        self.stepLimit = stepLimit
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         keywords = KeywordSchemas(modelNames: Set(models.keys), patterns)
     }
@@ -43,13 +49,13 @@ package struct Validator: Sendable {
     ) -> Judgement {
         var check = Check(self)
         check.value(literal, as: type, constraints: constraints)
-        return check.judgement
+        return check.result
     }
 
     /// Returns all that is known about a value as an object with fields.
     package func judge(_ literal: Literal, as fields: [Field]) -> Judgement {
         var check = Check(self)
         check.object(literal, as: ObjectShape(fields: fields), passing: nil)
-        return check.judgement
+        return check.result
     }
 }

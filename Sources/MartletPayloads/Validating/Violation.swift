@@ -67,6 +67,9 @@ package struct Judgement: Sendable, Equatable {
     /// What could not be checked, such as a pattern that is not supported.
     package internal(set) var unchecked: [Violation] = []
 
+    /// Whether there was more to look at than the validator does for one answer.
+    package internal(set) var isCutShort = false
+
     /// The answer.
     package var verdict: Verdict {
         violations.isEmpty ? (unchecked.isEmpty ? .valid : .unknown) : .invalid

@@ -29,7 +29,9 @@ extension SchemaRun {
         guard positions.count > 1 else { return .valid }
         var seen: Set<ExactText> = []
         for position in positions {
-            guard spend(1), let text = values.canonicalText(position) else { return .unknown }
+            guard spend(1), let text = values.canonicalText(position), spend(text.text.utf8.count / 16) else {
+                return .unknown
+            }
             if !seen.insert(text).inserted { return .invalid }
         }
         return .valid

@@ -61,7 +61,7 @@ extension SchemaRun {
         guard let pattern else { return .unknown }
         let (steps, isTooMuch) = text.utf8.count.multipliedReportingOverflow(by: pattern.program.instructions.count)
         guard !isTooMuch, spend(steps / 1_000) else { return .unknown }
-        return pattern.matches(text).map(Judgement.Verdict.init) ?? .unknown
+        return LongTextMatcher.matches(pattern, text).map(Judgement.Verdict.init) ?? .unknown
     }
 }
 
