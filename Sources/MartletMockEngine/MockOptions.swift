@@ -24,6 +24,8 @@ package struct MockOptions: Sendable {
     package var isStateful = false
     /// How many items a collection keeps at most.
     package var itemLimit = 10_000
+    /// How many bytes all collections take in memory at most.
+    package var stateByteLimit = 256 << 20
     /// How far credentials are looked at.
     package var credentialCheck = CredentialCheck.issued
     /// The token, the key or the name and password (`anna:secret`) that is taken; any other but those that the mock has handed

@@ -16,10 +16,12 @@ package struct Problem: Error, Sendable, Equatable {
         /// What asks for it in the specification: `api.yaml:12:9`; nil where nothing can be named.
         package var specification: String?
 
+        /// Takes what is wrong; a long place and a long text are cut.
         package init(_ part: String, _ pointer: String, _ message: String, specification: String? = nil) {
             self.part = part
-            self.pointer = pointer
-            self.message = message
+            // Names of members may be as long as a body.
+            self.pointer = pointer.utf8.count > 2_000 ? pointer.prefix(500) + "…" : pointer
+            self.message = message.utf8.count > 4_000 ? message.prefix(1_000) + "…" : message
             self.specification = specification
         }
 

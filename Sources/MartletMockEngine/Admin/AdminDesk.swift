@@ -72,7 +72,10 @@ struct AdminDesk: Sendable {
             guard let id = MockCryptography.bytes(ofBase64: try text("credentialId", of: request)),
                 let key = MockCryptography.bytes(ofBase64: try text("publicKey", of: request))
             else { throw Problem(400, "malformed-body", "'credentialId' and 'publicKey' are base64.") }
-            signIn.attempts.addPasskey(id, key: key)
+            guard signIn.attempts.addPasskey(id, key: key) else {
+                throw Problem(
+                    507, "insufficient-storage", "A mock keeps 1,000 passkeys, with identifiers of 1,023 bytes.")
+            }
             return MockAnswer(status: 204)
         default: throw Problem(404, "no-such-path", "There is no \(request.method) \(Self.path)\(path).")
         }

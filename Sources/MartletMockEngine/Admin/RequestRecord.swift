@@ -54,6 +54,8 @@ package final class RequestHistory: Sendable {
 
     /// How many requests are remembered.
     package static let limit = 1_000
+    /// How many bytes of a target are remembered.
+    private static let targetLimit = 4_096
 
     private let state = Locked(State())
 
@@ -61,6 +63,7 @@ package final class RequestHistory: Sendable {
     func add(_ record: RequestRecord) -> RequestRecord {
         state.withLock { state in
             var record = record
+            if record.target.utf8.count > Self.targetLimit { record.target = record.target.prefix(1_000) + "…" }
             state.count += 1
             record.number = state.count
             if state.records.count < Self.limit {

@@ -34,12 +34,15 @@ final class AnswerCache: Sendable {
     /// Keeps an answer. Where too much is kept, all else is forgotten.
     func keep(_ answer: MockAnswer, _ key: Key) {
         guard case .bytes(let bytes) = answer.body, bytes.count < Self.byteLimit / 4 else { return }
+        // A part of a path keeps all of the target in memory.
+        let target = key.path.first?.base.utf8.count ?? 0
+        let size = bytes.count + target + (key.example?.utf8.count ?? 0)
         state.withLock { state in
-            if state.bytes + bytes.count > Self.byteLimit || state.answers.count >= Self.countLimit {
+            if state.bytes + size > Self.byteLimit || state.answers.count >= Self.countLimit {
                 state = State()
             }
             state.answers[key] = answer
-            state.bytes += bytes.count
+            state.bytes += size
         }
     }
 }

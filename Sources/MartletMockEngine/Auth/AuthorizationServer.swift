@@ -97,7 +97,7 @@ final class AuthorizationServer: Sendable {
 
     private func approve(_ items: QueryItems, _ client: Client) -> MockAnswer {
         func value(_ name: String) -> String? { items.values(of: name).first.map(items.decode) }
-        guard let id = value("client_id"), client.id == nil || id == client.id else {
+        guard let id = value("client_id"), id.utf8.count <= 1_024, client.id == nil || id == client.id else {
             return page("There is no client '\(value("client_id") ?? "")'.")
         }
         let given = items.values(of: "redirect_uri").map(items.decode)
@@ -118,7 +118,11 @@ final class AuthorizationServer: Sendable {
             fields += [("error", "invalid_request"), ("error_description", "PKCE needs S256")]
         } else if client.id != nil, value("code_challenge") == nil {
             fields += [("error", "invalid_request"), ("error_description", "PKCE is needed (RFC 7636, 4.4.1)")]
-        } else if !unknown.isEmpty {
+        } else if value("code_challenge")?.utf8.count ?? 0 > 128 {
+            fields += [
+                ("error", "invalid_request"), ("error_description", "a code_challenge has 128 characters at most"),
+            ]
+        } else if !unknown.isEmpty || scopes.count > 100 {
             fields += [("error", "invalid_scope"), ("error_description", unknown.joined(separator: " "))]
         } else if value("response_type") == "token" {
             let grant = desk.office.begin(client.scheme, subject: id, scopes: scopes)

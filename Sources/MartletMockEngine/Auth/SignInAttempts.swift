@@ -35,7 +35,8 @@ final class SignInAttempts: Sendable {
 
     private struct State: Sendable {
         var attempts: [Attempt] = []
-        var passwords: [String: String] = [:]
+        /// The digests of passwords.
+        var passwords: [String: [UInt8]] = [:]
         var passkeys: [String: [UInt8]] = [:]
         var count = 0
     }
@@ -44,6 +45,10 @@ final class SignInAttempts: Sendable {
     static let failureLimit = 5
     /// How many people can be on the way, and have accounts.
     private static let limit = 10_000
+    /// How many passkeys are known.
+    private static let passkeyLimit = 1_000
+    /// How many bytes one value takes that is carried from step to step.
+    private static let valueLimit = 4_096
 
     private let state = Locked(State())
     private let options: MockOptions
@@ -61,12 +66,20 @@ final class SignInAttempts: Sendable {
         return (number, StableRandom(seed: options.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number)))
     }
 
+    /// Returns what a person is called, cut where it is longer than names are: many are kept.
+    static func name(_ text: String) -> String { text.utf8.count > 1_024 ? String(text.prefix(256)) : text }
+
+    /// Returns values without those that are too large to be kept.
+    private static func kept(_ values: [String: Literal]) -> [String: Literal] {
+        values.filter { $0.value.memoryBytes <= valueLimit }
+    }
+
     /// Begins an attempt, of 10 minutes unless its flow says otherwise. Those that are over are forgotten.
     func begin(_ flow: SignInFlow, values: [String: Literal], secret: String, person: String) {
         let now = options.now()
         let lifetime = flow.lifetime.map { Int($0.components.seconds) } ?? 600
         let attempt = Attempt(
-            flow: flow.name, values: values, secret: secret,
+            flow: flow.name, values: Self.kept(values), secret: secret,
             end: Timestamp(seconds: now.seconds + lifetime, nanoseconds: now.nanoseconds), person: person)
         state.withLock { state in
             state.attempts.removeAll { $0.end.seconds < now.seconds }
@@ -120,7 +133,7 @@ final class SignInAttempts: Sendable {
             guard let index = state.attempts.lastIndex(where: { $0.flow == flow.name && $0.person == person }) else {
                 return
             }
-            state.attempts[index].values.merge(values) { _, new in new }
+            state.attempts[index].values.merge(Self.kept(values)) { _, new in new }
         }
     }
 
@@ -140,26 +153,39 @@ final class SignInAttempts: Sendable {
 
     /// Whether a password is that of a person: the first one that somebody signs in with is theirs.
     func isPassword(_ password: String, of person: String) -> Bool {
-        state.withLock { state in
-            if let known = state.passwords[person] { return known == password }
+        let (person, digest) = (Self.name(person), MockCryptography.sha256(password.utf8))
+        return state.withLock { state in
+            if let known = state.passwords[person] { return known == digest }
             if state.passwords.count >= Self.limit { state.passwords.removeAll() }
-            state.passwords[person] = password
+            state.passwords[person] = digest
             return true
         }
     }
 
     /// Creates an account. Returns whether there was none.
     func register(_ person: String, password: String) -> Bool {
-        state.withLock { state in
+        let (person, digest) = (Self.name(person), MockCryptography.sha256(password.utf8))
+        return state.withLock { state in
             guard state.passwords[person] == nil else { return false }
-            state.passwords[person] = password
+            if state.passwords.count >= Self.limit { state.passwords.removeAll() }
+            state.passwords[person] = digest
             return true
         }
     }
 
-    /// Adds the public key of a passkey.
-    func addPasskey(_ id: [UInt8], key: [UInt8]) {
-        state.withLock { $0.passkeys[MockCryptography.base64url(id)] = key }
+    /// Adds the public key of a passkey. Returns false where there are too many, or the key is none of ECDSA.
+    @discardableResult
+    func addPasskey(_ id: [UInt8], key: [UInt8]) -> Bool {
+        let name = MockCryptography.base64url(id)
+        return state.withLock { state in
+            let isKnown = state.passkeys[name] != nil
+            // The identifier of a passkey has 1,023 bytes at most (WebAuthn, section 4).
+            guard isKnown || state.passkeys.count < Self.passkeyLimit, id.count <= 1_023, key.count <= 1_024 else {
+                return false
+            }
+            state.passkeys[name] = key
+            return true
+        }
     }
 
     /// The public key of a passkey; nil where it is not known.

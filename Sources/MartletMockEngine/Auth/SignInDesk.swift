@@ -338,6 +338,6 @@ struct SignInDesk: Sendable {
         let names = given.keys.sorted().filter { !Self.isPassword($0) && text(given, $0) != nil }
         let words = ["email", "phone", "username", "user", "login", "account", "client"]
         let best = words.lazy.compactMap { word in names.first { $0.lowercased().contains(word) } }.first
-        return (best ?? names.first).flatMap { text(given, $0) } ?? ""
+        return SignInAttempts.name((best ?? names.first).flatMap { text(given, $0) } ?? "")
     }
 }

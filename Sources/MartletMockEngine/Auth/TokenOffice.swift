@@ -58,6 +58,9 @@ final class TokenOffice: Sendable {
 
     /// How many tokens are kept.
     private static let limit = 100_000
+    /// How many scopes a token has, and how long one is, in bytes.
+    private static let scopeLimit = 100
+    private static let scopeLength = 256
 
     private let state = Locked(State())
     private let options: MockOptions
@@ -73,10 +76,12 @@ final class TokenOffice: Sendable {
 
     /// Begins a session.
     func begin(_ scheme: String, subject: String, scopes: [String] = []) -> Grant {
-        state.withLock { state in
+        let kept = scopes.filter { $0.utf8.count <= Self.scopeLength }.prefix(Self.scopeLimit)
+        return state.withLock { state in
             state.count += 1
             let session = state.count
-            state.sessions[session] = Session(scheme: scheme, subject: subject, scopes: scopes)
+            state.sessions[session] = Session(
+                scheme: scheme, subject: SignInAttempts.name(subject), scopes: Array(kept))
             return grant(session, &state)
         }
     }

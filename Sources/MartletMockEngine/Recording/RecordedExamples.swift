@@ -33,7 +33,7 @@ package final class RecordedExamples: Sendable {
         var bytes = 0
     }
 
-    private let limits: Limits
+    let limits: Limits
     private let state = Locked(State())
 
     package init(limits: Limits = Limits()) {
@@ -48,6 +48,9 @@ package final class RecordedExamples: Sendable {
     /// Whether there is any answer of an endpoint.
     func hasAny(of endpoint: String) -> Bool { state.withLock { $0.examples[endpoint] != nil } }
 
+    /// Whether there is no room for another one.
+    var isFull: Bool { state.withLock { $0.count >= limits.count || $0.bytes >= limits.bytes } }
+
     /// Keeps an answer. One that is there stays as it is, and what there is no room for is left out.
     ///
     /// - Returns: Whether it was kept.
@@ -60,7 +63,7 @@ package final class RecordedExamples: Sendable {
             state.examples[endpoint, default: [:]][name] = example
             state.changed.insert(endpoint)
             state.count += 1
-            state.bytes += bytes
+            state.bytes += bytes + name.utf8.count
             return true
         }
     }

@@ -17,6 +17,8 @@ final class MockState: Sendable {
     private let isDynamic: Bool
     /// How many items a collection keeps at most.
     let limit: Int
+    /// How many bytes all collections take in memory at most.
+    let byteLimit: Int
 
     init(_ contract: Contract, samplers: AnswerSamplers, options: MockOptions) {
         let endpoints = contract.groups.flatMap(\.endpoints)
@@ -28,10 +30,11 @@ final class MockState: Sendable {
         complaints = inference.complaints
         isDynamic = options.isDynamic
         limit = options.itemLimit
+        byteLimit = options.stateByteLimit
         makers = inference.resources.map { ItemMaker($0, tools) }
         let seeds = SeedMaker(
             contract: contract, endpoints: endpoints, uses: uses, makers: makers, isDynamic: options.isDynamic)
-        world = Locked(World(seeds: seeds, limit: options.itemLimit))
+        world = Locked(World(seeds: seeds, limit: options.itemLimit, byteLimit: options.stateByteLimit))
     }
 
     /// Returns what does what an endpoint's requests ask; nil where it has nothing to do with any collection.
@@ -76,9 +79,11 @@ final class MockState: Sendable {
         /// How often anything was changed.
         fileprivate(set) var changes = 0
         let seeds: SeedMaker
+        private let byteLimit: Int
 
-        fileprivate init(seeds: SeedMaker, limit: Int) {
+        fileprivate init(seeds: SeedMaker, limit: Int, byteLimit: Int) {
             self.seeds = seeds
+            self.byteLimit = byteLimit
             shelves = seeds.makers.map { _ in StateShelf(limit: limit) }
         }
 
@@ -176,8 +181,10 @@ final class MockState: Sendable {
 
         /// Keeps an item in place of the one with its identity; false where there is no room.
         mutating func keep(_ item: StoredItem, _ resource: Int, _ scope: [String]) -> Bool {
-            let isKnown = self.scope(scope, of: resource).items[item.identity] != nil
-            guard maker(resource).resource.isOpen || shelves[resource][scope] != nil,
+            let old = self.scope(scope, of: resource).items[item.identity]
+            let isKnown = old != nil
+            guard hasRoom(for: item.memoryBytes - (old?.memoryBytes ?? 0)),
+                maker(resource).resource.isOpen || shelves[resource][scope] != nil,
                 shelves[resource].change(
                     scope, adding: isKnown ? 0 : 1,
                     { own in
@@ -188,6 +195,11 @@ final class MockState: Sendable {
             shelves[resource].note(item.identity)
             changes += 1
             return true
+        }
+
+        /// Whether some more bytes may be kept.
+        private func hasRoom(for more: Int) -> Bool {
+            more <= 0 || shelves.reduce(more) { $0 + $1.bytes } <= byteLimit
         }
 
         /// Removes an item with all that belongs to it; false where there is no room to remember that.
@@ -213,7 +225,9 @@ final class MockState: Sendable {
 
         /// Puts items of a parent in place of those that there are; false where there is no room.
         mutating func restore(_ scope: StateShelf.Scope, _ resource: Int, for key: [String]) -> Bool {
-            guard shelves[resource].keep(scope, for: key) else { return false }
+            guard hasRoom(for: scope.bytes - (shelves[resource][key]?.bytes ?? 0)),
+                shelves[resource].keep(scope, for: key)
+            else { return false }
             for identity in scope.order { shelves[resource].note(identity) }
             changes += 1
             return true

@@ -162,7 +162,8 @@ struct StateDesk: Sendable {
     private var full: Problem {
         Problem(
             507, "insufficient-storage",
-            "\(resource.key) has \(state.limit) items, as many as a mock keeps. Remove some, or reset it.")
+            "There is no room: a mock keeps \(state.limit) items of \(resource.key), and \(state.byteLimit >> 20) MiB of all "
+                + "collections. Remove some, or reset it.")
     }
 
     // MARK: What is answered

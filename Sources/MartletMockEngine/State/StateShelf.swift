@@ -4,6 +4,8 @@ struct StateShelf: Sendable {
     struct Scope: Sendable {
         /// The items by identity.
         private(set) var items: [String: StoredItem] = [:]
+        /// About how many bytes the items take in memory.
+        private(set) var bytes = 0
         /// The identities, in the order in which items were added.
         private(set) var order: [String] = []
         /// The identities of items that were removed where all that are asked for are there.
@@ -18,14 +20,19 @@ struct StateShelf: Sendable {
 
         /// Adds an item, or puts it in the place of that with its identity.
         mutating func set(_ item: StoredItem) {
-            guard items.updateValue(item, forKey: item.identity) == nil else { return }
+            bytes += item.memoryBytes
+            if let old = items.updateValue(item, forKey: item.identity) {
+                bytes -= old.memoryBytes
+                return
+            }
             order.append(item.identity)
             if Int(item.identity) == nil { texts += 1 }
         }
 
         /// Removes an item.
         mutating func remove(_ identity: String) {
-            guard items.removeValue(forKey: identity) != nil else { return }
+            guard let old = items.removeValue(forKey: identity) else { return }
+            bytes -= old.memoryBytes
             if Int(identity) == nil { texts -= 1 }
             if let index = order.firstIndex(of: identity) { order.remove(at: index) }
         }
@@ -47,6 +54,8 @@ struct StateShelf: Sendable {
     private(set) var scopes: [[String]: Scope] = [:]
     /// How much all of them hold.
     private(set) var count = 0
+    /// About how many bytes all of them take in memory.
+    private(set) var bytes = 0
     /// How many items were added by requests.
     var created = 0
     /// The largest number that identifies an item, or did; 0 without one.
@@ -62,6 +71,7 @@ struct StateShelf: Sendable {
         let own = scopes[key]?.count ?? 0
         guard hasRoom(for: scope.count - own, besides: key) else { return false }
         count += scope.count - own
+        bytes += scope.bytes - (scopes[key]?.bytes ?? 0)
         scopes[key] = scope
         return true
     }
@@ -72,14 +82,20 @@ struct StateShelf: Sendable {
     /// - Returns: Whether there was room.
     mutating func change(_ key: [String], adding: Int, _ body: (inout Scope) -> Void) -> Bool {
         let own = scopes[key]?.count ?? 0
+        let ownBytes = scopes[key]?.bytes ?? 0
         guard hasRoom(for: adding + (own == 0 ? 1 : 0), besides: key) else { return false }
         body(&scopes[key, default: Scope()])
         scopes[key]?.isTouched = true
         count += (scopes[key]?.count ?? 0) - own
+        bytes += (scopes[key]?.bytes ?? 0) - ownBytes
         return true
     }
 
+    /// How long the names of parents may be together, in bytes.
+    private static let keyLimit = 4_096
+
     private mutating func hasRoom(for more: Int, besides key: [String]) -> Bool {
+        guard key.reduce(0, { $0 + $1.utf8.count }) <= Self.keyLimit else { return false }
         // The place of a parent counts as an item: requests name as many of them as they like. The first one is free.
         if more <= 0 || count + more <= limit + 1 { return true }
         drop { $0 != key && !$1.isTouched }
@@ -92,6 +108,7 @@ struct StateShelf: Sendable {
         guard !dropped.isEmpty else { return }
         for key in dropped { scopes[key] = nil }
         count = scopes.values.reduce(0) { $0 + $1.count }
+        bytes = scopes.values.reduce(0) { $0 + $1.bytes }
     }
 
     /// Notes that a text identifies an item.

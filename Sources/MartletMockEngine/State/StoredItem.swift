@@ -10,4 +10,9 @@ struct StoredItem: Sendable {
     var value: Literal
     /// How it stands in messages, for each type of its collection; nil where nothing valid comes of it.
     var views: [Literal?]
+
+    /// About how many bytes it takes in memory.
+    var memoryBytes: Int {
+        value.memoryBytes + identity.utf8.count + views.reduce(0) { $0 + ($1?.memoryBytes ?? 0) }
+    }
 }
