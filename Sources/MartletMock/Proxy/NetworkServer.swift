@@ -71,7 +71,7 @@
             }
             let group = MultiThreadedEventLoopGroup.singleton
             if let tunnel {
-                let (input, output) = try tunnel.open()
+                let descriptor = try tunnel.open()
                 return try await NIOPipeBootstrap(group: group).channelInitializer(prepare)
                     .channelOption(.autoRead, value: false)
                     .takingOwnershipOfDescriptor(inputOutput: descriptor).get()

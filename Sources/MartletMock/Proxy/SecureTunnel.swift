@@ -5,11 +5,34 @@
 
     /// A connection with TLS, by the `openssl` that the system has; it trusts nobody whom the system does not trust.
     ///
-    /// A TLS library would cost everybody who builds a mock minutes, and one of our own would be worse.
+    /// A TLS library would cost everybody who builds a mock minutes, and one of our own would be worse. `openssl` ends with its
+    /// request: a shell beside it waits for the end of a pipe that this process holds, and kills it then. So it ends with this
+    /// process, too, however that ends.
     final class SecureTunnel: Sendable {
+        /// How many there may be at a time.
+        static let limit = 64
+
+        /// How many there are.
+        private static let count = Locked(0)
+
+        /// What the shell does: standard input is the pipe, standard output both sides of the connection.
+        private static let script = """
+            openssl s_client "$@" <&1 & child=$!
+            exec >&- 2>&-
+            read -r _
+            kill -9 "$child"
+            wait "$child"
+            """
+
+        private struct State: Sendable {
+            /// What the shell waits for the end of.
+            var life: CInt?
+            /// What is wrong with the connection.
+            var complaints: CInt?
+        }
+
         private let address: ServerAddress
-        private let process = Locked<Process?>(nil)
-        private let complaints = Locked<Int32?>(nil)
+        private let state = Locked(State())
 
         init(_ address: ServerAddress) {
             self.address = address
@@ -17,47 +40,80 @@
 
         deinit {
             end()
-            if let descriptor = complaints.withLock({ $0 }) { close(descriptor) }
+            if let descriptor = state.withLock({ $0.complaints }) { close(descriptor) }
         }
 
         /// Begins to connect.
         ///
-        /// - Returns: What the server sends, and what it is sent; whoever takes them closes them.
-        func open() throws -> (input: CInt, output: CInt) {
-            var words = ["openssl", "s_client", "-quiet", "-verify_quiet", "-verify_return_error"]
+        /// - Returns: What the server sends and is sent; whoever takes it closes it.
+        func open() throws -> CInt {
+            let isTaken = Self.count.withLock { count in
+                guard count < Self.limit else { return false }
+                count += 1
+                return true
+            }
+            guard isTaken else {
+                throw RealServerFailure("\(Self.limit) connections to it are open, as many as a mock has with https")
+            }
+            do {
+                return try start()
+            } catch {
+                Self.count.withLock { $0 -= 1 }
+                throw error
+            }
+        }
+
+        private func start() throws -> CInt {
+            var words = ["-quiet", "-verify_quiet", "-verify_return_error"]
             words += ["-connect", address.hostAndPort, "-alpn", "http/1.1"]
             words += [address.isNumeric ? "-verify_ip" : "-verify_hostname", address.host]
             if !address.isNumeric { words += ["-servername", address.host] }
+            var pair: [CInt] = [-1, -1]
+            #if canImport(Glibc)
+                let kind = Int32(SOCK_STREAM.rawValue)
+            #else
+                let kind = SOCK_STREAM
+            #endif
+            guard socketpair(AF_UNIX, kind, 0, &pair) == 0 else {
+                throw RealServerFailure("there are too many open files to connect to it")
+            }
+            for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+            let theirs = FileHandle(fileDescriptor: pair[1], closeOnDealloc: true)
+            let (life, errors) = (Pipe(), Pipe())
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = words
-            let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-            process.standardInput = input
-            process.standardOutput = output
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", Self.script, "openssl"] + words
+            process.standardInput = life
+            process.standardOutput = theirs
             process.standardError = errors
             do {
                 try process.run()
             } catch {
-                throw RealServerFailure("'openssl' cannot be run, which connects to servers with https")
+                close(pair[0])
+                throw RealServerFailure("'sh' cannot be run, which starts 'openssl' for servers with https")
             }
-            let descriptors = [
-                dup(output.fileHandleForReading.fileDescriptor), dup(input.fileHandleForWriting.fileDescriptor),
-                dup(errors.fileHandleForReading.fileDescriptor),
-            ]
-            for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-            _ = fcntl(descriptors[2], F_SETFL, O_NONBLOCK)
-            self.process.withLock { $0 = process }
-            complaints.withLock { $0 = descriptors[2] }
-            return (descriptors[0], descriptors[1])
+            try? theirs.close()
+            // The process object keeps the pipes, so what they have is taken over.
+            let kept = [life.fileHandleForWriting, errors.fileHandleForReading].map { handle in
+                let descriptor = fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0)
+                try? handle.close()
+                return descriptor
+            }
+            _ = fcntl(kept[1], F_SETFL, O_NONBLOCK)
+            state.withLock { $0 = State(life: kept[0], complaints: kept[1]) }
+            return pair[0]
         }
 
         /// What is wrong with the connection; nil where nothing was said.
         func complaint() -> String? {
-            guard let descriptor = complaints.withLock({ $0 }) else { return nil }
+            guard let descriptor = state.withLock({ $0.complaints }) else { return nil }
             var buffer = [UInt8](repeating: 0, count: 4_096)
             let count = read(descriptor, &buffer, buffer.count)
             guard count > 0 else { return nil }
             let lines = String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n")
+            if lines.contains(where: { $0.contains("openssl: ") && $0.contains("not found") }) {
+                return "'openssl' cannot be run, which connects to servers with https"
+            }
             if let untrusted = lines.first(where: { $0.hasPrefix("verify error:") }) {
                 let reason = untrusted.split(separator: ":").last.map(String.init) ?? ""
                 return "its certificate is not trusted here: \(reason)"
@@ -67,11 +123,13 @@
 
         /// Closes the connection.
         func end() {
-            let process = process.withLock { process in
-                defer { process = nil }
-                return process
+            let life = state.withLock { state in
+                defer { state.life = nil }
+                return state.life
             }
-            if let process, process.isRunning { process.terminate() }
+            guard let life else { return }
+            close(life)
+            Self.count.withLock { $0 -= 1 }
         }
     }
 #endif

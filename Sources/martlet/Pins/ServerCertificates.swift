@@ -7,6 +7,9 @@ struct ServerCertificates {
     /// How long the server may take.
     static let patience: TimeInterval = 20
 
+    /// How much is read of what it shows; chains of certificates have a few kibibytes.
+    static let maxBytes = 1 << 20
+
     /// The host: a name or an address in numbers, without brackets.
     let host: String
     /// The port.
@@ -70,7 +73,7 @@ struct ServerCertificates {
     }
 
     /// Runs a command without input and returns what it prints; nil when it cannot be run, prints nothing, or takes
-    /// longer than it may.
+    /// longer than it may, or prints more.
     private static func run(_ words: [String], for patience: TimeInterval) -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -92,6 +95,10 @@ struct ServerCertificates {
             let count = read(readable.fd, &buffer, buffer.count)
             guard count > 0 else { break }
             bytes += buffer[..<count]
+            guard bytes.count <= Self.maxBytes else {
+                kill(process.processIdentifier, SIGKILL)
+                return nil
+            }
         }
         process.waitUntilExit()
         // A server that is not trusted is an end without success, too, and what was said of it is wanted.
