@@ -3,7 +3,7 @@
 import re
 from collections import namedtuple
 
-from . import banned, floor, order, structure
+from . import banned, floor, order, structure, workflows
 from .swift_source import SwiftSource
 
 Finding = namedtuple("Finding", "rule path line what")
@@ -19,7 +19,7 @@ class StaleException:
     instead = "delete the 'allowed:' comment"
 
 
-ALL = banned.RULES + order.RULES + floor.RULES + structure.RULES + [StaleException]
+ALL = banned.RULES + order.RULES + floor.RULES + structure.RULES + workflows.RULES + [StaleException]
 
 
 def check_all(root, paths):

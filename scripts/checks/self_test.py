@@ -7,6 +7,7 @@ from .swift_source import views
 
 SYNTAX, RUNTIME, TEST = "Sources/MartletSyntax/A.swift", "Sources/MartletRuntime/A.swift", "Tests/ATests/A.swift"
 GENERATOR, TEMPLATES = "Sources/MartletGenerator/A.swift", "Sources/MartletTemplates/A.swift"
+WORKFLOW, COMMIT = ".github/workflows/a.yml", "0123456789" * 4
 
 # Rule, path, text, the line that must be reported.
 BAD = [
@@ -53,6 +54,15 @@ BAD = [
     ("serialized", TEST, "\n@Suite(.serialized) struct A {}", 2),
     ("machine-path", "docs/a.md", "see /hom" + "e/somebody/a", 1),
     ("machine-path", SYNTAX, "// /wor" + "k/main", 1),
+    ("unpinned-action", WORKFLOW, "steps:\n  - uses: actions/cache@v4", 2),
+    ("unpinned-action", WORKFLOW, "  - uses: actions/cache@main # v4", 1),
+    ("unpinned-action", WORKFLOW, f"  - uses: actions/cache@{COMMIT}", 1),
+    ("unpinned-action", WORKFLOW, f"  - name: a\n    uses: actions/cache@{COMMIT[1:]} # v4.1.0", 2),
+    ("unpinned-action", "docs/a.md", "```yaml\n- uses: actions/cache@v4\n```", 2),
+    ("kept-credentials", WORKFLOW, f"  - uses: actions/checkout@{COMMIT} # v4.2.2\n  - run: a", 1),
+    ("kept-credentials", "docs/a.md", f"a\n```yaml\n- uses: actions/checkout@{COMMIT} # v4\n  with: {{ fetch-depth: 2 }}\n```", 3),
+    ("unlimited-token", WORKFLOW, "on: push\njobs:\n  a:", 1),
+    ("unlimited-token", WORKFLOW, "on: push\npermissions: write-all\njobs:\n  a:", 2),
     ("stale-exception", SYNTAX, "let a = 1  // allowed: no reason any more", 1),
 ]
 
