@@ -87,21 +87,11 @@ struct DiskStorage: FileStorage {
         if kind(path) != .directory { throw failure }
     }
 
-    func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
-        if kind(path) == .directory {
-            throw FileSystemError(.write, path: path, reason: .wrongKind, message: "it is a directory")
-        }
-        let (descriptor, temporary) = try createTemporaryFile(beside: path)
-        let isWritten = send(bytes, to: descriptor) && keepPermissions(of: path, for: descriptor)
-        let problem = failure(.write, path)
-        guard close(descriptor) == 0, isWritten else {
-            unlink(temporary)
-            throw problem
-        }
-        guard rename(temporary, path) == 0 else {
-            let problem = failure(.write, path)
-            unlink(temporary)
-            throw problem
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+        switch try DiskDestination(path, inside: folder) {
+        case .file(let place): try replace(place, by: bytes, named: path)
+        case .descriptor(let number): if !send(bytes, to: number) { throw .last(.write, path) }
+        case .stream(let place): try pass(bytes, to: place, named: path)
         }
     }
 
@@ -126,6 +116,33 @@ struct DiskStorage: FileStorage {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     }
 
+    /// Puts a file in the place of another one, or of none.
+    private func replace(_ place: String, by bytes: [UInt8], named path: String) throws(FileSystemError) {
+        let (descriptor, temporary) = try createTemporaryFile(beside: place, named: path)
+        let isWritten = send(bytes, to: descriptor) && keepPermissions(of: place, for: descriptor)
+        let problem = FileSystemError.last(.write, path)
+        guard close(descriptor) == 0, isWritten else {
+            unlink(temporary)
+            throw problem
+        }
+        guard rename(temporary, place) == 0 else {
+            let problem = FileSystemError.last(.write, path)
+            unlink(temporary)
+            throw problem
+        }
+    }
+
+    /// Writes to a device or a pipe as it is: it is neither made nor emptied nor replaced.
+    private func pass(_ bytes: [UInt8], to place: String, named path: String) throws(FileSystemError) {
+        // A link in /proc leads to what has no path.
+        let follow = place.hasPrefix("/proc/") ? O_APPEND : O_NOFOLLOW
+        let descriptor = open(place, O_WRONLY | O_CLOEXEC | O_NOCTTY | follow)
+        guard descriptor >= 0 else { throw .last(.write, path) }
+        let isWritten = send(bytes, to: descriptor)
+        let problem = FileSystemError.last(.write, path)
+        guard close(descriptor) == 0, isWritten else { throw problem }
+    }
+
     private func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -139,10 +156,12 @@ struct DiskStorage: FileStorage {
     }
 
     /// Makes a file of a name that nobody has, with the permissions that the user's mask leaves.
-    private func createTemporaryFile(beside path: String) throws(FileSystemError) -> (descriptor: Int32, path: String) {
+    private func createTemporaryFile(
+        beside place: String, named path: String
+    ) throws(FileSystemError) -> (descriptor: Int32, path: String) {
         while true {
             let suffix = String(UInt32.random(in: 0 ... .max), radix: 36)
-            let temporary = FilePath.join(FilePath.parent(path), ".\(FilePath.name(path)).\(suffix)")
+            let temporary = FilePath.join(FilePath.parent(place), ".\(FilePath.name(place)).\(suffix)")
             let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor >= 0 { return (descriptor, temporary) }
             guard errno == EEXIST else { throw failure(.write, path) }
@@ -152,6 +171,8 @@ struct DiskStorage: FileStorage {
     private func keepPermissions(of path: String, for descriptor: Int32) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+        // What root replaces stays its owner's, who could not change it afterwards otherwise.
+        if geteuid() == 0 { _ = fchown(descriptor, status.st_uid, status.st_gid) }
         return fchmod(descriptor, status.st_mode & 0o777) == 0
     }
 
@@ -163,8 +184,15 @@ struct DiskStorage: FileStorage {
     }
 
     private func failure(_ operation: FileSystemError.Operation, _ path: String) -> FileSystemError {
+        .last(operation, path)
+    }
+}
+
+extension FileSystemError {
+    /// Returns what the last call of the C library has failed with.
+    static func last(_ operation: Operation, _ path: String) -> FileSystemError {
         let code = errno
-        let reason: FileSystemError.Reason
+        let reason: Reason
         switch code {
         case ENOENT: reason = .notFound
         case EACCES, EPERM, EROFS: reason = .notPermitted

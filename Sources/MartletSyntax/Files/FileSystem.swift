@@ -110,12 +110,14 @@ package struct FileSystem: Sendable {
 
     /// Writes a file as a whole: whoever reads it meanwhile sees the old bytes or the new ones, never a part.
     ///
-    /// The directory must exist. A file that stands there is replaced and gives its permissions to the new one; a link
-    /// that stands there is replaced, not followed.
+    /// The directory must exist. A file that stands there is replaced and gives its permissions to the new one. A link is
+    /// followed and stays. A device or a pipe is written to as it is, and never replaced, whoever calls.
     ///
-    /// - Throws: `FileSystemError` when it cannot be written; what stood there is then untouched.
-    package func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
-        try storage.write(bytes, to: path)
+    /// - Parameter folder: the folder that the path must not lead out of, in which devices and pipes are refused; nil where
+    ///   the user has named the path, which may lead anywhere.
+    /// - Throws: `FileSystemError` when it cannot be written; a file that stood there is then untouched.
+    package func write(_ bytes: [UInt8], to path: String, inside folder: String? = nil) throws(FileSystemError) {
+        try storage.write(bytes, to: path, inside: folder)
     }
 
     /// Removes a file or an empty directory; of a link the link itself.
@@ -136,6 +138,6 @@ protocol FileStorage: Sendable {
     func canonicalPath(_ path: String) throws(FileSystemError) -> String
     /// Makes one directory; the one above it exists.
     func createDirectory(_ path: String) throws(FileSystemError)
-    func write(_ bytes: [UInt8], to path: String) throws(FileSystemError)
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError)
     func remove(_ path: String) throws(FileSystemError)
 }

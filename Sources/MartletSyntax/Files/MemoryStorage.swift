@@ -62,7 +62,11 @@ struct MemoryStorage: FileStorage {
         state.withLock { _ = $0.directories.insert(absolute) }
     }
 
-    func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+        let place = FilePath.absolute(path, in: "/")
+        guard folder.map({ FilePath.isInside(place, directory: FilePath.absolute($0, in: "/")) }) ?? true else {
+            throw FileSystemError(.write, path: path, reason: .notPermitted, message: "it leads out of the folder")
+        }
         guard kind(path) != .directory else { throw wrongKind(.write, path) }
         let absolute = FilePath.absolute(path, in: "/")
         guard kind(FilePath.parent(absolute)) == .directory else { throw missing(.write, path) }

@@ -71,7 +71,9 @@ struct SnapshotStorage: FileStorage {
 
     func createDirectory(_ path: String) throws(FileSystemError) { throw fixed(.createDirectory, path) }
 
-    func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) { throw fixed(.write, path) }
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+        throw fixed(.write, path)
+    }
 
     func remove(_ path: String) throws(FileSystemError) { throw fixed(.remove, path) }
 

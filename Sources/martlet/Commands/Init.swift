@@ -52,7 +52,7 @@ struct Init: ParsableCommand {
             for (name, text) in files {
                 let path = directory == "." ? name : FilePath.join(directory, name)
                 let isThere = FileSystem.disk.exists(path)
-                if !isThere { try FileSystem.disk.write(Array(text.utf8), to: path) }
+                if !isThere { try FileSystem.disk.write(Array(text.utf8), to: path, inside: directory) }
                 console.result("\(isThere ? "kept      " : "created   ")\(path)\n")
             }
         } catch {

@@ -50,7 +50,7 @@ struct Templates: ParsableCommand {
                     let isSame = isThere ? try FileSystem.disk.read(path) == bytes : false
                     let isKept = isThere && !isSame && !force
                     isAnyKept = isAnyKept || isKept
-                    if !isSame, !isKept { try FileSystem.disk.write(bytes, to: path) }
+                    if !isSame, !isKept { try FileSystem.disk.write(bytes, to: path, inside: folder) }
                     let word = isSame ? "unchanged " : isKept ? "kept      " : isThere ? "replaced  " : "created   "
                     console.result("\(word)\(path)\n")
                 }
