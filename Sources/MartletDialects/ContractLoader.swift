@@ -21,6 +21,8 @@ package enum ContractLoader {
     ) -> LoadResult {
         let opened: ReadAhead.Opened
         do throws(FileSystemError) {
+            // A mistake in it is shown with its line, and it may be somebody's secret.
+            try ProjectFolder.check(path, fileSystem: fileSystem)
             if let root { _ = try fileSystem.canonicalPath(root) }
             let begun = fileSystem.isDisk && limits == SyntaxLimits() ? ReadAhead.take(path) : nil
             if let begun {
@@ -127,6 +129,7 @@ package enum ContractLoader {
         switch error.reason {
         case .wrongKind: "name a file, not a directory"
         case .notAFile: "name a file, or '-' for standard input"
+        case .outsideProject: "if that is meant, name the file that it leads to"
         case .notFound, .notPermitted, .tooLarge, .occupied, .other: nil
         }
     }

@@ -19,6 +19,8 @@ struct ApprovalShelf {
         let path: String
         let fileSystem: FileSystem
         let isOnDisk: Bool
+        /// The folder that the path may not lead out of; nil where the user has named the file.
+        let project: String?
         var result: ApprovalsResult
     }
 
@@ -43,7 +45,12 @@ struct ApprovalShelf {
         guard let (path, files) = place(for: pair), index(path, files.isOnDisk) == nil else { return }
         // A file that settings name may not be there yet, and one that is to be written neither.
         let result = ApprovalsReader.read(path, isNeeded: false, fileSystem: files.fileSystem)
-        self.files.append(File(path: path, fileSystem: files.fileSystem, isOnDisk: files.isOnDisk, result: result))
+        let project = pair.load.source.flatMap { source in
+            self.path == nil ? ProjectFolder.of(FilePath.parent(source.path), fileSystem: files.fileSystem) : nil
+        }
+        self.files.append(
+            File(
+                path: path, fileSystem: files.fileSystem, isOnDisk: files.isOnDisk, project: project, result: result))
     }
 
     /// How the run must end because of a file that is wrong; nil when none is.
@@ -108,7 +115,7 @@ struct ApprovalShelf {
             let text = file.result.sources.files.first.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
             let changed = ApprovalsText.adding(approvals, to: text)
             do throws(FileSystemError) {
-                try file.fileSystem.write(Array(changed.utf8), to: file.path)
+                try file.fileSystem.write(Array(changed.utf8), to: file.path, inside: file.project)
             } catch {
                 throw .unwritable(Diagnostic(ApprovalCode.unwritable, error.description, at: nil))
             }

@@ -3,8 +3,6 @@ import MartletSyntax
 
 /// Finds the specifications in a folder and below.
 struct SpecificationWalk {
-    /// Folders of other people's code.
-    private static let foreign: Set<String> = ["node_modules", "Pods", "Carthage", "vendor"]
     private static let maxDepth = 16
     private static let maxBytes = 1 << 26
 
@@ -17,7 +15,8 @@ struct SpecificationWalk {
     }
 
     /// Returns the paths of the files that name the version of their dialect: `martlet`, `openapi` or `swagger`. Files
-    /// that others include do not name it, and hidden folders are not looked into.
+    /// that others include do not name it, hidden folders are not looked into, and links are not followed out of the
+    /// project.
     func specifications(below folder: String) -> [String] {
         walk(folder, depth: 0)
     }
@@ -29,7 +28,7 @@ struct SpecificationWalk {
             let path = folder == "." ? name : FilePath.join(folder, name)
             if fileSystem.kind(path) == .directory {
                 // A link could lead back to a folder above.
-                guard !Self.foreign.contains(name), isOwn(path, of: folder) else { return [] }
+                guard !ProjectFolder.foreign.contains(name.lowercased()), isOwn(path, of: folder) else { return [] }
                 return walk(path, depth: depth + 1)
             }
             return isSpecification(path, name: name) ? [path] : []
@@ -46,7 +45,8 @@ struct SpecificationWalk {
     private func isSpecification(_ path: String, name: String) -> Bool {
         let isJSON = name.hasSuffix(".json")
         guard isJSON || name.hasSuffix(".yaml") || name.hasSuffix(".yml"), name != SettingsLoader.fileName,
-            !skips(path), let bytes = try? fileSystem.read(path, maxBytes: Self.maxBytes)
+            !skips(path), ProjectFolder.holds(path, fileSystem: fileSystem),
+            let bytes = try? fileSystem.read(path, maxBytes: Self.maxBytes)
         else { return false }
         return Self.words.contains { word in
             isJSON ? Self.holds("\"\(word)\"", in: bytes) : Self.hasLine(word, in: bytes)

@@ -98,7 +98,35 @@ package struct GenerateRequest: Sendable {
         return found
     }
 
+    /// Refuses what settings may only say where the user works in their folder or below. Elsewhere they may be those of
+    /// somebody else, whose specification the user generates from, and whose templates could write any code.
+    ///
+    /// - Throws: `UsageError` that names the flag which agrees to it.
+    private func checkConsent(to settings: GenerateSettings, of specification: String) throws(UsageError) {
+        let fileSystem = FileSystem.disk
+        guard let folder = try? fileSystem.canonicalPath(FilePath.parent(specification)),
+            let working = try? fileSystem.canonicalPath("."), !FilePath.isInside(working, directory: folder)
+        else { return }
+        let file = FilePath.join(FilePath.parent(specification), SettingsLoader.fileName)
+        if templates == nil, let chosen = settings.templates {
+            throw UsageError(
+                "'\(file.excerpt)' chooses the templates in '\(chosen.excerpt)', which can write any code: if you trust them, "
+                    + "name that folder with --templates")
+        }
+        let outputs = [("--output", output, settings.output), ("--tests", tests, settings.tests)]
+        for (flag, own, chosen) in outputs where own == nil {
+            guard let chosen, let canonical = try? fileSystem.canonicalPath(chosen),
+                !FilePath.isInside(canonical, directory: folder),
+                OutputWriter.holdsOnlyForeignCode(chosen, fileSystem: fileSystem)
+            else { continue }
+            throw UsageError(
+                "'\(file.excerpt)' writes into '\(chosen.excerpt)', which holds code that Martlet did not generate: if that is "
+                    + "meant, name that folder with \(flag)")
+        }
+    }
+
     private func run(_ specification: String, _ settings: GenerateSettings) throws(UsageError) -> GenerateRun {
+        try checkConsent(to: settings, of: specification)
         let mockServer = mockServer ?? settings.mockServer
         let output = output ?? settings.output
         guard output ?? mockServer != nil else {

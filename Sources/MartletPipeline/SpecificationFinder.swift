@@ -22,6 +22,7 @@ package struct SpecificationFinder: Sendable {
         let names = (try? fileSystem.list(folder)) ?? []
         return names.filter { name in
             guard name != SettingsLoader.fileName, name.hasSuffix(".yaml") || name.hasSuffix(".yml"),
+                ProjectFolder.holds(FilePath.join(folder, name), fileSystem: fileSystem),
                 let bytes = try? fileSystem.read(FilePath.join(folder, name))
             else { return false }
             let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })

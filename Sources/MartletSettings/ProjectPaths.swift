@@ -37,21 +37,10 @@ struct ProjectPaths {
         ((try? fileSystem.list(folder)) ?? []).filter { fileSystem.kind(FilePath.join(folder, $0)) == .file }
     }
 
-    /// The folder of the project: the nearest one upwards with `.git`, otherwise the nearest with `Package.swift`,
-    /// otherwise the working directory when it holds the file, otherwise the file's own folder.
-    private var projectFolder: String {
-        let own = (try? fileSystem.canonicalPath(folder)) ?? FilePath.normalized(folder)
-        for mark in [".git", "Package.swift"] {
-            var candidate = own
-            while true {
-                if fileSystem.exists(FilePath.join(candidate, mark)) { return candidate }
-                guard candidate != "/" else { break }
-                candidate = FilePath.parent(candidate)
-            }
-        }
-        if let working = try? fileSystem.canonicalPath("."), FilePath.isInside(own, directory: working) {
-            return working
-        }
-        return own
+    /// Returns whether a file beside `martlet.yaml`, links followed, lies in the project.
+    func holds(_ name: String) -> Bool {
+        ProjectFolder.holds(FilePath.join(folder, name), fileSystem: fileSystem)
     }
+
+    private var projectFolder: String { ProjectFolder.of(folder, fileSystem: fileSystem) }
 }

@@ -2,7 +2,7 @@
 package enum SettingsCode: String, Sendable, CaseIterable {
     /// A value that its key does not take.
     case invalidValue = "settings/invalid-value"
-    /// A folder that a file which came with a project may not choose.
+    /// A path that a file which came with a project may not choose, or a link that leads out of the project.
     case outsideProject = "settings/outside-project"
     /// A specification where the settings should be.
     case specification = "settings/specification"

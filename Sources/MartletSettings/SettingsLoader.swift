@@ -27,6 +27,13 @@ package enum SettingsLoader {
         let path = folder == "." ? fileName : FilePath.join(folder, fileName)
         guard fileSystem.exists(path) else { return none }
         var sources = SourceMap()
+        // Of a file elsewhere not even the first line is shown.
+        guard ProjectFolder.holds(path, fileSystem: fileSystem) else {
+            let finding = Diagnostic(
+                SettingsCode.outsideProject, "'\(path.excerpt)' is a link that leads out of the project", at: nil,
+                help: "put the file itself there")
+            return SettingsResult(path: path, sources: sources, settings: nil, diagnostics: [finding])
+        }
         let bytes: [UInt8]
         do throws(FileSystemError) {
             bytes = try fileSystem.read(path, maxBytes: limits.maxBytes)

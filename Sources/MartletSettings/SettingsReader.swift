@@ -71,7 +71,13 @@ struct SettingsReader {
                 help: "these settings hold for the specifications beside them; write a martlet.yaml beside that one")
             return
         }
-        guard !neighbours.contains(entry.name) else { return }
+        if neighbours.contains(entry.name) {
+            guard !paths.holds(entry.name) else { return }
+            report(
+                .outsideProject, "'\(entry.name.excerpt)' is a link that leads out of the project", at: entry.key.span,
+                help: "put the file itself there, or name it on the command line")
+            return
+        }
         report(
             .unknownSpecification, "there is no file '\(entry.name.excerpt)' beside this one", at: entry.key.span,
             help: Spelling.suggestion(for: entry.name, among: neighbours.filter { $0 != SettingsLoader.fileName }))

@@ -182,7 +182,7 @@ enum EmbeddedCodes {
         select/unmatched	error, warning	A pattern of `--include` or `--exclude` that means no endpoint.
         server/unknown	error	A name that is no server.
         settings/invalid-value	error	A value that its key does not take.
-        settings/outside-project	error	A folder that a file which came with a project may not choose.
+        settings/outside-project	error	A path that a file which came with a project may not choose, or a link that leads out of the project.
         settings/specification	error	A specification where the settings should be.
         settings/unknown-key	error	A key that does not exist.
         settings/unknown-rule	warning	The code of a rule that does not exist.

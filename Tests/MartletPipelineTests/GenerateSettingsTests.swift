@@ -60,7 +60,14 @@ struct GenerateSettingsTests {
         #expect(Self.pairs.map(\.key).sorted() == keys?.keys.sorted())
     }
 
-    @Test(arguments: pairs) func aKeyDoesWhatItsFlagDoes(_ pair: Pair) throws {
+    /// Templates can write any code, and these settings are in a folder where nobody works.
+    @Test func templatesOfOtherFoldersNeedTheirFlag() throws {
+        let settings = Self.base.merging(["templates": "../mine"]) { $1 }
+        #expect(throws: UsageError.self) { try run(settings) }
+        #expect(try run(settings, ["--templates", "/p/yours"]) == run(Self.base, ["--templates", "/p/yours"]))
+    }
+
+    @Test(arguments: pairs.filter { $0.key != "templates" }) func aKeyDoesWhatItsFlagDoes(_ pair: Pair) throws {
         let byKey = try run(Self.base.merging([pair.key: pair.value]) { $1 })
         #expect(try byKey == run(Self.base, pair.flags))
         #expect(try byKey != run(Self.base))

@@ -123,8 +123,9 @@ struct SettingsLoaderTests {
             // A repository in a repository is its own.
             (["specs/.git": "gitdir: elsewhere"], "../x", false),
             (["specs/.git": "gitdir: elsewhere"], "x/y", true),
-            // A package in a repository may name its neighbours.
-            (["specs/Package.swift": ""], "../x", true),
+            // A package in a repository is its own, too.
+            (["specs/Package.swift": ""], "../x", false),
+            (["specs/Package.swift": ""], "x", true),
             // A path that only begins like the project's.
             ([:], "../../project2/x", false),
         ] as [([String: String?], String, Bool)])

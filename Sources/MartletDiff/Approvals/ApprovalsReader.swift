@@ -38,6 +38,7 @@ package struct ApprovalsReader {
     package static func read(_ path: String, isNeeded: Bool, fileSystem: FileSystem) -> ApprovalsResult {
         guard isNeeded || fileSystem.exists(path) else { return parse([], path: path) }
         do throws(FileSystemError) {
+            try ProjectFolder.check(path, fileSystem: fileSystem)
             return parse(try fileSystem.read(path, maxBytes: limits.maxBytes), path: path)
         } catch {
             let finding = Diagnostic(

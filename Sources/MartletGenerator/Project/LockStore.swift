@@ -23,6 +23,13 @@ package struct LockStore: Sendable {
             (file, bytes, isUnreadable, diagnostics) = (LockFile(), nil, false, [])
             return
         }
+        guard ProjectFolder.holds(path, fileSystem: fileSystem) else {
+            let finding = Diagnostic(
+                GeneratorCode.unreadableLock, "'\(path.excerpt)' is a link that leads out of the project", at: nil,
+                help: "put the file itself there")
+            (file, bytes, isUnreadable, diagnostics) = (LockFile(), nil, true, [finding])
+            return
+        }
         do throws(FileSystemError) {
             let bytes = try fileSystem.read(path, maxBytes: SyntaxLimits().maxBytes)
             let read = LockFile.read(sources.add(path: path, bytes: bytes), in: sources)
@@ -57,7 +64,8 @@ package struct LockStore: Sendable {
         }
         if mode == .write, outcome != .unchanged {
             do throws(FileSystemError) {
-                try fileSystem.write(new, to: path)
+                let project = ProjectFolder.of(FilePath.parent(path), fileSystem: fileSystem)
+                try fileSystem.write(new, to: path, inside: project)
             } catch {
                 report.diagnostics.append(Diagnostic(GeneratorCode.fileSystem, error.description, at: nil))
                 return report

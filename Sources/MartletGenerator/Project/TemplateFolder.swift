@@ -16,8 +16,18 @@ package struct TemplateFolder: Sendable {
     /// Reads a folder.
     package init(path: String, sources: inout SourceMap, fileSystem: FileSystem) {
         do throws(FileSystemError) {
+            let folder = try fileSystem.canonicalPath(path)
             for name in try fileSystem.list(path) where name.hasSuffix(Self.ending) && name != Self.ending {
                 let file = FilePath.join(path, name)
+                // A private key would end up in generated code.
+                guard FilePath.isInside(try fileSystem.canonicalPath(file), directory: folder) else {
+                    diagnostics.append(
+                        Diagnostic(
+                            GeneratorCode.templateFolder, "'\(file.excerpt)' is a link that leads out of the folder",
+                            at: nil,
+                            help: "put the template itself there"))
+                    continue
+                }
                 let bytes = try fileSystem.read(file, maxBytes: SyntaxLimits().maxBytes)
                 add(String(name.dropLast(Self.ending.count)), file, bytes, &sources)
             }

@@ -24,6 +24,8 @@ package struct FileSystemError: Error, Hashable, CustomStringConvertible {
         case tooLarge
         /// Something stands at the path already, or the directory is not empty.
         case occupied
+        /// A link leads out of the project in which the file is named.
+        case outsideProject
         /// Everything else, such as a full disk; the message says what.
         case other
     }

@@ -171,7 +171,13 @@ struct Checkup {
                 help: "write 'generate: { output: FOLDER }' into it to have it looked at")
             return
         }
-        guard let run = try? request.runs(for: path, &store).first else { return }
+        let run: GenerateRun
+        do throws(UsageError) {
+            guard let first = try request.runs(for: path, &store).first else { return }
+            run = first
+        } catch {
+            return note(path, .warning, error.message)
+        }
         let outcome = run.run(Pipeline())
         guard let output = run.output else { return }
         let folders = [output, run.tests, run.mockServer].compactMap(\.self)

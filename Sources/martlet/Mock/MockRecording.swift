@@ -30,8 +30,13 @@ final class MockRecording: Sendable {
         var diagnostics: [Diagnostic] = []
         guard fileSystem.exists(folder) else { return Report(sources: sources, diagnostics: []) }
         do throws(FileSystemError) {
+            let canonical = try fileSystem.canonicalPath(folder)
             for name in try fileSystem.list(folder).sorted() where name.hasSuffix(".json") {
                 let path = FilePath.join(folder, name)
+                guard FilePath.isInside(try fileSystem.canonicalPath(path), directory: canonical) else {
+                    throw FileSystemError(
+                        .read, path: path, reason: .notPermitted, message: "'\(name)' is a link that leads out of it")
+                }
                 let file = sources.add(path: path, bytes: try fileSystem.read(path, maxBytes: SyntaxLimits().maxBytes))
                 diagnostics += examples.read(file, in: sources, for: contract)
             }
@@ -50,7 +55,10 @@ final class MockRecording: Sendable {
         guard !files.isEmpty else { return }
         do throws(FileSystemError) {
             try fileSystem.createDirectory(folder)
-            for file in files { try fileSystem.write(Array(file.text.utf8), to: FilePath.join(folder, file.name)) }
+            for file in files {
+                try fileSystem.write(
+                    Array(file.text.utf8), to: FilePath.join(folder, file.name), inside: folder)
+            }
         } catch {
             throw Failure(description: "cannot write into '\(folder)': \(error.message)")
         }

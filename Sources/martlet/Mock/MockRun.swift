@@ -100,6 +100,7 @@ struct MockRun: Sendable {
         var sources = SourceMap()
         let bytes: [UInt8]
         do throws(FileSystemError) {
+            try ProjectFolder.check(path, fileSystem: fileSystem)
             bytes = try fileSystem.read(path, maxBytes: SyntaxLimits().maxBytes)
         } catch {
             let finding = Diagnostic(ScenarioCode.invalid, "cannot read '\(path)': \(error.message)", at: nil)

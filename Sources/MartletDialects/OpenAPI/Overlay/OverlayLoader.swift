@@ -119,6 +119,7 @@ struct OverlayLoader {
         left.maxBytes = max(0, limits.maxBytes - sources.files.reduce(0) { $0 + $1.bytes.count })
         left.maxNodes = max(0, limits.maxNodes - nodeCount)
         do throws(FileSystemError) {
+            try ProjectFolder.check(path, fileSystem: fileSystem)
             let file = sources.add(path: path, bytes: try fileSystem.read(path, maxBytes: left.maxBytes))
             let syntax = SourceReader.read(file, in: sources, limits: left)
             nodeCount += syntax.nodeCount
