@@ -82,16 +82,29 @@ package struct DiffRun: Sendable {
     ///
     /// - Throws: `UsageError` when the run is told too little.
     package func run(fileSystem: FileSystem = .disk) throws(UsageError) -> Outcome {
+        let git = GitSession()
+        defer { git.close() }
+        let outcome = try run(fileSystem, git)
+        // What could not be read may have been taken for something that is not there.
+        return git.failure.map(Self.unreadable) ?? outcome
+    }
+
+    private static func unreadable(_ failure: GitFailure) -> Outcome {
+        let finding = Diagnostic(GitCode.unreadable, failure.message, at: nil, help: failure.help)
+        return Outcome(status: .inputUnreadable, reports: [Report(sources: SourceMap(), diagnostics: [finding])])
+    }
+
+    private func run(_ fileSystem: FileSystem, _ git: GitSession) throws(UsageError) -> Outcome {
         let pairs: [DiffPair]
         do throws(GitFailure) {
-            pairs = try self.pairs(fileSystem)
+            pairs = try self.pairs(fileSystem, git)
         } catch {
-            let finding = Diagnostic(GitCode.unreadable, error.message, at: nil, help: error.help)
-            return Outcome(
-                status: .inputUnreadable, reports: [Report(sources: SourceMap(), diagnostics: [finding])])
+            return Self.unreadable(error)
         }
         var loader = DiffLoader(overlays: overlays, root: root)
         let loads = pairs.map { loader.load($0) }
+        // Nothing is judged, and nothing approved, by half of a revision.
+        if let failure = git.failure { return Self.unreadable(failure) }
         let failures = loads.flatMap(\.failures)
         if let failure = loader.failure ?? (failures.isEmpty ? nil : .findings) {
             let isUnreadable = loads.contains(where: \.isUnreadable)
@@ -102,8 +115,8 @@ package struct DiffRun: Sendable {
         return try judge(loads, loader, fileSystem)
     }
 
-    private func pairs(_ fileSystem: FileSystem) throws(GitFailure) -> [DiffPair] {
-        let sources = DiffSources(fileSystem: fileSystem)
+    private func pairs(_ fileSystem: FileSystem, _ git: GitSession) throws(GitFailure) -> [DiffPair] {
+        let sources = DiffSources(fileSystem: fileSystem, git: git)
         switch sides {
         case .two(let base, let revision):
             return [DiffPair(base: try sources.source(base), revision: try sources.source(revision))]

@@ -41,9 +41,11 @@ struct DiffPair: Sendable {
 /// Finds the sides of a run.
 struct DiffSources {
     private let fileSystem: FileSystem
+    private let git: GitSession
 
-    init(fileSystem: FileSystem) {
+    init(fileSystem: FileSystem, git: GitSession) {
         self.fileSystem = fileSystem
+        self.git = git
     }
 
     /// Returns the side that a text names: a file, `-`, or `REV:path`.
@@ -56,7 +58,7 @@ struct DiffSources {
         guard !path.hasPrefix("//") else {
             throw GitFailure("'\(text.excerpt)' is an address, and no file", help: "fetch it, and name the file")
         }
-        let repository = try GitRepository(containing: ".")
+        let repository = try git.repository(containing: ".")
         let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
         let files = try repository.files(
             of: revision, workingDirectory: isRelative ? workingDirectory : repository.root)
@@ -77,7 +79,7 @@ struct DiffSources {
     func pairs(against revision: String, _ paths: [String]) throws(GitFailure) -> [DiffPair] {
         let first = paths.first ?? "."
         let isFolder = fileSystem.kind(first) == .directory
-        let repository = try GitRepository(containing: isFolder ? first : existing(FilePath.parent(first)))
+        let repository = try git.repository(containing: isFolder ? first : existing(FilePath.parent(first)))
         let files = try repository.files(of: revision, workingDirectory: workingDirectory)
         var pairs: [DiffPair] = []
         for path in paths {
@@ -88,11 +90,19 @@ struct DiffSources {
             }
             let present = SpecificationWalk(fileSystem: fileSystem).specifications(below: path)
             // What is there on the disk, and no specification, was most probably none before.
-            let gone = SpecificationWalk(fileSystem: files, skips: { fileSystem.exists($0) }).specifications(
-                below: path)
-            pairs += (present + gone).sorted().map { pair($0, revision, files) }
+            let gone = SpecificationWalk(fileSystem: files, skips: { fileSystem.exists($0) && !leadsOut($0) })
+                .specifications(below: path)
+            pairs += (present + gone).sorted().map { found in
+                let pair = pair(found, revision, files)
+                return leadsOut(found) ? DiffPair(base: pair.base, revision: nil) : pair
+            }
         }
         return pairs
+    }
+
+    /// Whether a file that nobody has named leads out of the project. A specification that has become such a link is gone.
+    private func leadsOut(_ path: String) -> Bool {
+        fileSystem.exists(path) && !ProjectFolder.holds(path, fileSystem: fileSystem)
     }
 
     private func pair(_ path: String, _ revision: String, _ files: FileSystem) -> DiffPair {

@@ -1,68 +1,111 @@
-package import MartletSyntax
+import MartletSyntax
 
 /// A repository of git, as far as its revisions can be read.
-package struct GitRepository: Sendable {
-    /// The absolute path of its top folder.
-    package let root: String
-    private let git: GitCommand
+struct GitRepository: Sendable {
+    /// How long the line before the bytes of an object is at most, with the line feed behind them.
+    private static let maxLineBytes = 128
 
-    /// Finds the repository that a folder stands in.
+    private let view: GitView
+    private let git: GitCommand
+    private let report: @Sendable (GitFailure) -> Void
+
+    /// Takes the view that git gets of it.
     ///
-    /// - Throws: `GitFailure` when there is none, or no git.
-    package init(containing folder: String) throws(GitFailure) {
-        git = GitCommand(folder: folder)
-        let bytes: [UInt8]
-        do throws(GitFailure) {
-            bytes = try git.run(["rev-parse", "--show-toplevel"])
-        } catch {
-            throw GitFailure("'\(folder)' is in no repository of git: \(error.message)", help: error.help)
-        }
-        root = String(decoding: bytes, as: UTF8.self).trimmingLineEnd
+    /// - Parameter report: told of each object that a revision has and the repository has not.
+    init(_ view: GitView, report: @escaping @Sendable (GitFailure) -> Void) {
+        self.view = view
+        self.report = report
+        git = GitCommand(
+            folder: view.path, objects: FilePath.join(view.location.common, "objects"), index: view.index)
     }
+
+    /// The absolute path of its top folder.
+    var root: String { view.location.root }
+
+    /// Removes what git was shown.
+    func close() { GitView.remove(view.path) }
 
     /// Returns the files of a revision: a commit, a tag, a branch, whatever `git rev-parse` knows; the empty one is
     /// what is staged for the next commit.
     ///
     /// - Parameter workingDirectory: what relative paths are relative to.
     /// - Throws: `GitFailure` when there is no such revision.
-    package func files(of revision: String, workingDirectory: String) throws(GitFailure) -> FileSystem {
+    func files(of revision: String, workingDirectory: String) throws(GitFailure) -> FileSystem {
         var entries = revision.isEmpty ? try staged() : try tree(of: revision)
         // The top of a repository is where a project ends, here as on the disk.
         entries.append((".git", .file("")))
-        let git = git
+        let name = revision.isEmpty ? "the index" : "'\(revision)'"
         return FileSystem.snapshot(
-            named: revision.isEmpty ? "the index" : "'\(revision)'", root: root, workingDirectory: workingDirectory,
-            entries: entries
+            named: name, root: root, workingDirectory: workingDirectory, entries: entries
         ) { (id, path, maxBytes) throws(FileSystemError) in
-            do throws(GitFailure) {
-                return try git.run(["cat-file", "blob", id], maxBytes: maxBytes)
-            } catch {
-                throw FileSystemError(.read, path: path, reason: .other, message: error.message)
-            }
+            try content(of: id, path, in: name, maxBytes)
         }
+    }
+
+    /// Returns the bytes of a file.
+    private func content(
+        of id: String, _ path: String, in revision: String, _ maxBytes: Int
+    ) throws(FileSystemError) -> [UInt8] {
+        func failure(_ reason: FileSystemError.Reason, _ message: String) -> FileSystemError {
+            FileSystemError(.read, path: path, reason: reason, message: message)
+        }
+        // A line is: id, type, size; or what is wrong with it. The bytes follow, and a line feed.
+        let printed: [UInt8]
+        do throws(GitFailure) {
+            let most = min(maxBytes, .max - Self.maxLineBytes) + Self.maxLineBytes
+            printed = try git.run(["cat-file", "--batch"], input: id + "\n", maxBytes: most)
+        } catch {
+            guard error.isTooMuch else { throw failure(.other, error.message) }
+            throw failure(.tooLarge, "it has more than \(maxBytes) bytes")
+        }
+        let line = printed.prefix { $0 != 0x0A }
+        let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+        guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else {
+            let missing = missing("the content of '\(path.excerpt)'", revision)
+            report(missing)
+            throw failure(.other, missing.message)
+        }
+        guard size <= maxBytes else { throw failure(.tooLarge, "it has more than \(maxBytes) bytes") }
+        return Array(printed.dropFirst(line.count + 1).prefix(size))
     }
 
     private func tree(of revision: String) throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
         // What begins with a hyphen would be taken for an option.
-        let words = ["rev-parse", "--verify", "--quiet", revision + "^{tree}"]
-        guard !revision.hasPrefix("-"), let found = try? git.run(words) else {
+        guard !revision.hasPrefix("-"), let commit = try? id(of: revision) else {
             throw GitFailure(
                 "git knows no revision '\(revision.excerpt)'",
                 help: "in CI, is the history there? actions/checkout takes it with 'fetch-depth: 0'")
         }
-        let tree = String(decoding: found, as: UTF8.self).trimmingLineEnd
+        guard let tree = try? id(of: commit + "^{tree}"),
+            let list = try? git.run(["ls-tree", "-r", "-z", "--full-tree", tree])
+        else { throw missing("the list of files", "'\(revision.excerpt)'") }
         // A line is: mode, type, id, tab, path.
-        return Self.records(try git.run(["ls-tree", "-r", "-z", "--full-tree", tree])).compactMap { words, path in
+        return Self.records(list).compactMap { words, path in
             words.count >= 3 ? Self.entry(mode: words[0], id: words[2], path: path) : nil
         }
     }
 
+    /// Returns the id of an object that a revision means.
+    private func id(of revision: String) throws(GitFailure) -> String {
+        let bytes = try git.run(["rev-parse", "--verify", "--quiet", revision])
+        return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
     private func staged() throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
-        let top = GitCommand(folder: root)
         // A line is: mode, id, stage, tab, path. A stage other than 0 is a side of a merge that is not done.
-        return Self.records(try top.run(["ls-files", "--stage", "-z"])).compactMap { words, path in
+        Self.records(try git.run(["ls-files", "--stage", "-z"])).compactMap { words, path in
             words.count >= 3 && words[2] == "0" ? Self.entry(mode: words[0], id: words[1], path: path) : nil
         }
+    }
+
+    /// Says that an object of a revision is not there.
+    private func missing(_ what: String, _ revision: String) -> GitFailure {
+        GitFailure(
+            "the repository lacks \(what) of \(revision)",
+            help: view.isPartial
+                ? "it is a partial clone, and Martlet fetches nothing: run 'git fetch --refetch --no-filter' first, or clone "
+                    + "without '--filter'"
+                : "'git fsck' lists what is missing")
     }
 
     private static func records(_ bytes: [UInt8]) -> [(words: [String], path: String)] {
@@ -80,12 +123,5 @@ package struct GitRepository: Sendable {
         case "160000": nil
         default: (path, .file(id))
         }
-    }
-}
-
-extension String {
-    /// The text without the line break at its end.
-    fileprivate var trimmingLineEnd: String {
-        hasSuffix("\n") ? String(dropLast()) : self
     }
 }
