@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "MartletContract", dependencies: ["MartletSyntax"]),
         .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),
         .target(name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"]),
-        .target(name: "MartletLint", dependencies: ["MartletContract", "MartletSyntax"]),
+        .target(name: "MartletLint", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),
         .target(name: "MartletTemplates"),
         .target(name: "MartletPlan", dependencies: ["MartletContract"]),
         .target(

@@ -12,7 +12,7 @@ MODULES = {
     "MartletContract": ["MartletSyntax"],
     "MartletPayloads": ["MartletContract", "MartletFormats"],
     "MartletDialects": ["MartletContract", "MartletFormats"],
-    "MartletLint": ["MartletContract"],
+    "MartletLint": ["MartletContract", "MartletFormats"],
     "MartletTemplates": [],
     "MartletPlan": ["MartletContract"],
     "MartletGenerator": ["MartletPlan", "MartletPayloads", "MartletTemplates"],

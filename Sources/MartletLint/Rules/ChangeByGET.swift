@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports GET endpoints whose name says that they change something.
@@ -34,7 +35,7 @@ struct ChangeByGET: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.endpoints.filter { endpoint in
-            let words = Words.of(endpoint.name)
+            let words = NameWords.of(endpoint.name)
             return (endpoint.method == .get || endpoint.method == .head) && endpoint.exchange == .call
                 && words.count > 1 && words.first.map(Self.verbs.contains) == true
         }.map { endpoint in

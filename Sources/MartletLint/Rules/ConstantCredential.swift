@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports credentials that stand in the specification as headers.

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports dates that are read as text or as numbers.
@@ -41,7 +42,7 @@ struct DateAsPlainValue: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.fields.compactMap { linted in
-            let words = Words.of(linted.field.name)
+            let words = NameWords.of(linted.field.name)
             let isMoment = isMoment(words)
             guard isMoment || words.last.map(Self.days.contains) == true, linted.field.constraints.pattern == nil else {
                 return nil

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports identifiers that are fractions.
@@ -31,7 +32,7 @@ struct InexactIdentifier: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.fields.filter { linted in
-            guard let word = Words.of(linted.field.name).last, word == "id" || word == "ids" else { return false }
+            guard let word = NameWords.of(linted.field.name).last, word == "id" || word == "ids" else { return false }
             var type = linted.field.type
             while case .array(let element) = context.resolved(type) { type = element }
             switch context.resolved(type) {

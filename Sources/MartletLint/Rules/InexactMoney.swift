@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports money in binary fractions.
@@ -37,7 +38,7 @@ struct InexactMoney: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.fields.filter { linted in
-            guard let word = Words.of(linted.field.name).last else { return false }
+            guard let word = NameWords.of(linted.field.name).last else { return false }
             switch context.resolved(linted.field.type) {
             case .double, .float: break
             default: return false
@@ -51,6 +52,6 @@ struct InexactMoney: LintRule {
     }
 
     private func hasCurrency(_ linted: LintedField) -> Bool {
-        linted.siblings.contains { Words.of($0.name).contains("currency") }
+        linted.siblings.contains { NameWords.of($0.name).contains("currency") }
     }
 }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports secrets in the address of a request.

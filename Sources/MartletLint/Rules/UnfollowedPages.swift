@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reports lists in pages that nothing follows.
@@ -48,12 +49,12 @@ struct UnfollowedPages: LintRule {
     }
 
     private func isCursor(_ name: String) -> Bool {
-        let words = Words.of(name)
+        let words = NameWords.of(name)
         return words.contains("cursor") || words.suffix(2) == ["page", "token"] || words.contains("continuation")
     }
 
     private func isNext(_ name: String) -> Bool {
-        let words = Words.of(name)
+        let words = NameWords.of(name)
         return words.first == "next" || words.contains("cursor") || words.contains("continuation")
     }
 

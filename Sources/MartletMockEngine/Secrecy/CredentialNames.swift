@@ -1,4 +1,4 @@
-import MartletContract
+import MartletFormats
 
 /// Names of what lets somebody in, beside those of `SecretNames`: what is written down of requests and responses is more than
 /// what specifications are reproached for.
@@ -36,7 +36,7 @@ enum CredentialNames {
 
     /// Returns whether a name is that of a secret, whatever it is the name of.
     static func contains(_ name: String) -> Bool {
-        let parts = Words.of(name)
+        let parts = NameWords.of(name)
         if parts.contains(where: words.contains) || parts.last == "pin" || names.contains(parts.joined()) {
             return true
         }
@@ -48,7 +48,7 @@ enum CredentialNames {
 
     /// Returns whether a value of a name in a query is a secret.
     static func isQueryValue(_ name: String) -> Bool {
-        containsValue(name) || queryValues.contains(Words.of(name).joined())
+        containsValue(name) || queryValues.contains(NameWords.of(name).joined())
     }
 
     /// Returns whether a name is that of a value which lets somebody in where it belongs to OAuth 2.0, and else is harmless.
@@ -67,5 +67,5 @@ enum CredentialNames {
     }
 
     /// Returns whether a path is one to which OAuth 2.0 sends a person back.
-    static func isFlowPath(_ path: String) -> Bool { Words.of(path).contains(where: flowPaths.contains) }
+    static func isFlowPath(_ path: String) -> Bool { NameWords.of(path).contains(where: flowPaths.contains) }
 }

@@ -24,10 +24,12 @@ struct LogRedactor: Sendable {
         "signature", "cookie", "privatekey",
     ]
 
-    /// Whether a value of a name is not to be shown. Case, `_` and `-` do not count.
+    /// Whether a value of a name is not to be shown. Case, `_` and `-` do not count for the names that the specification
+    /// calls sensitive; ``SecretNames`` divides others into words.
     func isSecret(_ name: some StringProtocol) -> Bool {
-        let name = Self.folded(name)
-        return sensitive.contains(name) || Self.secretWords.contains { word in name.contains(word) }
+        let folded = Self.folded(name)
+        return sensitive.contains(folded) || Self.secretWords.contains { word in folded.contains(word) }
+            || SecretNames.isHidden(String(name))
     }
 
     private static func folded(_ name: some StringProtocol) -> String {

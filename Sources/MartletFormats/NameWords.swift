@@ -1,5 +1,5 @@
 /// The words of a name.
-package enum Words {
+package enum NameWords {
     /// Returns the words of a name in lower case: those of `expiresAt`, `expires_at` and `Expires-At` are the same.
     package static func of(_ name: String) -> [String] {
         var words: [String] = []
