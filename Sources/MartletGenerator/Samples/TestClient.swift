@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPlan
 
 /// How generated tests make a client.
@@ -34,8 +35,15 @@ struct TestClient {
 
     /// Credentials are sent over TLS, to this machine, or where the author allows otherwise.
     private static func isUsable(_ server: Server) -> Bool {
-        server.isInsecureAllowed || server.url.hasPrefix("https://") || server.url.hasPrefix("http://localhost")
-            || server.url.hasPrefix("http://127.")
+        server.isInsecureAllowed || server.url.hasPrefix("https://") || LoopbackHost.contains(host(of: server.url))
+    }
+
+    /// Returns the host of an address of plain `http`; empty for others.
+    private static func host(of url: String) -> Substring {
+        guard url.hasPrefix("http://") else { return "" }
+        let authority = url.dropFirst("http://".count).prefix { !"/?#".contains($0) }
+        guard !authority.hasPrefix("[") else { return authority.prefix { $0 != "]" } + "]" }
+        return authority.prefix { $0 != ":" }
     }
 
     /// The lines of the property that makes the client, with their indentation.

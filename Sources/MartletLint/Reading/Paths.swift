@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 extension PathTemplate {
     /// The path without the names of its parameters: `/users/{}`.
@@ -35,7 +36,5 @@ enum Hosts {
     }
 
     /// Returns whether a host is the machine itself.
-    static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host.hasPrefix("127.") || host == "::1" || host.hasSuffix(".localhost")
-    }
+    static func isLoopback(_ host: String) -> Bool { LoopbackHost.contains(host) }
 }

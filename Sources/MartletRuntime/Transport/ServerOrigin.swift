@@ -1,4 +1,5 @@
 public import Foundation
+import MartletFormats
 
 /// A web origin: scheme, host and port (RFC 6454, section 4). Credentials belong to one and never travel to another.
 public struct ServerOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
@@ -30,13 +31,12 @@ public struct ServerOrigin: Sendable, Hashable, Codable, CustomStringConvertible
         return port == Self.defaultPort(of: scheme) ? "\(scheme)://\(address)" : "\(scheme)://\(address):\(port)"
     }
 
-    /// Whether the host can only be this machine: `localhost`, `127.0.0.0/8` or `::1` (RFC 6761, RFC 5735, RFC 4291).
-    public var isLoopback: Bool {
-        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-        return numbers.count == 4 && numbers[0] == "127"
-            && numbers.allSatisfy { number in number.utf8.allSatisfy(Self.isDigit) && UInt8(number) != nil }
-    }
+    /// Whether the host is this machine: `localhost` or a name below it, `127.0.0.0/8` or `::1` (RFC 6761, section 6.3;
+    /// RFC 1122; RFC 4291). `0.0.0.0` is not.
+    ///
+    /// Resolvers should never ask the network for a name below `localhost`, and some do: glibc without
+    /// `nss-myhostname`. Where others answer for your resolver, use `localhost` itself or `127.0.0.1`.
+    public var isLoopback: Bool { LoopbackHost.contains(host) }
 
     /// Whether a host is a name, or an address in numbers, that every reader of addresses understands alike.
     private static func isPlain(_ host: String) -> Bool {
@@ -52,10 +52,6 @@ public struct ServerOrigin: Sendable, Hashable, Codable, CustomStringConvertible
                 default: false
                 }
             }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func defaultPort(of scheme: String) -> Int {

@@ -11,7 +11,8 @@ private struct PlainTransport: Transport {
 struct AddressGuardTests {
     @Test(arguments: [
         "http://localhost", "http://localhost:8000/v1", "http://127.0.0.1:1", "http://127.255.0.7", "http://[::1]:9",
-        "http://dev.localhost", "https://api.example.com",
+        "http://dev.localhost", "http://dev.localhost.:80", "http://localhost.", "http://[0:0:0:0:0:0:0:1]",
+        "https://api.example.com",
     ])
     func allowsPlainHTTPToThisMachine(url: String) async throws {
         let transport = MockTransport()
@@ -23,7 +24,10 @@ struct AddressGuardTests {
         "http://api.example.com", "http://127.0.0.1.example.com", "http://localhost.example.com", "http://127.0.0",
         "http://127.0.0.256", "http://128.0.0.1", "http://10.0.0.1", "http://[::2]", "http://127.evil.0.1",
         "http://127.0.0.+1", "http://127.0.0.1.nip.io", "http://localhost%2eevil.com", "http://localhost%2f.evil.com",
-        "http://localhost\\@evil.com", "http://localhost#@evil.com", "http://2130706433", "http://[::ffff:127.0.0.1]",
+        "http://localhost\\@evil.com", "http://localhost#@evil.com", "http://2130706433", "http://0.0.0.0",
+        "http://[::]",
+        "http://localhost.evil.com", "http://evil-localhost", "http://127.0.0.010",
+        "http://[::ffff:127.0.0.1]",
     ])
     func refusesPlainHTTPToAnotherMachine(url: String) async {
         let transport = MockTransport()

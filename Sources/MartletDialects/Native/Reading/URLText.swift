@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// The parts of an absolute URL that a specification is checked for (RFC 3986, section 3).
 ///
 /// Foundation's parser repairs what it is given; a specification is refused instead.
@@ -30,13 +32,8 @@ struct URLText {
         hasQueryOrFragment = tail.contains { "?#".contains($0) }
     }
 
-    /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `[::1]`.
-    var isLoopback: Bool {
-        let name = host.lowercased()
-        if name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" { return true }
-        let octets = name.split(separator: ".", omittingEmptySubsequences: false)
-        return octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil }
-    }
+    /// Whether the host is this machine: `localhost` or a name below it, 127.0.0.0/8 or `[::1]`.
+    var isLoopback: Bool { LoopbackHost.contains(host) }
 
     /// Whether a text is a URL or a relative reference (RFC 3986, section 4.1): its characters are, and so is its host.
     static func isReference(_ text: String) -> Bool {
