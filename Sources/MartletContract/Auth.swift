@@ -119,7 +119,7 @@ package struct TokenSource: Sendable, Equatable {
 package struct RequestSignature: Sendable, Equatable {
     /// A part of the request that is signed.
     package enum Part: String, Sendable, CaseIterable {
-        case method, path, query, date, bodyHash
+        case method, host, path, query, date, bodyHash
     }
 
     /// How the signature is written.

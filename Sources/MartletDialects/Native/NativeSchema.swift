@@ -536,7 +536,7 @@ package enum NativeSchema {
                 "signs": {
                   "description": "What is signed, in order.",
                   "type": "array",
-                  "items": { "enum": ["method", "path", "query", "date", "bodyHash"] }
+                  "items": { "enum": ["method", "host", "path", "query", "date", "bodyHash"] }
                 },
                 "encoding": { "description": "How the signature is written.", "enum": ["hex", "base64"], "default": "hex" }
               },

@@ -7,6 +7,10 @@ public struct RequestSignature: Sendable, Hashable {
     public enum Part: Sendable, Hashable {
         /// The method.
         case method
+        /// The host that the request is sent to, in lower case, with the port unless it is the scheme's own: what a server
+        /// finds in `Host`, and RFC 9421, section 2.2.3 calls `@authority`. Without it a request that was signed for one
+        /// host is good for another with the same secret.
+        case host
         /// The path, percent-encoded as it is sent.
         case path
         /// The query, percent-encoded as it is sent, without the question mark.

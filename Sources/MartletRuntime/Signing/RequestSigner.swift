@@ -37,6 +37,7 @@ struct RequestSigner: Sendable {
     ) async throws(APIError) -> String {
         switch part {
         case .method: return request.method.rawValue
+        case .host: return ServerOrigin(request.url)?.authority ?? ""
         case .path:
             let path = request.url.path(percentEncoded: true)
             return path.isEmpty ? "/" : path

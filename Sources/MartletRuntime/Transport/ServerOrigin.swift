@@ -26,9 +26,12 @@ public struct ServerOrigin: Sendable, Hashable, Codable, CustomStringConvertible
     }
 
     /// The origin as an address: `https://api.example.com`, with its port when it is not the scheme's own.
-    public var description: String {
+    public var description: String { "\(scheme)://\(authority)" }
+
+    /// The host with its port when that is not the scheme's own, as in the field `Host` (RFC 9110, section 7.2).
+    var authority: String {
         let address = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        return port == Self.defaultPort(of: scheme) ? "\(scheme)://\(address)" : "\(scheme)://\(address):\(port)"
+        return port == Self.defaultPort(of: scheme) ? address : "\(address):\(port)"
     }
 
     /// Whether the host is this machine: `localhost` or a name below it, `127.0.0.0/8` or `::1` (RFC 6761, section 6.3;

@@ -1,7 +1,8 @@
 import Foundation
-import MartletRuntime
 import MartletTesting
 import Testing
+
+@testable import MartletRuntime
 
 struct SigningTests {
     private static let secret = "s3cr3t-k3y"
@@ -51,6 +52,36 @@ struct SigningTests {
         #expect(request.bodyText == #"{"n":1}"#)
         #expect(request.headers["Date"] == "Sun, 06 Nov 1994 08:49:37 GMT")
         #expect(request.headers["X-Signature"] == expected)
+    }
+
+    /// RFC 9421, section 2.2.3: the host in lower case, without the port of the scheme.
+    @Test(arguments: [
+        ("https://API.Example.com", "api.example.com"), ("https://api.example.com:443", "api.example.com"),
+        ("https://api.example.com:8443", "api.example.com:8443"), ("http://localhost:80", "localhost"),
+        ("http://localhost:443", "localhost:443"), ("http://[::1]:8080", "[::1]:8080"),
+    ])
+    func signsTheHostWithItsPort(url: String, host: String) async throws {
+        transport.respond()
+        let client = try await client([.method, .host, .path])
+        client.use(Server(name: "other", url: url))
+        try await client.setCredential(.sharedSecret(Self.secret), for: "sign")
+        try await client.send(endpoint())
+        let text = Data("GET\n\(host)\n/items".utf8)
+        let code = Digests.hmacSHA256(text, key: Data(Self.secret.utf8))
+        let expected = code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        #expect(transport.requests.last?.headers["X-Signature"] == expected)
+    }
+
+    /// A request that was signed for one host is no good for another with the same secret.
+    @Test func aSignatureHoldsForOneHost() async throws {
+        for url in ["https://api.example.com", "https://staging.example.com", "https://api.example.com:8443"] {
+            transport.respond()
+            let client = try await client([.method, .host, .path])
+            client.use(Server(name: "other", url: url))
+            try await client.setCredential(.sharedSecret(Self.secret), for: "sign")
+            try await client.send(endpoint())
+        }
+        #expect(Set(transport.requests.map { $0.headers["X-Signature"] }).count == 3)
     }
 
     @Test func aPartThatIsNotThereIsEmpty() async throws {
