@@ -48,6 +48,10 @@ package struct OAuth2: Sendable, Equatable {
     package var redirectURL: String
     /// The scopes that are asked for.
     package var scopes: [String]
+    /// The issuer identifier of the provider (RFC 8414, section 2); nil where it is not known.
+    package var issuer: String?
+    /// Whether the provider's authorization responses always name the issuer (RFC 9207, section 3).
+    package var isIssuerSent = false
 
     package init(authorizeURL: String, tokenURL: String, clientID: String, redirectURL: String, scopes: [String]) {
         self.authorizeURL = authorizeURL

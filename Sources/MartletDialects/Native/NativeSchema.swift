@@ -455,13 +455,22 @@ package enum NativeSchema {
                   "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"
                 },
                 "scopes": { "$ref": "#/$defs/scopes", "description": "What is asked for." },
+                "issuer": {
+                  "description": "The provider's issuer identifier, which `iss` of a response must be (RFC 9207).",
+                  "type": "string",
+                  "pattern": "^[Hh][Tt][Tt][Pp](?:[Ss]://|://)[^\\s<>\\\\^`{|}\\\"@?#]+$"
+                },
+                "sendsIssuer": { "description": "Whether responses without `iss` are refused.", "type": "boolean" },
                 "refreshBefore": {
                   "$ref": "#/$defs/duration",
                   "description": "How long before its end a token is refreshed; 5 minutes when left out."
                 }
               },
               "patternProperties": { "^x-": true },
-              "additionalProperties": false
+              "additionalProperties": false,
+              "dependentSchemas": {
+                "sendsIssuer": { "anyOf": [{ "properties": { "sendsIssuer": { "const": false } } }, { "required": ["issuer"] }] }
+              }
             },
             "bearer": {
               "title": "A bearer scheme",

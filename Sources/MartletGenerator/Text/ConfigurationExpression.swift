@@ -83,7 +83,10 @@ struct ConfigurationExpression {
     }
 
     private static func oauth2(_ oauth2: OAuth2) -> SourceLayout {
-        .call(
+        var issuer: [SourceLayout] = []
+        if let text = oauth2.issuer { issuer.append(.text("issuer: \(StringLiteral.source(text))")) }
+        if oauth2.isIssuerSent { issuer.append(.text("isIssuerSent: true")) }
+        return .call(
             "OAuth2",
             [
                 .text("authorizeURL: \(StringLiteral.source(oauth2.authorizeURL))"),
@@ -91,7 +94,7 @@ struct ConfigurationExpression {
                 .text("clientID: \(StringLiteral.source(oauth2.clientID))"),
                 .text("redirectURL: \(StringLiteral.source(oauth2.redirectURL))"),
                 .array("scopes: ", oauth2.scopes.map { .text(StringLiteral.source($0)) }),
-            ])
+            ] + issuer)
     }
 
     private static func signature(_ signature: RequestSignature) -> SourceLayout {

@@ -14,6 +14,7 @@ final class AuthorizationServer: Sendable {
         var id: String?
         var redirect: String?
         var scopes: [String]
+        var issuer: String?
     }
 
     /// A code that was handed out.
@@ -47,7 +48,8 @@ final class AuthorizationServer: Sendable {
         for scheme in contract.authSchemes {
             if case .oauth2(let oauth2) = scheme.kind {
                 let client = Client(
-                    scheme: scheme.name, id: oauth2.clientID, redirect: oauth2.redirectURL, scopes: oauth2.scopes)
+                    scheme: scheme.name, id: oauth2.clientID, redirect: oauth2.redirectURL, scopes: oauth2.scopes,
+                    issuer: oauth2.issuer)
                 authorize[Self.path(of: oauth2.authorizeURL)] = client
                 token[Self.path(of: oauth2.tokenURL)] = client
             }
@@ -112,6 +114,7 @@ final class AuthorizationServer: Sendable {
         }
         var fields: [(String, String)] = []
         if let state = value("state") { fields.append(("state", state)) }
+        if let issuer = client.issuer { fields.append(("iss", issuer)) }
         let scopes = (value("scope") ?? "").split(separator: " ").map(String.init)
         let unknown = scopes.filter { !client.scopes.isEmpty && !client.scopes.contains($0) }
         if let method = value("code_challenge_method"), method != "S256" {

@@ -10,9 +10,29 @@ public struct OAuth2: Sendable, Hashable {
     public var redirectURL: String
     /// The scopes that are asked for.
     public var scopes: [String]
+    /// The provider's issuer identifier (RFC 8414, section 2); nil where it is not known. An authorization response that
+    /// names another one in `iss` is refused (RFC 9207, section 2.4).
+    public var issuer: String?
+    /// Whether the provider's authorization responses always have `iss`: its metadata say
+    /// `authorization_response_iss_parameter_supported`. A response without it is refused then.
+    public var isIssuerSent: Bool
 
     /// Makes a description of a provider.
-    public init(authorizeURL: String, tokenURL: String, clientID: String, redirectURL: String, scopes: [String]) {
+    ///
+    /// - Parameters:
+    ///   - authorizeURL: The authorization endpoint.
+    ///   - tokenURL: The token endpoint.
+    ///   - clientID: The client identifier.
+    ///   - redirectURL: The redirection endpoint.
+    ///   - scopes: The scopes that are asked for.
+    ///   - issuer: The provider's issuer identifier, compared with `iss` of its responses; nil compares nothing.
+    ///   - isIssuerSent: Whether a response without `iss` is refused.
+    public init(
+        authorizeURL: String, tokenURL: String, clientID: String, redirectURL: String, scopes: [String],
+        issuer: String? = nil, isIssuerSent: Bool = false
+    ) {
+        self.issuer = issuer
+        self.isIssuerSent = isIssuerSent
         self.authorizeURL = authorizeURL
         self.tokenURL = tokenURL
         self.clientID = clientID

@@ -49,6 +49,25 @@ struct AuthorizationAnswer {
         return code
     }
 
+    /// Checks that the answer is that of the provider that was asked, and not of another one that the page was led to:
+    /// of several providers one may be an attacker's, who wants the code of an honest one (mix-up).
+    ///
+    /// Texts are compared as they are, without normalisation (RFC 9207, section 2.4; RFC 3986, section 6.2.1).
+    ///
+    /// - Throws: ``APIError/Code/invalidResponse`` when `iss` is another issuer, or is missing where the provider always
+    ///   sends it.
+    /// - Source: RFC 9207, <https://www.rfc-editor.org/rfc/rfc9207>
+    func checkIssuer(for oauth2: OAuth2) throws(APIError) {
+        guard let issuer = values["iss"] else {
+            if !oauth2.isIssuerSent { return }
+            throw APIError(.invalidResponse, reason: "the redirect does not name its issuer ('iss')")
+        }
+        // Canonical equivalence is no part of the comparison: code units are compared.
+        if let wanted = oauth2.issuer, !issuer.utf8.elementsEqual(wanted.utf8) {
+            throw APIError(.invalidResponse, reason: "the redirect comes from another issuer ('iss') than was asked")
+        }
+    }
+
     /// Whether an address is the redirect, but for its query.
     private static func isSame(_ found: URLComponents, _ wanted: URLComponents) -> Bool {
         found.scheme?.lowercased() == wanted.scheme?.lowercased()

@@ -65,7 +65,7 @@ final class AuthorizationAttempt: Sendable, CustomReflectable {
     /// Returns what is sent to the token endpoint for the address that the page led back to (RFC 6749, section 4.1.3;
     /// RFC 7636, section 4.5). Whatever comes of it, the secrets are gone after it.
     ///
-    /// - Throws: ``APIError/Code/invalidResponse`` when the address is not the redirect of this attempt;
+    /// - Throws: ``APIError/Code/invalidResponse`` when the address is not the redirect of this attempt, or another issuer's;
     ///   ``APIError/Code/forbidden`` when the person or the provider said no; other codes for other answers of the
     ///   provider.
     func grant(from address: URL) throws(APIError) -> FormWriter {
@@ -79,6 +79,7 @@ final class AuthorizationAttempt: Sendable, CustomReflectable {
             throw APIError(
                 .invalidResponse, reason: "the redirect does not belong to this sign-in: its state is another")
         }
+        try answer.checkIssuer(for: oauth2)
         var form = FormWriter()
         form.add("grant_type", "authorization_code")
         form.add("code", try answer.code())

@@ -223,4 +223,26 @@ struct AuthorizationServerTests {
         let called = try engine.answer("GET", "/me", headers: ["Authorization": "Bearer \(access)"])
         #expect(called.status == 204)
     }
+
+    /// RFC 9207, section 2: responses with a code and with an error name the issuer.
+    @Test(arguments: ["code", "nothing"])
+    func namesTheIssuerThatTheContractKnows(responseType: String) throws {
+        let spec = """
+            auth:
+              login:
+                type: oauth2
+                authorize: https://auth.example.com/authorize
+                token: https://auth.example.com/token
+                client: app
+                redirect: com.example.app://callback
+                issuer: https://auth.example.com/realm
+                sendsIssuer: true
+            endpoints: { A: { a: { get: /a, returns: void, auth: login } } }
+            """
+        let query =
+            "response_type=\(responseType)&client_id=app&state=xyz&code_challenge=\(Self.challenge)"
+            + "&code_challenge_method=S256"
+        let answer = try MockedSpec(spec).engine().answer("GET", "/authorize?" + query)
+        #expect(answer.headers["Location"]?.contains("iss=https%3A%2F%2Fauth.example.com%2Frealm") == true)
+    }
 }

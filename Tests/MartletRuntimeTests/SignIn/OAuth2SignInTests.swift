@@ -300,6 +300,81 @@ struct OAuth2SignInTests {
         #expect(try await kept(by: client) == nil)
     }
 
+    // MARK: The issuer (RFC 9207)
+
+    private static func provider(_ issuer: String?, isIssuerSent: Bool = false) -> OAuth2 {
+        var oauth2 = OAuth2.sample
+        oauth2.issuer = issuer
+        oauth2.isIssuerSent = isIssuerSent
+        return oauth2
+    }
+
+    /// What the grant of an attempt throws for a redirect with more in its query.
+    private func failure(_ oauth2: OAuth2, _ query: String) throws -> APIError? {
+        let attempt = AuthorizationAttempt(oauth2)
+        let state = try attempt.state()
+        let address = try #require(URL(string: "com.example.app://oauth/callback?state=\(state)&\(query)"))
+        do throws(APIError) {
+            _ = try attempt.grant(from: address)
+            return nil
+        } catch {
+            #expect(attempt.isWiped)
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        "code=c&iss=https%3A%2F%2Fauth.example.com", "iss=https://auth.example.com&code=c", "code=c",
+    ])
+    func takesTheResponseOfItsIssuer(query: String) throws {
+        #expect(try failure(Self.provider("https://auth.example.com"), query) == nil)
+    }
+
+    /// RFC 9207, section 2.4: by simple string comparison, which normalises nothing.
+    @Test(arguments: [
+        "https://evil.example", "https://auth.example.com/", "https://auth.example.com:443", "https://AUTH.example.com",
+        "HTTPS://auth.example.com", "http://auth.example.com", "https%3A%2F%2Fauth.example.com%2F..", "",
+        "https://auth.example.com%00", "+https://auth.example.com",
+    ])
+    func refusesTheResponseOfAnotherIssuer(issuer: String) throws {
+        for rest in ["code=c", "error=access_denied"] {
+            let error = try failure(Self.provider("https://auth.example.com"), "\(rest)&iss=\(issuer)")
+            #expect(error?.code == .invalidResponse)
+            #expect(error?.description.contains("'iss'") == true)
+        }
+    }
+
+    @Test func canonicallyEquivalentIssuersAreDifferent() throws {
+        let provider = Self.provider("https://auth.example.com/\u{E9}")
+        #expect(try failure(provider, "code=c&iss=https://auth.example.com/%C3%A9") == nil)
+        #expect(try failure(provider, "code=c&iss=https://auth.example.com/e%CC%81")?.code == .invalidResponse)
+    }
+
+    @Test func refusesAResponseWithoutAnIssuerWhereItIsAlwaysSent() throws {
+        let provider = Self.provider("https://auth.example.com", isIssuerSent: true)
+        #expect(try failure(provider, "code=c")?.code == .invalidResponse)
+        #expect(try failure(provider, "error=access_denied")?.code == .invalidResponse)
+        #expect(try failure(provider, "code=c&iss=https://auth.example.com") == nil)
+        #expect(try failure(Self.provider(nil, isIssuerSent: true), "code=c")?.code == .invalidResponse)
+    }
+
+    @Test func anIssuerThatComesTwiceIsRefused() throws {
+        let query = "code=c&iss=https://auth.example.com&iss=https://evil.example"
+        #expect(try failure(Self.provider("https://auth.example.com"), query)?.code == .invalidResponse)
+    }
+
+    @Test func anIssuerIsNotComparedWhereNoneIsKnown() throws {
+        #expect(try failure(Self.provider(nil), "code=c&iss=https://anybody.example") == nil)
+    }
+
+    @Test func nothingIsSentForAnotherIssuer() async throws {
+        let client = client(Self.provider("https://auth.example.com"))
+        let browser = FakeBrowser(.code(["iss": "https://evil.example"]))
+        #expect(await apiError { try await client.signIn("login", with: browser) }?.code == .invalidResponse)
+        #expect(transport.requests.isEmpty)
+        #expect(try await kept(by: client) == nil)
+    }
+
     // MARK: What is carried
 
     @Test func anAttemptIsWipedByItsAnswer() throws {

@@ -22,7 +22,7 @@ enum AuthReader {
     private static let common = ["type", "description"]
     static let oauth2 = KeyTable(
         "an oauth2 scheme", required: ["type", "authorize", "token", "client", "redirect"],
-        optional: ["description", "flow", "scopes", "refreshBefore"])
+        optional: ["description", "flow", "scopes", "refreshBefore", "issuer", "sendsIssuer"])
     static let bearer = KeyTable(
         "a bearer scheme", required: ["type"],
         optional: ["description", "tokens", "refresh", "refreshBefore", "issuer", "format"])
@@ -75,7 +75,7 @@ enum AuthReader {
         guard let kind = kind(word, mapping, endpoints, &context) else { return nil }
         var scheme = AuthScheme(name: entry.name, kind: kind, origin: Origin(anchor))
         scheme.description = context.text("description", of: mapping)
-        scheme.issuer = mapping.entry("issuer").flatMap { IssuerReader.read($0, &context) }
+        if word == .bearer { scheme.issuer = mapping.entry("issuer").flatMap { IssuerReader.read($0, &context) } }
         scheme.tokenFormat = mapping["format"].flatMap { context.nonEmptyText($0, "'format'") }
         scheme.refreshBefore = mapping["refreshBefore"].flatMap { context.duration($0, "'refreshBefore'") }
         return scheme
@@ -110,9 +110,29 @@ enum AuthReader {
         let client = mapping["client"].flatMap { context.nonEmptyText($0, "'client'") }
         let redirect = redirect(mapping, &context)
         let scopes = mapping["scopes"].map { AuthRequirementReader.scopes($0, &context) }
+        let issuer = issuer(mapping, &context)
+        let isIssuerSent = context.flag("sendsIssuer", of: mapping)
+        if isIssuerSent, mapping["issuer"] == nil, let entry = mapping.entry("sendsIssuer") {
+            context.report(
+                .missingKey, "'sendsIssuer' needs the key 'issuer' beside it", at: entry.key.span,
+                help: "say which issuer the responses must name")
+        }
         guard let authorize, let token, let client, let redirect else { return nil }
-        return OAuth2(
+        var oauth2 = OAuth2(
             authorizeURL: authorize, tokenURL: token, clientID: client, redirectURL: redirect, scopes: scopes ?? [])
+        oauth2.issuer = issuer
+        oauth2.isIssuerSent = isIssuerSent
+        return oauth2
+    }
+
+    /// An issuer identifier has neither query nor fragment (RFC 8414, section 2).
+    private static func issuer(_ mapping: OpenMapping, _ context: inout ReadContext) -> String? {
+        guard let text = webURL("issuer", of: mapping, &context), let node = mapping["issuer"] else { return nil }
+        guard text.contains("?") || text.contains("#") else { return text }
+        context.report(
+            .invalidURL, "'\(text.excerpt)' is not an issuer identifier: it has a query or a fragment", at: node.span,
+            help: "write the 'issuer' of the provider's metadata, such as https://auth.example.com")
+        return nil
     }
 
     private static func webURL(_ key: String, of mapping: OpenMapping, _ context: inout ReadContext) -> String? {

@@ -31,6 +31,8 @@ enum AuthWriter {
             result.add("client", .text(oauth2.clientID))
             result.add("redirect", .text(oauth2.redirectURL))
             result.add("scopes", list: oauth2.scopes.map { .text($0) })
+            result.add("issuer", text: oauth2.issuer)
+            result.add("sendsIssuer", flag: oauth2.isIssuerSent)
         case .bearer(let tokens):
             begin("bearer")
             result.add("format", text: scheme.tokenFormat)
