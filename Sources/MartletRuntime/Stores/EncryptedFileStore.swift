@@ -16,6 +16,13 @@ public import Foundation
 ///
 /// What the files hide, they hide from those who cannot read the key. Names of files are digests: whoever can list the
 /// folder can check a guess of an account.
+///
+/// An older entry is a valid one: whoever can write to the folder, and has kept a copy of an entry, can put it back, and
+/// can remove an entry. The store does not notice. It would need a counter that the same person cannot set back, and a
+/// machine without a keychain has none: what is written beside the entries is set back together with them. What comes
+/// back is a credential that was stored for the same server, scheme and account before. Against it: a server that
+/// issues a new refresh token each time and ends the family when an old one comes again (RFC 9700, section 4.14.2),
+/// short lifetimes, and revoking tokens when a person signs out (`revokes:` in the specification).
 public final class EncryptedFileStore: TokenStore {
     /// Where the key comes from: 32 bytes.
     public struct Key: Sendable, CustomReflectable {
@@ -73,7 +80,8 @@ public final class EncryptedFileStore: TokenStore {
         return try StoredCredential.credential(of: data)
     }
 
-    /// Keeps a credential, in the place of one that is there. When it returns, a kill or a crash cannot undo it.
+    /// Keeps a credential, in the place of one that is there. When it returns, neither a kill nor a loss of power can undo
+    /// it: the file and its folder were flushed, on Apple's platforms with `F_FULLFSYNC`.
     ///
     /// - Throws: ``TokenStoreError``; what was there is there then.
     public func save(_ credential: Credential, for key: CredentialKey) async throws {

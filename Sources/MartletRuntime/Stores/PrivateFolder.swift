@@ -7,6 +7,8 @@ import Foundation
 struct PrivateFolder: Sendable {
     /// The path.
     let path: String
+    /// How files and the folder are flushed.
+    var disk = DiskFlush.toMedium
 
     private static let lockName = ".lock"
     private static let newPrefix = ".new-"
@@ -17,7 +19,7 @@ struct PrivateFolder: Sendable {
     ///
     /// - Throws: ``TokenStoreError``.
     func prepare() throws(TokenStoreError) {
-        try Self.make(path)
+        try Self.make(path, disk)
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("\(path) cannot be opened") }
         defer { close(descriptor) }
@@ -76,31 +78,33 @@ struct PrivateFolder: Sendable {
         return FolderLock(descriptor)
     }
 
-    /// Puts a file in the place of the one that is there, or where there is none.
+    /// Puts a file in the place of the one that is there, or where there is none. When it returns, a loss of power cannot
+    /// undo it.
     ///
-    /// - Throws: ``TokenStoreError/Code/failed``; what was there is there then.
+    /// - Throws: ``TokenStoreError/Code/failed``; what was there is there then, unless the folder cannot be flushed: then
+    ///   a loss of power decides.
     func replace(_ name: String, with data: Data) throws(TokenStoreError) {
         let lock = try openLock()
         defer { close(lock) }
         while flock(lock, LOCK_SH) != 0 { guard errno == EINTR else { throw .system("\(path) cannot be locked") } }
         let new = "\(path)/\(Self.newPrefix)\(UUID().uuidString)"
-        try Self.fill(new, with: data)
+        try Self.fill(new, with: data, disk)
         guard rename(new, "\(path)/\(name)") == 0 else {
             let error = TokenStoreError.system("\(path)/\(name) cannot be written")
             unlink(new)
             throw error
         }
-        flush()
+        try Self.flush(path, disk)
     }
 
-    /// Removes a file. It is no error when there is none.
+    /// Removes a file. It is no error when there is none. When it returns, a loss of power does not bring it back.
     ///
     /// - Throws: ``TokenStoreError/Code/failed``.
     func remove(_ name: String) throws(TokenStoreError) {
         guard unlink("\(path)/\(name)") == 0 || errno == ENOENT else {
             throw .system("\(path)/\(name) cannot be removed")
         }
-        flush()
+        try Self.flush(path, disk)
     }
 
     // MARK: Files anywhere
@@ -134,24 +138,30 @@ struct PrivateFolder: Sendable {
     /// Makes a file, whole or not at all, when there is none; one that is there stays as it is.
     ///
     /// - Throws: ``TokenStoreError/Code/failed``.
-    static func create(_ path: String, with data: Data) throws(TokenStoreError) {
+    static func create(
+        _ path: String, with data: Data, _ disk: DiskFlush = .toMedium
+    ) throws(TokenStoreError) {
         let new = "\(path)\(newPrefix)\(UUID().uuidString)"
-        try fill(new, with: data)
+        try fill(new, with: data, disk)
         defer { unlink(new) }
         // A link is made only where nothing is, whoever else tries at the same moment.
         guard link(new, path) == 0 || errno == EEXIST else { throw .system("\(path) cannot be written") }
+        // Also of the file that another process made: entries that are sealed with a key outlive it otherwise.
+        try flush(parent(of: path), disk)
     }
 
     /// Makes a folder, and those above it, when they are missing. What is made is its owner's alone.
     ///
     /// - Throws: ``TokenStoreError/Code/failed``.
-    static func make(_ path: String) throws(TokenStoreError) {
+    static func make(_ path: String, _ disk: DiskFlush = .toMedium) throws(TokenStoreError) {
         // Foundation makes a folder first and sets its mode then: whoever looks in between sees one that others can read.
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        if mkdir(path, 0o700) == 0 { return try flush(parent(of: path), disk) }
+        if errno == EEXIST { return }
         let parent = (path as NSString).deletingLastPathComponent
         guard errno == ENOENT, !parent.isEmpty, parent != path else { throw .system("\(path) cannot be made") }
-        try make(parent)
+        try make(parent, disk)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("\(path) cannot be made") }
+        try flush(parent, disk)
     }
 
     // MARK: Parts
@@ -162,15 +172,22 @@ struct PrivateFolder: Sendable {
         return descriptor
     }
 
-    /// Makes what was renamed or removed last beyond a loss of power, where the file system can.
-    private func flush() {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+    private static func parent(of path: String) -> String {
+        let parent = (path as NSString).deletingLastPathComponent
+        return parent.isEmpty ? "." : parent
     }
 
-    private static func fill(_ path: String, with data: Data) throws(TokenStoreError) {
+    /// Puts what was made, renamed or removed last in a folder beyond a loss of power, where the file system can.
+    private static func flush(_ folder: String, _ disk: DiskFlush) throws(TokenStoreError) {
+        let status = disk.flushFolder(folder)
+        // Whoever may make a file in a folder may not always list it: then nothing of it can be flushed.
+        guard status == 0 || status == EACCES else {
+            throw TokenStoreError(
+                .failed, reason: "\(folder) cannot be flushed: \(String(cString: strerror(status)))", status: status)
+        }
+    }
+
+    private static func fill(_ path: String, with data: Data, _ disk: DiskFlush) throws(TokenStoreError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .system("\(path) cannot be written") }
         defer { close(descriptor) }
@@ -181,7 +198,8 @@ struct PrivateFolder: Sendable {
             guard count > 0 else { throw failed(path) }
             rest = rest.dropFirst(count)
         }
-        guard fsync(descriptor) == 0 else { throw failed(path) }
+        errno = disk.flush(descriptor)
+        guard errno == 0 else { throw failed(path) }
     }
 
     private static func failed(_ path: String) -> TokenStoreError {

@@ -52,11 +52,9 @@ final class OpenFile: Sendable {
         guard rename(url.path(percentEncoded: false), destination.path(percentEncoded: false)) == 0 else {
             throw .system("move")
         }
-        // What was renamed survives a loss of power when its folder does, where the file system can.
-        let folder = open(destination.deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
+        // What was renamed survives a loss of power when its folder does. A download can be had again, and one that is
+        // there is no failure because of it.
+        _ = DiskFlush.toDisk.flushFolder(destination.deletingLastPathComponent().path(percentEncoded: false))
     }
 
     private let descriptor: Int32
@@ -134,7 +132,8 @@ final class OpenFile: Sendable {
 
     /// Returns when what was written would survive a loss of power.
     func flush() throws(Failure) {
-        guard fsync(descriptor) == 0 else { throw .system("flush") }
+        let status = DiskFlush.toDisk.flush(descriptor)
+        guard status == 0 else { throw Failure(action: "flush", status: status) }
     }
 
     /// Takes the file for this process and this object alone; false when somebody else has it.
