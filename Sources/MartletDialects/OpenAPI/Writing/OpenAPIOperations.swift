@@ -16,9 +16,14 @@ enum OpenAPIOperations {
         return result
     }
 
-    /// The names of a group's endpoints as they come in the document: by path, in the order of the first one of each.
-    static func documentOrder(of group: EndpointGroup, in contract: Contract) -> [String] {
-        byPath(contract).flatMap(\.endpoints).filter { $0.group == group.name }.map(\.name)
+    /// The names of the endpoints of each group, by its name, as they come in the document: by path, in the order of the
+    /// first one of each.
+    static func documentOrder(in contract: Contract) -> [String: [String]] {
+        var names: [String: [String]] = [:]
+        for (_, endpoints) in byPath(contract) {
+            for endpoint in endpoints { names[endpoint.group, default: []].append(endpoint.name) }
+        }
+        return names
     }
 
     /// Returns a contract in which no two endpoints of one method have the same key in `paths`: those of different servers

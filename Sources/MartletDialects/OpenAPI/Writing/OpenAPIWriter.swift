@@ -102,12 +102,13 @@ package enum OpenAPIWriter {
     /// The groups, in their order.
     private static func tags(_ contract: Contract, _ scope: OpenAPIScope) -> OutputNode? {
         guard !contract.groups.isEmpty else { return nil }
+        let order = OpenAPIOperations.documentOrder(in: contract)
         let nodes = contract.groups.map { group -> OutputNode in
             var result = OutputMapping()
             result.add("name", .text(group.name))
             result.add("description", text: group.description)
             let names = group.endpoints.map(\.name)
-            if names != OpenAPIOperations.documentOrder(of: group, in: contract) {
+            if names != order[group.name, default: []] {
                 result.add(OpenAPIScope.prefix + "endpoints", list: names.map { .text($0) })
             }
             result.add(NativeExtensions.members(group.extensions))
