@@ -205,7 +205,10 @@ let package = Package(
         // MARK: What is fuzzed; Fuzzing/Package.swift builds it for libFuzzer
         .target(
             name: "FuzzTargets",
-            dependencies: ["MartletDialects", "MartletGenerator", "MartletSyntax", "MartletTemplates"],
+            dependencies: [
+                "MartletContract", "MartletDialects", "MartletDiff", "MartletDiffReporting", "MartletGenerator",
+                "MartletLint", "MartletSyntax", "MartletTemplates",
+            ],
             path: "Fuzzing/Sources/FuzzTargets"
         ),
 

@@ -20,6 +20,24 @@ let package = Package(
         .target(
             name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"],
             path: "Library/MartletDialects"),
+        .target(
+            name: "MartletLint", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"],
+            path: "Library/MartletLint"),
+        .target(
+            name: "MartletDiff",
+            dependencies: ["MartletPayloads", "MartletPlan", "MartletContract", "MartletFormats", "MartletSyntax"],
+            path: "Library/MartletDiff"),
+        .target(
+            name: "MartletReporting",
+            dependencies: ["MartletLint", "MartletContract", "MartletFormats", "MartletSyntax"],
+            path: "Library/MartletReporting"),
+        .target(
+            name: "MartletDiffReporting",
+            dependencies: [
+                "MartletDiff", "MartletReporting", "MartletPayloads", "MartletContract", "MartletFormats",
+                "MartletSyntax",
+            ],
+            path: "Library/MartletDiffReporting"),
         .target(name: "MartletTemplates", path: "Library/MartletTemplates"),
         .target(name: "MartletPlan", dependencies: ["MartletContract"], path: "Library/MartletPlan"),
         .target(
@@ -31,7 +49,10 @@ let package = Package(
             path: "Library/MartletGenerator"),
         .target(
             name: "FuzzTargets",
-            dependencies: ["MartletDialects", "MartletGenerator", "MartletSyntax", "MartletTemplates"]),
+            dependencies: [
+                "MartletContract", "MartletDialects", "MartletDiff", "MartletDiffReporting", "MartletGenerator",
+                "MartletLint", "MartletSyntax", "MartletTemplates",
+            ]),
         .target(name: "FuzzEntry", dependencies: ["FuzzTargets"]),
     ],
     swiftLanguageModes: [.v6]

@@ -8,8 +8,10 @@ struct FuzzTests {
     /// How many damaged texts each target gets: a few seconds of a debug build, or more in `scripts/test-long`.
     static let rounds: [FuzzTarget: Int] =
         ProcessInfo.processInfo.environment["MARTLET_LONG_TESTS"] == "1"
-        ? [.yaml: 5_000, .json: 8_000, .template: 10_000, .dialect: 3_000]
-        : [.yaml: 300, .json: 500, .template: 1_500, .dialect: 100]
+        ? [
+            .yaml: 5_000, .json: 8_000, .template: 10_000, .dialect: 3_000, .schemas: 3_000, .overlay: 3_000,
+            .diff: 2_000,
+        ] : [.yaml: 300, .json: 500, .template: 1_500, .dialect: 100, .schemas: 100, .overlay: 100, .diff: 60]
 
     @Test func seedsAreFound() {
         for target in FuzzTarget.allCases { #expect(Seeds.texts(for: target).count >= 3, "\(target)") }
@@ -34,7 +36,10 @@ struct FuzzTests {
                 guard let flaw = target.flaw(of: bytes) else { continue }
                 flaws += 1
                 Issue.record(
-                    "\(target.rawValue) \(number): \(flaw)\n\(String(decoding: bytes.prefix(2_000), as: UTF8.self))")
+                    """
+                    \(target.rawValue) \(number): \(flaw)
+                    \(target.isText ? String(decoding: bytes.prefix(2_000), as: UTF8.self) : Data(bytes).base64EncodedString())
+                    """)
             }
         }
         print("fuzzing: \(count - flaws) passed of \(count)")  // `make test` shows the counts.
@@ -49,6 +54,7 @@ enum Seeds {
         case .yaml, .dialect: files(in: "specs/cases", ending: ".yaml").filter { $0.count < 6_000 }
         case .json: files(in: "docs", ending: ".json").map { Array($0.prefix(8_000)) } + small
         case .template: files(in: "templates", ending: ".mustache")
+        case .schemas, .overlay, .diff: files(in: "Fuzzing/Seeds/\(target.rawValue)", ending: "")
         }
     }
 
@@ -94,7 +100,8 @@ enum Seeds {
 
     private static func files(in folder: String, ending: String) -> [[UInt8]] {
         let names = FileManager.default.enumerator(atPath: Repository.path(folder))?.compactMap { $0 as? String } ?? []
-        return names.sorted().filter { $0.hasSuffix(ending) }.compactMap { name in
+        // What has no ending is every file.
+        return names.sorted().filter { ending.isEmpty || $0.hasSuffix(ending) }.compactMap { name in
             (try? Data(contentsOf: URL(fileURLWithPath: Repository.path("\(folder)/\(name)")))).map { Array($0) }
         }
     }

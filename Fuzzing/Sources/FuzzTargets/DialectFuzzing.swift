@@ -1,3 +1,4 @@
+import MartletContract
 import MartletDialects
 import MartletGenerator
 import MartletSyntax
@@ -16,6 +17,11 @@ enum DialectFuzzing {
         guard let contract = loaded.contract else {
             return loaded.diagnostics.contains { $0.severity == .error } ? nil : "refused without an error"
         }
+        return flaw(ofGenerating: contract)
+    }
+
+    /// Plans and generates, and returns what is wrong with the outcome.
+    static func flaw(ofGenerating contract: Contract) -> String? {
         var options = GeneratorOptions()
         options.tests = TestOptions(module: "Fuzz")
         let result = Generator.generate(contract, options: options)

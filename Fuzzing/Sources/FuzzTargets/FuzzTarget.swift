@@ -13,6 +13,20 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case template
     /// Everything between a specification and Swift: the dialect's reader, the plan, the view-models, the tests.
     case dialect
+    /// Graphs of schemas in OpenAPI documents: read, linted, generated and converted.
+    case schemas
+    /// Overlays with JSONPath expressions of any length.
+    case overlay
+    /// Comparisons of documents, printed in every format.
+    case diff
+
+    /// Whether its bytes are a text, and not choices that a structure is made of.
+    package var isText: Bool {
+        switch self {
+        case .yaml, .json, .template, .dialect: true
+        case .schemas, .overlay, .diff: false
+        }
+    }
 
     /// Reads bytes, and returns what is wrong with what came out; nil when it was accepted or refused as it should be.
     ///
@@ -23,6 +37,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .json: Self.flaw(of: bytes, path: "fuzz.json") { JSONReader.read($0, in: $1) }
         case .template: TemplateFuzzing.flaw(of: bytes)
         case .dialect: DialectFuzzing.flaw(of: bytes)
+        case .schemas: SchemaFuzzing.flaw(of: bytes)
+        case .overlay: OverlayFuzzing.flaw(of: bytes)
+        case .diff: DiffFuzzing.flaw(of: bytes)
         }
     }
 
