@@ -12,6 +12,8 @@ struct ModelNames: Sendable {
     private(set) var inline: Set<String> = []
     /// Whether only a part of the document is named: what it gives out is in ``inline`` alone.
     private var isPart = false
+    /// The numbers behind the names that were given already.
+    private var numbered = NumberedNames()
 
     /// The same names, for a part of the document, which gives out others.
     var part: ModelNames {
@@ -90,11 +92,13 @@ struct ModelNames: Sendable {
 
     private mutating func free(_ hint: String) -> String {
         let wanted = Self.cleaned(hint)
+        func isTaken(_ name: String) -> Bool { given.contains(name) || isPart && inline.contains(name) }
         var name = wanted
-        var number = 2
-        while given.contains(name) || isPart && inline.contains(name) {
-            name = wanted + String(number)
-            number += 1
+        if isTaken(wanted) {
+            var numbers = numbered
+            numbered = NumberedNames()
+            name = numbers.free(wanted, spelledBy: { wanted + String($0) }, unless: isTaken)
+            numbered = numbers
         }
         // The names of the whole document are many, and a part must not copy them.
         if !isPart { given.insert(name) }

@@ -2,6 +2,7 @@ import MartletContract
 import MartletFormats
 import MartletPayloads
 import MartletPlan
+import MartletSyntax
 
 /// Spells sample values as Swift expressions: `LocalDate(year: 2025, month: 11, day: 5)`, the initialisers of models,
 /// members of enumerations.
@@ -13,6 +14,7 @@ struct SampleExpression {
 
     let context: SampleContext
     private var names: Set<String>
+    private var numbered = NumberedNames()
 
     /// Makes a speller; the names in `taken` are not given to constants.
     init(_ context: SampleContext, taken: Set<String>) {
@@ -113,10 +115,9 @@ struct SampleExpression {
     private mutating func bind(_ source: String, _ name: String) -> String {
         let base = NameCleaner.clean(name, .lowerCamel)?.text ?? "value"
         var identifier = base
-        var number = 2
-        while !names.insert(identifier).inserted {
-            identifier = "\(base)\(number)"
-            number += 1
+        if !names.insert(identifier).inserted {
+            identifier = numbered.free(base, spelledBy: { "\(base)\($0)" }, unless: names.contains)
+            names.insert(identifier)
         }
         let spelled = Identifier(identifier).source
         bindings.append("let \(spelled) = \(context.framework.unwrapped(source))")

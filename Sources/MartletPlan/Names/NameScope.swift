@@ -17,6 +17,8 @@ package struct NameScope: Sendable {
     private var turns: [String: Int] = [:]
     /// The turn from which on they are free all the same.
     private var firstUnseenTurn = Int.max
+    /// The numbers behind the names that were taken.
+    private var numbered = NumberedNames()
 
     /// Makes a scope in which nothing has been given out.
     ///
@@ -66,6 +68,7 @@ package struct NameScope: Sendable {
         var scope = self
         scope.earlier = earlier.isEmpty ? taken.set : earlier.union(taken.set)
         scope.taken = NameList()
+        scope.numbered = NumberedNames()
         scope.turns = turns
         scope.firstUnseenTurn = turn
         return scope
@@ -95,11 +98,13 @@ package struct NameScope: Sendable {
         if !isReserved, !isEarlier(wanted.text), taken.insert(wanted.text) { return wanted }
         let base = isReserved ? wanted.text + suffix : wanted.text
         var name = base
-        var number = 2
-        while !isFree(name) {
+        if !isFree(base) {
+            var numbers = numbered
+            numbered = NumberedNames()
             // `v1` and a 2 would be `v12`, which may be another's name.
-            name = base.last?.isNumber == true ? "\(base)_\(number)" : "\(base)\(number)"
-            number += 1
+            let separator = base.last?.isNumber == true ? "_" : ""
+            name = numbers.free(base, spelledBy: { "\(base)\(separator)\($0)" }, unless: { !isFree($0) })
+            numbered = numbers
         }
         taken.insert(name)
         return name == wanted.text ? wanted : Identifier(name)

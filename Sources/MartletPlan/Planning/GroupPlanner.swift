@@ -65,9 +65,10 @@ struct GroupPlanner {
         let before = typeScope
         var drafts: [Draft] = []
         var turns: [String: Int] = [:]
+        var numbered = NumberedNames()
         for (group, property) in zip(contract.groups, properties) {
             var part = start
-            let types = typeNames(of: group, in: &typeScope, &part)
+            let types = typeNames(of: group, in: &typeScope, &numbered, &part)
             for name in [types.endpoint, types.client] where before.isFree(name) { turns[name.text] = drafts.count }
             drafts.append(
                 Draft(
@@ -106,17 +107,19 @@ struct GroupPlanner {
     /// Gives out the two type names of a group, both from the same word: `Booking`, else `BookingGroup`, else
     /// `BookingGroup2`…
     private func typeNames(
-        of group: EndpointGroup, in scope: inout NameScope, _ names: inout Namer
+        of group: EndpointGroup, in scope: inout NameScope, _ numbered: inout NumberedNames, _ names: inout Namer
     ) -> (endpoint: Identifier, client: Identifier) {
         let request = Self.typeRequest(of: group, &names)
         var word = words[request.path] ?? request.wanted
-        if words[request.path] == nil {
-            var number = 1
-            while !scope.isFree(Self.typeNames(word.text).endpoint) || !scope.isFree(Self.typeNames(word.text).client) {
-                let base = request.wanted.text
-                word = Identifier(number == 1 ? base + "Group" : "\(base)Group\(number)")
-                number += 1
-            }
+        func isTaken(_ word: String) -> Bool {
+            let types = Self.typeNames(word)
+            return !scope.isFree(types.endpoint) || !scope.isFree(types.client)
+        }
+        if words[request.path] == nil, isTaken(word.text) {
+            let base = request.wanted.text
+            word = Identifier(
+                numbered.free(
+                    base, from: 1, spelledBy: { $0 == 1 ? base + "Group" : "\(base)Group\($0)" }, unless: isTaken))
         }
         let types = Self.typeNames(word.text)
         scope.take(types.endpoint)

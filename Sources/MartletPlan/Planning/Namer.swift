@@ -34,7 +34,8 @@ struct Namer: Sendable {
         frozen = []
         firstFresh = firstFresh ?? part.firstFresh
         freshCount += part.freshCount
-        taken.merge(part.taken) { $0.union($1) }
+        // Into the larger of the two: the names of a scope are many, and those of a part are few.
+        for (scope, names) in part.taken { taken[scope, default: []].formUnion(names) }
     }
 
     /// Returns the Swift name of a specification's name, outside any scope.

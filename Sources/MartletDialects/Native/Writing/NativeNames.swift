@@ -18,15 +18,15 @@ struct NativeNames {
                 !reserved.contains(name) && !name.hasPrefix("x-") && NativeNames.isName(name, also: extra)
             }
             var taken = Set(declared.map(\.name).filter(isGood))
+            var numbered = NumberedNames()
             for (name, origin) in declared where names[name] == nil && !isGood(name) {
                 let base = NativeNames.cleaned(name, also: extra)
                 var result = base
                 // Most of Swift's names are the same with a capital: `File` for `file`.
                 if reserved.contains(base) { result = base.prefix(1).uppercased() + base.dropFirst() }
-                var number = 2
-                while taken.contains(result) || reserved.contains(result) {
-                    result = base + "_\(number)"
-                    number += 1
+                func isTaken(_ name: String) -> Bool { taken.contains(name) || reserved.contains(name) }
+                if isTaken(result) {
+                    result = numbered.free(base, spelledBy: { base + "_\($0)" }, unless: isTaken)
                 }
                 taken.insert(result)
                 names[name] = result

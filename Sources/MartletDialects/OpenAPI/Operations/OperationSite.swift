@@ -49,6 +49,8 @@ struct OperationScanner {
     /// Where each of them stands.
     private var spans: [SourceSpan] = []
     private var names: Set<Name> = []
+    /// The numbers behind names that were taken, by group.
+    private var numbered: [String: NumberedNames] = [:]
 
     init(apiName: String) {
         self.apiName = apiName
@@ -107,12 +109,14 @@ struct OperationScanner {
         }
         // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
         for name in isDuplicate ? wanted.prefix(1) : wanted[...] where take(name, in: site.group) { return name }
-        var number = 2
-        while true {
-            let name = "\(wanted[0])\(wanted[0].last?.isNumber == true ? "_" : "")\(number)"
-            if take(name, in: site.group) { return name }
-            number += 1
-        }
+        let base = wanted[0] + (wanted[0].last?.isNumber == true ? "_" : "")
+        // Each group counts for itself.
+        var numbers = numbered.removeValue(forKey: site.group) ?? NumberedNames()
+        let name = numbers.free(
+            base, spelledBy: { "\(base)\($0)" }, unless: { names.contains(Name(group: site.group, name: $0)) })
+        numbered[site.group] = numbers
+        _ = take(name, in: site.group)
+        return name
     }
 
     /// Takes a name of a group unless it is taken; returns whether it was free.

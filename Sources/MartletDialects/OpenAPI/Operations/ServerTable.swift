@@ -7,6 +7,7 @@ struct ServerTable: Sendable {
     private(set) var servers: [Server] = []
     private var namesByURL: [String: String] = [:]
     private var names: Set<String> = []
+    private var numbered = NumberedNames()
     /// The address of the first server of the whole document; nil without one.
     private var standard: String?
 
@@ -40,14 +41,9 @@ struct ServerTable: Sendable {
         return server
     }
 
-    private func free(_ wanted: String) -> String {
-        var name = wanted
-        var number = 2
-        while names.contains(name) {
-            name = wanted + String(number)
-            number += 1
-        }
-        return name
+    private mutating func free(_ wanted: String) -> String {
+        guard names.contains(wanted) else { return wanted }
+        return numbered.free(wanted, spelledBy: { wanted + String($0) }, unless: names.contains)
     }
 }
 

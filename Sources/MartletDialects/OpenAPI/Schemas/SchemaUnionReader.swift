@@ -44,8 +44,9 @@ enum SchemaUnionReader {
         var union = Union(members: [], discriminator: nil)
         let tags = SchemaTags.read(form, &context)
         var used: Set<String> = []
+        var numbered = NumberedNames()
         for (position, member) in form.members.enumerated() {
-            let memberName = unique(self.name(of: member, tags?.values[position].first, &context), &used)
+            let memberName = unique(self.name(of: member, tags?.values[position].first, &context), &used, &numbered)
             let type = self.type(of: member, form, hint: "\(name).\(memberName)", &context)
             union.members.append(
                 Union.Member(
@@ -79,13 +80,12 @@ enum SchemaUnionReader {
         return union
     }
 
-    private static func unique(_ name: String, _ used: inout Set<String>) -> String {
-        var result = name
-        var number = 2
-        while !used.insert(result).inserted {
-            result = name + String(number)
-            number += 1
-        }
+    private static func unique(
+        _ name: String, _ used: inout Set<String>, _ numbered: inout NumberedNames
+    ) -> String {
+        if used.insert(name).inserted { return name }
+        let result = numbered.free(name, spelledBy: { name + String($0) }, unless: used.contains)
+        used.insert(result)
         return result
     }
 

@@ -51,6 +51,7 @@ struct OpenAPIScope {
     private static func keys(for names: [String]) -> [String: String] {
         func isGood(_ name: String) -> Bool { !name.isEmpty && name.unicodeScalars.allSatisfy(isKeyLetter) }
         var taken = Set(names.filter(isGood))
+        var numbered = NumberedNames()
         var result: [String: String] = [:]
         for name in names where result[name] == nil {
             guard !isGood(name) else {
@@ -59,10 +60,9 @@ struct OpenAPIScope {
             }
             let cleaned = String(name.unicodeScalars.map { isKeyLetter($0) ? Character($0) : "_" })
             var key = cleaned.isEmpty ? "_" : cleaned
-            var number = 2
-            while !taken.insert(key).inserted {
-                key = cleaned + "_\(number)"
-                number += 1
+            if !taken.insert(key).inserted {
+                key = numbered.free(cleaned, spelledBy: { cleaned + "_\($0)" }, unless: taken.contains)
+                taken.insert(key)
             }
             result[name] = key
         }
@@ -80,6 +80,7 @@ struct OpenAPIScope {
         let endpoints = contract.groups.flatMap(\.endpoints)
         let counts = Dictionary(endpoints.map { ($0.name, 1) }, uniquingKeysWith: +)
         var taken = Set(counts.filter { $0.value == 1 }.keys)
+        var numbered = NumberedNames()
         var result: [EndpointReference: String] = [:]
         for endpoint in endpoints {
             guard counts[endpoint.name] ?? 0 > 1 else {
@@ -88,10 +89,9 @@ struct OpenAPIScope {
             }
             let base = endpoint.group + "." + endpoint.name
             var name = base
-            var number = 2
-            while !taken.insert(name).inserted {
-                name = base + "\(number)"
-                number += 1
+            if !taken.insert(name).inserted {
+                name = numbered.free(base, spelledBy: { base + "\($0)" }, unless: taken.contains)
+                taken.insert(name)
             }
             result[endpoint.reference] = name
         }
