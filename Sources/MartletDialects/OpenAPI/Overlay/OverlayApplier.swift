@@ -7,6 +7,8 @@ struct OverlayApplier {
     /// How many nodes the document has, those that were added among them.
     private(set) var nodeCount: Int
     private var budget = JSONPathBudget()
+    /// What explaining targets that select nothing may cost; thousands of actions may be about another document.
+    private var missBudget = JSONPathBudget(20_000_000)
     /// The findings so far.
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -38,9 +40,9 @@ struct OverlayApplier {
     private mutating func apply(
         _ action: OverlayDocument.Action, _ overlay: OverlayDocument, to root: Node
     ) throws(JSONPathExhaustion) -> Node {
-        let locations = Set(try action.target.select(in: root, budget: &budget)).sorted()
+        let locations = try action.target.places(in: root, budget: &budget)
         guard !locations.isEmpty else {
-            let help = OverlayMiss.help(for: action.target, in: root)
+            let help = OverlayMiss.help(for: action.target, in: root, budget: &missBudget)
             report(.noMatch, .warning, "the target selects nothing", at: action.node.span, help: help)
             return root
         }

@@ -3,14 +3,18 @@ import MartletSyntax
 /// Explains why a target selects nothing.
 enum OverlayMiss {
     /// Returns what the first name that does not lead on may have meant; nil when nothing is near.
-    static func help(for path: JSONPath, in root: Node) -> String? {
-        var budget = JSONPathBudget(1_000_000)
-        var evaluator = JSONPathEvaluator(root: root, budget: budget)
+    ///
+    /// - Parameter total: what may be spent on all of them.
+    static func help(for path: JSONPath, in root: Node, budget total: inout JSONPathBudget) -> String? {
+        let limit = min(1_000_000, total.left)
+        var evaluator = JSONPathEvaluator(root: root, budget: JSONPathBudget(limit))
+        var names = JSONPathBudget(limit)
+        defer { try? total.spend(min(total.left, 2 * limit - evaluator.budget.left - names.left)) }
         var before = [TreeLocation([])]
         for (index, segment) in path.query.segments.enumerated() {
             let query = JSONPathSyntax.Query(start: .root, segments: Array(path.query.segments[...index]))
             guard let found = try? evaluator.locations(of: query) else { return nil }
-            if found.isEmpty { return help(for: segment, in: before.prefix(100).compactMap(root.node(at:)), &budget) }
+            if found.isEmpty { return help(for: segment, in: before.prefix(100).compactMap(root.node(at:)), &names) }
             before = found
         }
         return nil

@@ -89,8 +89,10 @@ struct TreeEdit {
         case (.mapping(let present), .mapping(let added)):
             return Node(.mapping(merge(added, into: present)), span: target.span)
         case (.sequence(let present), .sequence(let added)):
+            work += present.count + added.count
             return Node(.sequence(present + added), span: target.span)
         case (.sequence(let present), _):
+            work += present.count
             return Node(.sequence(present + [update]), span: target.span)
         case (.scalar, .scalar):
             return update
@@ -121,6 +123,7 @@ struct TreeEdit {
         case (.mapping(let mapping), .mapping(let added)):
             return Node(.mapping(merge(added, into: mapping)), span: present.span)
         case (.sequence(let elements), .sequence(let added)):
+            work += elements.count + added.count
             return Node(.sequence(elements + added), span: present.span)
         case (.scalar, .scalar):
             return update

@@ -31,6 +31,15 @@ struct JSONPath: Sendable {
         departures = parser.departures
     }
 
+    /// Returns the places that the query selects, each once, in the order of the document.
+    ///
+    /// Throws ``JSONPathExhaustion`` when the budget does not last.
+    func places(in root: Node, budget: inout JSONPathBudget) throws(JSONPathExhaustion) -> [TreeLocation] {
+        var evaluator = JSONPathEvaluator(root: root, budget: budget)
+        defer { budget = evaluator.budget }
+        return try evaluator.places(of: query)
+    }
+
     /// Returns the places that the query selects, in the order of section 2.1.2; a place that is selected twice is there
     /// twice.
     ///
@@ -44,7 +53,7 @@ struct JSONPath: Sendable {
 
 /// How much work queries may do: visits of a value, and the like.
 ///
-/// Queries such as `$..*..*` or `$..[?$..a == @]` look at the same values again and again; the time is bounded here.
+/// Queries such as `$..[?$..a == @]` look at the same values again and again; the time is bounded here.
 struct JSONPathBudget: Sendable {
     /// What is left.
     private(set) var left: Int

@@ -19,10 +19,22 @@ struct JSONPathEvaluator {
         let segments: [JSONPathSyntax.Segment]
         var positions: [Int] = []
         var sink: Sink
+        /// Nil where a place may be found several times, or cannot.
+        var visits: JSONPathVisits?
 
         /// Whether enough is found.
         var isDone: Bool {
             if case .values(let count, _, let limit) = sink { count >= limit } else { false }
+        }
+
+        mutating func enter(_ position: Int) {
+            positions.append(position)
+            visits?.enter(position)
+        }
+
+        mutating func leave() {
+            positions.removeLast()
+            visits?.leave()
         }
 
         mutating func found(_ node: Node) {
@@ -50,6 +62,17 @@ struct JSONPathEvaluator {
         return locations
     }
 
+    /// Returns the places that a query selects, each once, in the order of the document.
+    mutating func places(of query: JSONPathSyntax.Query) throws(JSONPathExhaustion) -> [TreeLocation] {
+        var walk = Walk(segments: query.segments, sink: .locations([]))
+        if JSONPathVisits.areNeeded(for: query.segments) {
+            walk.visits = JSONPathVisits(segmentCount: query.segments.count)
+        }
+        try follow(0, root, &walk)
+        guard case .locations(let locations) = walk.sink else { return [] }
+        return locations.sorted()
+    }
+
     /// Returns how many values a query selects, up to a limit, and the last of them.
     mutating func values(
         of query: JSONPathSyntax.Query, at current: Node, limit: Int
@@ -63,6 +86,7 @@ struct JSONPathEvaluator {
     /// Takes the step at a position from a value.
     private mutating func follow(_ position: Int, _ node: Node, _ walk: inout Walk) throws(JSONPathExhaustion) {
         try budget.spend()
+        if let isNew = walk.visits?.insert(segment: position), !isNew { return }
         guard position < walk.segments.count else {
             walk.found(node)
             return
@@ -111,8 +135,8 @@ struct JSONPathEvaluator {
     private mutating func step(
         to place: Int, _ child: Node, _ position: Int, _ walk: inout Walk
     ) throws(JSONPathExhaustion) {
-        walk.positions.append(place)
-        defer { walk.positions.removeLast() }
+        walk.enter(place)
+        defer { walk.leave() }
         try follow(position + 1, child, &walk)
     }
 
@@ -129,8 +153,8 @@ struct JSONPathEvaluator {
         }
         for place in 0..<count {
             guard let child = node.child(at: place) else { return }
-            walk.positions.append(place)
-            defer { walk.positions.removeLast() }
+            walk.enter(place)
+            defer { walk.leave() }
             try visit(&self, child, &walk)
             if walk.isDone { return }
         }
