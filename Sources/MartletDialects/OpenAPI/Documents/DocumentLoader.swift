@@ -57,6 +57,7 @@ struct DocumentLoader {
             nodeCount: nodeCount)
         loader.run()
         loader.set.sources = loader.sources
+        loader.set.linkChains()
         return (loader.set, loader)
     }
 

@@ -24,6 +24,8 @@ struct DocumentSet: Sendable {
         var references = NameIndex()
         /// What each of them leads to.
         var nodes: [Located] = []
+        /// What following those leads to that are references themselves, by their positions.
+        var ends: [Int: Followed] = [:]
     }
 
     /// The documents; the first is the one that was named.
@@ -64,7 +66,7 @@ struct DocumentSet: Sendable {
     }
 
     /// What following references came to.
-    enum Followed {
+    enum Followed: Sendable {
         /// What the last of them leads to.
         case found(Located)
         /// A reference that leads nowhere.
@@ -76,17 +78,59 @@ struct DocumentSet: Sendable {
     /// Follows the reference that a node may be, and those that it leads to.
     func follow(_ start: Located) -> Followed {
         guard let first = Self.reference(start.node) else { return .found(start) }
-        guard var current = target(of: first, in: start.location.document) else { return .dangling(start) }
-        // Nearly every reference leads to what is none, and needs no set.
-        guard var reference = Self.reference(current.node) else { return .found(current) }
-        var seen: Set<Location> = [start.location]
-        while seen.insert(current.location).inserted {
-            guard let target = target(of: reference, in: current.location.document) else { return .dangling(current) }
-            current = target
-            guard let next = Self.reference(current.node) else { return .found(current) }
-            reference = next
+        let document = start.location.document
+        guard targets.indices.contains(document), let position = targets[document].references.position(of: first) else {
+            return .dangling(start)
         }
-        return .circle(start)
+        switch targets[document].ends[position] {
+        case nil: return .found(targets[document].nodes[position])
+        case .circle?: return .circle(start)
+        case let end?: return end
+        }
+    }
+
+    /// The position of the target of a reference.
+    private struct TargetPosition: Hashable {
+        let document: Int
+        let target: Int
+    }
+
+    /// Finds out where each chain of references ends, once all targets are known. To follow each reference of a chain to its
+    /// end would take quadratic time.
+    mutating func linkChains() {
+        for document in targets.indices {
+            for target in targets[document].nodes.indices {
+                link(TargetPosition(document: document, target: target))
+            }
+        }
+    }
+
+    private mutating func link(_ start: TargetPosition) {
+        var chain: [TargetPosition] = []
+        var members: Set<TargetPosition> = []
+        var current = start
+        var end: Followed?
+        while end == nil {
+            let located = targets[current.document].nodes[current.target]
+            guard let reference = Self.reference(located.node) else {
+                end = .found(located)
+                break
+            }
+            if let known = targets[current.document].ends[current.target] {
+                end = known
+            } else if !members.insert(current).inserted {
+                end = .circle(located)
+            } else {
+                chain.append(current)
+                let document = located.location.document
+                guard let target = targets[document].references.position(of: reference) else {
+                    end = .dangling(located)
+                    break
+                }
+                current = TargetPosition(document: document, target: target)
+            }
+        }
+        for link in chain { targets[link.document].ends[link.target] = end }
     }
 
     /// Returns the text of the reference that a node is; nil for every other node.
