@@ -24,18 +24,18 @@ struct AuthMatching: Sendable {
     init(base: Contract, revision: Contract) {
         let known = ListMatching(base.authSchemes, revision.authSchemes, by: \.name)
         same = known.pairs.map { Pair(base: $0.base, revision: $0.revision) }
-        removed = known.removed
+        let alike = Dictionary(grouping: known.removed, by: \.kind.sent)
+        let rivals = Dictionary(grouping: known.added, by: \.kind.sent)
         for scheme in known.added {
-            let alike = removed.filter { $0.kind.sent == scheme.kind.sent }
-            let rivals = known.added.filter { $0.kind.sent == scheme.kind.sent }
-            if let old = alike.first, alike.count == 1, rivals.count == 1 {
-                renamed.append(Pair(base: old, revision: scheme))
-                removed.removeAll { $0.name == old.name }
-                newNames[old.name] = scheme.name
+            let sent = scheme.kind.sent
+            if let candidates = alike[sent], candidates.count == 1, rivals[sent]?.count == 1 {
+                renamed.append(Pair(base: candidates[0], revision: scheme))
+                newNames[candidates[0].name] = scheme.name
             } else {
                 added.append(scheme)
             }
         }
+        removed = known.removed.filter { newNames[$0.name] == nil }
     }
 
     /// All that are on both sides.

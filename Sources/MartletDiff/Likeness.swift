@@ -19,20 +19,27 @@ enum Likeness {
         return words.filter { !$0.isEmpty }
     }
 
-    /// Whether one name was probably made of the other: the same but for its spelling, all words of one in the other, or
-    /// but a letter or two apart.
-    static func isAlike(_ left: String, _ right: String) -> Bool {
-        let (first, second) = (words(left), words(right))
-        if first.isEmpty || second.isEmpty { return false }
-        let (short, long) = first.count < second.count ? (first, second) : (second, first)
-        if short.joined() == long.joined() || Set(short).isSubset(of: long) { return true }
-        return isSlip(short.joined(), long.joined())
-    }
+    /// A name, taken apart.
+    struct Name {
+        private let words: [String]
+        /// The words without anything between them.
+        let joined: String
+        private let set: Set<String>
 
-    /// Whether one field was probably made of the other: described in the same words, or of names that are alike.
-    static func isAlike(_ left: Field, _ right: Field) -> Bool {
-        if let description = left.description, description == right.description { return true }
-        return isAlike(left.key, right.key)
+        init(_ name: String) {
+            words = Likeness.words(name)
+            joined = words.joined()
+            set = Set(words)
+        }
+
+        /// Whether one name was probably made of the other: the same but for its spelling, all words of one in the other,
+        /// or but a letter or two apart.
+        func isAlike(_ other: Name) -> Bool {
+            if words.isEmpty || other.words.isEmpty { return false }
+            let (short, long) = words.count < other.words.count ? (self, other) : (other, self)
+            if short.joined == long.joined || short.set.isSubset(of: long.set) { return true }
+            return isSlip(short.joined, long.joined)
+        }
     }
 
     /// The share of words that two lists have in common: 0 to 1.

@@ -30,7 +30,9 @@ struct ParameterMatching: Sendable {
         if base.parameters.isEmpty && revision.parameters.isEmpty { return }
         let isSameShape = base.shape == revision.shape
         func keyed(_ endpoint: Endpoint) -> [(key: String, parameter: Parameter)] {
-            endpoint.parameters.map { (Self.key($0, isSameShape ? endpoint.path.parameterNames : []), $0) }
+            let names = isSameShape ? endpoint.path.parameterNames : []
+            let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+            return endpoint.parameters.map { (Self.key($0, places), $0) }
         }
         let known = ListMatching(keyed(base), keyed(revision), by: \.key)
         for pair in known.pairs {
@@ -44,33 +46,39 @@ struct ParameterMatching: Sendable {
         // What of a path is new or gone, the path says.
         removed = known.removed.map(\.parameter).filter { $0.place != .path }
         added = known.added.map(\.parameter).filter { $0.place != .path }
-        match(into: \.moved) { $0.place != $1.place && Self.word($0) == Self.word($1) }
-        match(into: \.renamed) { Self.isRename(from: $0, to: $1) }
+        matchMoved()
+        let renames = RenameMatching(removed, added, field: \.field) { [removed, added] old, new in
+            removed[old].place == added[new].place && removed[old].field.type == added[new].field.type
+        }
+        renamed += renames.pairs.map { Pair(base: $0.base, revision: $0.revision) }
+        (removed, added) = (renames.removed, renames.added)
     }
 
-    private mutating func match(
-        into list: WritableKeyPath<Self, [Pair]>, where isMatch: (Parameter, Parameter) -> Bool
-    ) {
+    /// Takes out those that have only another place.
+    private mutating func matchMoved() {
+        if removed.isEmpty || added.isEmpty { return }
+        var places: [String: [Int]] = [:]
+        for index in removed.indices { places[Self.word(removed[index]), default: []].append(index) }
+        var used: Set<Int> = []
         var left: [Parameter] = []
         for parameter in added {
-            if let index = removed.firstIndex(where: { isMatch($0, parameter) }) {
-                self[keyPath: list].append(Pair(base: removed.remove(at: index), revision: parameter))
-            } else {
+            let word = Self.word(parameter)
+            // No more than four parameters have one name, one in each place.
+            let index = places[word]?.first { !used.contains($0) && removed[$0].place != parameter.place }
+            guard let index else {
                 left.append(parameter)
+                continue
             }
+            used.insert(index)
+            moved.append(Pair(base: removed[index], revision: parameter))
         }
         added = left
-    }
-
-    /// Whether a new parameter is probably an old one under another name.
-    private static func isRename(from base: Parameter, to revision: Parameter) -> Bool {
-        guard base.place == revision.place, base.field.type == revision.field.type else { return false }
-        return Likeness.isAlike(base.field, revision.field)
+        removed = removed.indices.filter { !used.contains($0) }.map { removed[$0] }
     }
 
     /// Returns what a parameter is told apart by: one of the path by where it stands among some names.
-    private static func key(_ parameter: Parameter, _ places: [String]) -> String {
-        if parameter.place == .path, let place = places.firstIndex(of: parameter.field.key) { return "path \(place)" }
+    private static func key(_ parameter: Parameter, _ places: [String: Int]) -> String {
+        if parameter.place == .path, let place = places[parameter.field.key] { return "path \(place)" }
         return "\(parameter.place.rawValue) \(word(parameter))"
     }
 

@@ -39,11 +39,6 @@ package struct Approval: Sendable, Hashable {
         expires.map { $0.daysSinceEpoch >= day } ?? true
     }
 
-    /// Whether it is about a change of a specification.
-    func isAbout(_ change: Change, of specification: String?) -> Bool {
-        fingerprint == change.fingerprint && isAbout(specification)
-    }
-
     /// Whether it is about changes of a specification.
     func isAbout(_ specification: String?) -> Bool {
         self.specification == nil || self.specification == specification

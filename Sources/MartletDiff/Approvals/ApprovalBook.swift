@@ -17,47 +17,77 @@ package struct ApprovalBook: Sendable {
     }
 
     private let approvals: [Approval]
+    /// The approvals of each fingerprint, in their order.
+    private let byFingerprint: [String: [Approval]]
     private let day: Int
 
     /// Opens the approvals on a day, in days since 1970-01-01.
     package init(_ approvals: [Approval], day: Int) {
         self.approvals = approvals
+        byFingerprint = Dictionary(grouping: approvals, by: \.fingerprint)
         self.day = day
     }
 
     /// Returns the approval that holds for a change; nil when there is none.
     package func approval(of change: Change, in specification: String?) -> Approval? {
-        approvals.first { $0.holds(on: day) && $0.isAbout(change, of: specification) }
+        byFingerprint[change.fingerprint]?.first { $0.holds(on: day) && $0.isAbout(specification) }
     }
 
     /// Returns what is to be said about approvals that have ended, or that no change needs.
     ///
     /// Nothing is said about those of specifications that were not compared.
     package func findings(about comparisons: [Comparison]) -> [Diagnostic] {
-        approvals.compactMap { approval in
-            guard comparisons.contains(where: { approval.isAbout($0.specification) }) else { return nil }
+        let compared = Specifications(comparisons.lazy.map(\.specification))
+        var changed: [String: Specifications] = [:]
+        for comparison in comparisons {
+            for change in comparison.changes {
+                changed[change.fingerprint, default: Specifications()].insert(comparison.specification)
+            }
+        }
+        var holding: [String: Specifications] = [:]
+        for approval in approvals where approval.holds(on: day) {
+            holding[approval.fingerprint, default: Specifications()].insert(approval.specification)
+        }
+        return approvals.compactMap { approval in
+            guard compared.contains(oneOf: approval) else { return nil }
             let subject = [approval.code ?? approval.fingerprint, approval.path.map { "at '\($0.excerpt)'" }]
                 .compactMap { $0 }.joined(separator: " ")
-            let change = comparisons.lazy.flatMap { comparison in
-                comparison.changes.filter { approval.isAbout($0, of: comparison.specification) }
-            }.first
-            guard change != nil else {
+            guard changed[approval.fingerprint]?.contains(oneOf: approval) == true else {
                 return Diagnostic(
                     ApprovalCode.stale, .warning, "no change needs the approval of \(subject)", at: approval.span,
                     help: "delete it")
             }
-            guard let expires = approval.expires, !approval.holds(on: day), !isCovered(approval) else { return nil }
+            // Another approval of the same change may hold.
+            let isCovered = holding[approval.fingerprint]?.cover(approval) ?? false
+            guard let expires = approval.expires, !approval.holds(on: day), !isCovered else { return nil }
             return Diagnostic(
                 ApprovalCode.expired, .warning, "the approval of \(subject) has ended on \(expires.text)",
                 at: approval.span, help: "undo the change, or approve it anew")
         }
     }
 
-    /// Whether another approval of the same change holds.
-    private func isCovered(_ approval: Approval) -> Bool {
-        approvals.contains { other in
-            other.fingerprint == approval.fingerprint && other.holds(on: day)
-                && (other.specification == nil || other.specification == approval.specification)
+    /// Specifications, as comparisons and approvals name them.
+    private struct Specifications {
+        private var all: Set<String?> = []
+
+        init() {}
+
+        init(_ specifications: some Sequence<String?>) {
+            all = Set(specifications)
+        }
+
+        mutating func insert(_ specification: String?) {
+            all.insert(specification)
+        }
+
+        /// Whether an approval is about one of them.
+        func contains(oneOf approval: Approval) -> Bool {
+            approval.specification == nil ? !all.isEmpty : all.contains(approval.specification)
+        }
+
+        /// Whether one of them, which approvals hold for, is that of another approval; nil is any.
+        func cover(_ approval: Approval) -> Bool {
+            all.contains(nil) || all.contains(approval.specification)
         }
     }
 }

@@ -90,6 +90,8 @@ struct PayloadQuestion: Sendable {
     /// The same about the whole objects, where the question is about one field of theirs alone: whoever shows a payload
     /// shows all of it.
     var whole: [PayloadQuestion] = []
+    /// How many fields whole objects have on both sides.
+    var fieldCount = 0
 }
 
 extension ContractComparison {

@@ -32,8 +32,10 @@ extension PayloadWalk {
     }
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
+        if base.isEmpty || revision.isEmpty { return }
+        let known = Dictionary(base.map { ($0.key.lowercased(), $0) }) { first, _ in first }
         for header in revision {
-            guard let old = base.first(where: { $0.key.lowercased() == header.key.lowercased() }) else { continue }
+            guard let old = known[header.key.lowercased()] else { continue }
             var spot = spot.at("header \(header.key)")
             spot.isText = true
             values(old, header, spot)
@@ -114,8 +116,9 @@ extension PayloadWalk {
         for pair in StatusMatching(base.errors, revision.errors, status: \.status).pairs {
             answers(AnyAnswer(pair.base), AnyAnswer(pair.revision), ElementPath(["errors"]))
         }
+        let known = Dictionary(base.webhooks.map { ($0.name, $0) }) { first, _ in first }
         for webhook in revision.webhooks {
-            guard let old = base.webhooks.first(where: { $0.name == webhook.name }) else { continue }
+            guard let old = known[webhook.name] else { continue }
             let spot = Spot(direction: .response, path: ElementPath(["webhook \(webhook.name)"]))
             types(old.type, webhook.type, spot, old.origin, webhook.origin)
         }

@@ -37,6 +37,8 @@ extension PayloadWalk {
     ) {
         let before = Dictionary(old.fields.map { ($0.key, $0) }) { first, _ in first }
         let after = Dictionary(new.fields.map { ($0.key, $0) }) { first, _ in first }
+        let outer = wholeQuestion
+        wholeQuestion = nil
         var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
         var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
         for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
@@ -54,26 +56,17 @@ extension PayloadWalk {
             }
         }
         additional(old, new, spot, base, revision)
+        wholeQuestion = outer
     }
 
     /// Takes out of both lists what is probably one field under two names, told by its type and its words.
     private func renames(_ removed: inout [Field], _ added: inout [Field]) -> [(base: Field, revision: Field)] {
         if removed.isEmpty || added.isEmpty { return [] }
-        var renames: [(base: Field, revision: Field)] = []
-        added.removeAll { field in
-            guard let index = removed.firstIndex(where: { isRename(from: $0, to: field) }) else { return false }
-            renames.append((removed.remove(at: index), field))
-            return true
-        }
-        return renames
-    }
-
-    private func isRename(from old: Field, to new: Field) -> Bool {
-        let uses = (
-            TypeUse(old.type, old.constraints, in: baseModels), TypeUse(new.type, new.constraints, in: revisionModels)
-        )
-        guard uses.0 == uses.1 else { return false }
-        return Likeness.isAlike(old, new)
+        let before = removed.map { TypeUse($0.type, $0.constraints, in: baseModels) }
+        let after = added.map { TypeUse($0.type, $0.constraints, in: revisionModels) }
+        let renames = RenameMatching(removed, added, field: { $0 }) { before[$0] == after[$1] }
+        (removed, added) = (renames.removed, renames.added)
+        return renames.pairs
     }
 
     private mutating func renamed(
@@ -145,7 +138,11 @@ extension PayloadWalk {
         _ old: Field?, _ new: Field?, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
     ) -> PayloadQuestion {
         var result = question(Self.alone(old, left), Self.alone(new, right), spot)
-        result.whole = [question(left, right, spot)]
+        // One for all fields of the objects.
+        var whole = wholeQuestion ?? question(left, right, spot)
+        whole.fieldCount = left.fields.count + right.fields.count
+        wholeQuestion = whole
+        result.whole = [whole]
         return result
     }
 
@@ -212,21 +209,36 @@ extension PayloadWalk {
     ) {
         let before = Set(old.cases.map(\.wireValue))
         let after = Set(new.cases.map(\.wireValue))
+        func holding(_ cases: [Enumeration.Case]) -> Model {
+            var enumeration = old
+            enumeration.cases = cases
+            var model = base
+            model.shape = .enumeration(enumeration)
+            return model
+        }
         for item in new.cases where !before.contains(item.wireValue) {
-            var changed = base
-            var cases = old
-            cases.cases.append(item)
-            changed.shape = .enumeration(cases)
-            value(.enumValueAdded, item, "'\(item.wireValue)' is new", base, changed, spot, nil, item.origin)
+            let others = Self.others(than: item, in: old.cases)
+            value(
+                .enumValueAdded, item, "'\(item.wireValue)' is new", holding(others), holding(others + [item]), spot,
+                nil, item.origin)
         }
         for item in old.cases where !after.contains(item.wireValue) {
-            var changed = base
-            var cases = old
-            cases.cases.removeAll { $0.wireValue == item.wireValue }
-            changed.shape = .enumeration(cases)
+            let others = Self.others(than: item, in: old.cases)
+            let all = old.cases.count > Self.maxSharedCases ? others + [item] : old.cases
             value(
-                .enumValueRemoved, item, "'\(item.wireValue)' is gone", base, changed, spot, item.origin, nil)
+                .enumValueRemoved, item, "'\(item.wireValue)' is gone", holding(all), holding(others), spot,
+                item.origin, nil)
         }
+    }
+
+    /// The most values of an enumeration that are asked about together.
+    private static let maxSharedCases = 64
+
+    /// Returns the values that stand beside one that is new or gone in what is asked about it. Where they are many, one
+    /// stands for all: whether the value is taken does not depend on how many others are.
+    private static func others(than item: Enumeration.Case, in cases: [Enumeration.Case]) -> [Enumeration.Case] {
+        guard cases.count > maxSharedCases else { return cases.filter { $0.wireValue != item.wireValue } }
+        return cases.first { $0.wireValue != item.wireValue }.map { [$0] } ?? []
     }
 
     private mutating func value(
@@ -247,18 +259,34 @@ extension PayloadWalk {
     // MARK: Unions
 
     private mutating func unions(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
-        var left = old.members
         var areTagsSame = true
+        var byName: [String: [Int]] = [:]
+        var byModel: [String: [Int]] = [:]
+        for (index, member) in old.members.enumerated().reversed() {
+            byName[member.name, default: []].append(index)
+            if let model = member.type.modelName { byModel[model, default: []].append(index) }
+        }
+        var used: Set<Int> = []
+        /// The first that is left of some, which is the last of them.
+        func first(_ indices: inout [Int]?) -> Int? {
+            while let last = indices?.last, used.contains(last) { indices?.removeLast() }
+            return indices?.last
+        }
         for member in new.members {
-            guard let index = left.firstIndex(where: { $0.isCounterpart(of: member) }) else {
+            let named = first(&byName[member.name])
+            let typed = member.type.modelName.flatMap { first(&byModel[$0]) }
+            guard let index = [named, typed].compactMap({ $0 }).min() else {
                 self.member(.unionMemberAdded, nil, member, base, revision, spot)
                 continue
             }
-            let other = left.remove(at: index)
+            used.insert(index)
+            let other = old.members[index]
             if other.values != member.values { areTagsSame = false }
             types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
         }
-        for member in left { self.member(.unionMemberRemoved, member, nil, base, revision, spot) }
+        for (index, member) in old.members.enumerated() where !used.contains(index) {
+            self.member(.unionMemberRemoved, member, nil, base, revision, spot)
+        }
         let isTagged = old.discriminator != nil || new.discriminator != nil
         if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
             discriminators(old, new, base, revision, spot)
@@ -338,12 +366,5 @@ extension Model {
         var result = self
         result.shape = .union(union)
         return result
-    }
-}
-
-extension Union.Member {
-    /// Whether it stands for the same type in the other contract.
-    fileprivate func isCounterpart(of other: Union.Member) -> Bool {
-        name == other.name || (type.modelName != nil && type.modelName == other.type.modelName)
     }
 }

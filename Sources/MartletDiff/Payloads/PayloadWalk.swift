@@ -50,6 +50,11 @@ struct PayloadWalk {
     var place = Place()
     private var places: [Pair: Place] = [:]
     private var waiting: [Pair] = []
+    /// What is asked about the objects at hand as a whole; nil until something about them has changed.
+    var wholeQuestion: PayloadQuestion?
+    /// How many fields the payloads of whole objects may have together that are shown for changes of single fields. Beyond
+    /// that, as when thousands of fields of one model have changed, changes have a verdict and no payload that shows it.
+    static let maxShownFields = 2_000_000
     /// The places of endpoints, in their order.
     private var roots: [(endpoint: String, place: Place)] = []
 
@@ -98,7 +103,8 @@ struct PayloadWalk {
     /// Leads to two models.
     mutating func lead(to pair: Pair) {
         place.pairs.append(pair)
-        guard places[pair] == nil, !waiting.contains(pair) else { return }
+        // A pair that waits has a place already.
+        guard places[pair] == nil else { return }
         places[pair] = Place()
         waiting.append(pair)
     }
@@ -111,6 +117,8 @@ struct PayloadWalk {
 
     /// Tells each change which endpoints lead to it.
     private mutating func finish() {
+        // Few changes are followed back to the endpoints, and many from these on.
+        if places.values.count(where: { !$0.changes.isEmpty }) < roots.count { return finishFromChanges() }
         let changed = placesThatLeadToChanges()
         for (endpoint, root) in roots where !endpoint.isEmpty {
             var seen: Set<Pair> = []
@@ -124,11 +132,39 @@ struct PayloadWalk {
         }
     }
 
-    private func placesThatLeadToChanges() -> Set<Pair> {
+    private mutating func finishFromChanges() {
+        let sources = sources
+        var entrances: [Pair: [Int]] = [:]
+        for (index, root) in roots.enumerated() where !root.endpoint.isEmpty {
+            for change in root.place.changes { changes[change].change.endpoints.append(root.endpoint) }
+            for pair in root.place.pairs where entrances[pair]?.last != index {
+                entrances[pair, default: []].append(index)
+            }
+        }
+        for (start, place) in places where !place.changes.isEmpty {  // allowed: each change is in one place
+            var reached: Set<Int> = []
+            var seen: Set<Pair> = [start]
+            var stack = [start]
+            while let pair = stack.popLast() {
+                reached.formUnion(entrances[pair] ?? [])
+                for source in sources[pair] ?? [] where seen.insert(source).inserted { stack.append(source) }
+            }
+            let endpoints = reached.sorted().map { roots[$0].endpoint }
+            for index in place.changes { changes[index].change.endpoints += endpoints }
+        }
+    }
+
+    /// The places that lead to each.
+    private var sources: [Pair: [Pair]] {
         var sources: [Pair: [Pair]] = [:]
-        for (pair, place) in places {  // allowed: a set comes of it
+        for (pair, place) in places {  // allowed: sets come of it
             for next in place.pairs { sources[next, default: []].append(pair) }
         }
+        return sources
+    }
+
+    private func placesThatLeadToChanges() -> Set<Pair> {
+        let sources = sources
         var result: Set<Pair> = []
         var stack = places.filter { !$0.value.changes.isEmpty }.map(\.key)
         while let pair = stack.popLast() {
@@ -142,6 +178,7 @@ struct PayloadWalk {
 
     private func judged() -> [PayloadChange] {
         var comparer = PayloadComparer(sides.pool)
+        var shownFieldsLeft = Self.maxShownFields
         return changes.map { entry in
             var change = entry.change
             guard let question = entry.question else { return change }
@@ -155,6 +192,8 @@ struct PayloadWalk {
                 guard change.counterexample == nil, case .refuted(let payload) = answer else { continue }
                 var shown: Literal? = payload
                 if let whole = question.whole.first {
+                    shownFieldsLeft -= whole.fieldCount
+                    guard shownFieldsLeft >= 0 else { continue }
                     shown = comparer.payload(of: whole.sent, notIn: taker ?? whole.taken, with: payload)
                 }
                 change.counterexample = shown.map { Counterexample($0, validFor: isRequest ? .base : .revision) }
