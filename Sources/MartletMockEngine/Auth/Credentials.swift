@@ -29,17 +29,15 @@ struct Credentials: Sendable {
             }
         }
         self.issued = issued
+        // These hand out tokens only to those who have some.
+        let refreshing = Set(
+            contract.authSchemes.compactMap { scheme -> EndpointReference? in
+                if case .bearer(let source?) = scheme.kind { source.refreshEndpoint } else { nil }
+            })
         sources = Dictionary(
-            endpoints.filter { !Self.isRefresh($0, contract) }.compactMap { endpoint in
+            endpoints.filter { !refreshing.contains($0.reference) }.compactMap { endpoint in
                 endpoint.issues.map { ($0, "\(endpoint.method.rawValue.uppercased()) \(endpoint.path.text)") }
             }, uniquingKeysWith: { _, last in last })
-    }
-
-    /// Whether an endpoint hands out tokens only to those who have some.
-    private static func isRefresh(_ endpoint: Endpoint, _ contract: Contract) -> Bool {
-        contract.authSchemes.contains { scheme in
-            if case .bearer(let source?) = scheme.kind { source.refreshEndpoint == endpoint.reference } else { false }
-        }
     }
 
     /// What is found out about one credential.

@@ -7,36 +7,65 @@ struct TypeSizes: Sendable {
     /// The size from which all are alike: too large.
     static let limit = 1_000_000_000
 
+    /// How many times the size of a shape was worked out.
+    private(set) var work = 0
+
+    /// Finds the sizes from the smallest on, since no value is smaller than one that it holds.
+    ///
+    /// - Source: Donald E. Knuth, A Generalization of Dijkstra's Algorithm, Information Processing Letters 6 (1977).
     init(_ contract: Contract) {
-        let models = contract.models
-        let users = Self.users(of: models)
-        var isWaiting = [Bool](repeating: true, count: models.count)
-        var waiting = Array(models.indices)
-        var next = 0
-        // Sizes only become smaller, and a model is measured again when one that it is made of did.
-        while next < waiting.count {
-            let index = waiting[next]
-            next += 1
-            isWaiting[index] = false
-            let model = models[index]
-            guard let size = size(of: model.shape), size < sizes[model.name] ?? .max else { continue }
-            sizes[model.name] = size
-            for user in users[model.name] ?? [] where !isWaiting[user] {
-                isWaiting[user] = true
-                waiting.append(user)
+        var queue = SizeQueue()
+        /// The models that wait for each model.
+        var waiting: [String: [Int]] = [:]
+        /// How many models each model still waits for: a union for the first that is known, which is the smallest.
+        var missing = [Int](repeating: 0, count: contract.models.count)
+        for (index, model) in contract.models.enumerated() {
+            let needs = Self.needs(of: model.shape)
+            for need in needs { waiting[need, default: []].append(index) }
+            missing[index] = needs.count
+            if case .union = model.shape {
+                missing[index] = 1
+                propose(index, contract, &queue)
+            } else if needs.isEmpty {
+                propose(index, contract, &queue)
+            }
+        }
+        while let (size, index) = queue.popFirst() {
+            let name = contract.models[index].name
+            guard sizes[name] == nil else { continue }
+            sizes[name] = size
+            for other in waiting[name] ?? [] where sizes[contract.models[other].name] == nil {
+                missing[other] -= 1
+                if missing[other] == 0 { propose(other, contract, &queue) }
             }
         }
     }
 
-    /// Returns the positions of the models that are made of each model, by its name.
-    private static func users(of models: [Model]) -> [String: [Int]] {
-        var users: [String: [Int]] = [:]
-        for index in models.indices {
-            models[index].shape.forEachType { type in
-                if let name = type.modelName { users[name, default: []].append(index) }
-            }
+    /// Queues a model with the size that it has as far as is known.
+    private mutating func propose(_ index: Int, _ contract: Contract, _ queue: inout SizeQueue) {
+        work += 1
+        if let size = size(of: contract.models[index].shape) { queue.insert(size, index) }
+    }
+
+    /// Returns the models whose sizes decide on that of a shape, each once.
+    private static func needs(of shape: Model.Shape) -> Set<String> {
+        switch shape {
+        case .enumeration: []
+        case .alias(let alias): Set([need(of: alias.type, alias.constraints)].compactMap { $0 })
+        case .union(let union): Set(union.members.compactMap { need(of: $0.type) })
+        case .object(let object):
+            Set(object.fields.lazy.filter(\.isSentAlways).compactMap { need(of: $0.type, $0.constraints) })
         }
-        return users
+    }
+
+    /// Returns the model whose size decides on that of a type; nil when none does.
+    private static func need(of type: TypeReference, _ constraints: Constraints = Constraints()) -> String? {
+        if type.isNullable { return nil }
+        switch type.kind {
+        case .model(let name): return name
+        case .array(let element): return (constraints.minItems ?? 0) > 0 ? need(of: element) : nil
+        default: return nil
+        }
     }
 
     /// Returns the size of the smallest value of a type; nil when every value goes on without end.
@@ -67,6 +96,35 @@ struct TypeSizes: Sendable {
                 sum = min(sum + size, Self.limit)
             }
             return sum
+        }
+    }
+}
+
+/// Models by their sizes, the smallest first: a binary heap.
+private struct SizeQueue {
+    private var entries: [(size: Int, index: Int)] = []
+
+    mutating func insert(_ size: Int, _ index: Int) {
+        entries.append((size, index))
+        var child = entries.count - 1
+        while child > 0, entries[child] < entries[(child - 1) / 2] {
+            entries.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func popFirst() -> (size: Int, index: Int)? {
+        guard let first = entries.first, let last = entries.popLast() else { return nil }
+        guard !entries.isEmpty else { return first }
+        entries[0] = last
+        var parent = 0
+        while true {
+            let children = [2 * parent + 1, 2 * parent + 2].filter { $0 < entries.count }
+            guard let child = children.min(by: { entries[$0] < entries[$1] }), entries[child] < entries[parent] else {
+                return first
+            }
+            entries.swapAt(parent, child)
+            parent = child
         }
     }
 }
