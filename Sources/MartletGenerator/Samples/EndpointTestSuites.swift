@@ -43,6 +43,7 @@ struct EndpointTestSuites {
         client = TestClient(contract, plan: plan)
         values = ModelFixtureSet(plan, sampler: context.sampler)
         fixtures = FixtureSet(plan)
+        let none = fixtures
         for group in plan.groups {
             fixtures.begin(group)
             var scope = NameScope(reserved: ["transport", "client"], suffix: "Test")
@@ -50,13 +51,15 @@ struct EndpointTestSuites {
             for endpoint in group.endpoints {
                 var builder = EndpointTestBuilder(
                     context: context, client: client, group: group, endpoint: endpoint, fixtures: fixtures)
+                // The builder alone holds them meanwhile: adding to what two hold would copy all of it.
+                fixtures = none
                 do throws(SampleFailure) {
                     try builder.build(&scope)
                     tests += builder.tests
-                    fixtures = builder.fixtures
                 } catch {
                     report(error.message, endpoint)
                 }
+                fixtures = builder.fixtures
                 if let gap = builder.gap { report(gap, endpoint) }
             }
             guard !tests.isEmpty else { continue }

@@ -6,10 +6,15 @@ struct MockNames {
     let client: Identifier
     /// The stubs of each group, in the plan's order: `BookingMock`.
     let groups: [Identifier]
+    /// What each group's calls are named in. The names of all types are many, and are looked at once.
+    let calls: NameScope
 
     init(_ plan: ClientPlan) {
+        // What is declared inside would hide a type of the client that is called the same.
+        let hidden = plan.modelNames.union(plan.groups.map(\.endpointType.text))
+        calls = NameScope(reserved: hidden.union(["Type", "Protocol", "MockCall"]), suffix: "Stub")
         // A model of the client that is called the same would be hidden.
-        var scope = NameScope(reserved: Set(plan.models.map(\.name.text)), suffix: "Stubs")
+        var scope = NameScope(reserved: plan.modelNames, suffix: "Stubs")
         client = scope.claim(Identifier("\(plan.fileStem)Mock"))
         groups = plan.groups.map { group in
             let name = group.endpointType.text

@@ -10,17 +10,22 @@ struct SampleContext {
     /// The library that the tests are written for.
     let framework: TestFramework
     private let models: [String: Model]
+    private let schemes: [String: AuthScheme]
 
     init(_ contract: Contract, plan: ClientPlan, framework: TestFramework) {
         self.contract = contract
         self.plan = plan
         self.framework = framework
         sampler = Sampler(contract)
+        schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the model of a name of the specification, or nil when there is none.
     func model(named name: String) -> Model? { models[name] }
+
+    /// Returns the auth scheme of a name, or nil when there is none.
+    func authScheme(named name: String) -> AuthScheme? { schemes[name] }
 
     /// What clients do not look at when they read: the first member that has the right shape is it for them.
     private static let unread: Set<Violation.Rule> = [

@@ -23,7 +23,10 @@ struct WireRequest {
     private let sample: EndpointSample
     private let values: [Literal?]
     private let server: Server
-    private var headers: [(name: String, value: String)] = []
+    /// The headers by their names in small letters.
+    private var headers: [String: (name: String, value: String)] = [:]
+    /// The parameters with their values: what was given, else the default.
+    private let parameters: [(parameter: Parameter, literal: Literal?)]
     private var query: [String] = []
     private var cookies: [String] = []
     private var body: String?
@@ -45,6 +48,11 @@ struct WireRequest {
         self.sample = sample
         self.values = values
         self.server = server
+        parameters = zip(sample.endpoint.arguments, values).compactMap { plan, literal in
+            guard case .parameter(let parameter) = plan.place else { return nil }
+            let value = literal ?? parameter.field.defaultValue
+            return (parameter, value == .null ? nil : value)
+        }
     }
 
     private mutating func text() -> String? {
@@ -62,9 +70,7 @@ struct WireRequest {
         if case .webSocket = endpoint.exchange { address = "ws" + address.dropFirst("http".count) }
         let target = address + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         var text = "\(endpoint.method.rawValue.uppercased()) \(target)\n"
-        for header in headers.sorted(by: { $0.name.lowercased() < $1.name.lowercased() }) {
-            text += "\(header.name): \(header.value)\n"
-        }
+        for (_, header) in headers.sorted(by: { $0.key < $1.key }) { text += "\(header.name): \(header.value)\n" }
         if let body { text += "\n\(body)" }
         return text
     }
@@ -77,40 +83,35 @@ struct WireRequest {
         case .call: break
         }
         var types: [String] = []
+        var known: Set<String> = []
         for response in endpoint.responses where response.type.kind != .void || response.contentType != nil {
             let isFile = context.plan.types.expanded(response.type).kind == .file
             let type = response.contentType ?? (isFile ? "*/*" : "application/json")
-            if !types.contains(type) { types.append(type) }
+            if known.insert(type).inserted { types.append(type) }
         }
         return types.isEmpty ? "application/json" : types.joined(separator: ", ")
     }
 
     private mutating func setHeader(_ name: String, _ value: String) {
-        headers.removeAll { $0.name.lowercased() == name.lowercased() }
-        headers.append((name, value))
+        headers[name.lowercased()] = (name, value)
     }
 
     // MARK: - Parameters
 
-    /// The parameters with their values: what was given, else the default.
-    private var parameters: [(parameter: Parameter, literal: Literal?)] {
-        zip(sample.endpoint.arguments, values).compactMap { plan, literal in
-            guard case .parameter(let parameter) = plan.place else { return nil }
-            let value = literal ?? parameter.field.defaultValue
-            return (parameter, value == .null ? nil : value)
-        }
-    }
-
     private func path() -> String? {
         let texts = ParameterText(context: context)
         var path = ""
+        // The first one of each name.
+        let places = Dictionary(
+            parameters.indices.lazy.filter { parameters[$0].parameter.place == .path }
+                .map { (parameters[$0].parameter.field.key, $0) },
+            uniquingKeysWith: { first, _ in first })
         for piece in endpoint.path.pieces {
             switch piece {
             case .literal(let text): path += text
             case .parameter(let name):
-                let found = parameters.first { $0.parameter.place == .path && $0.parameter.field.key == name }
-                guard let found, let literal = found.literal,
-                    let text = texts.path(literal, found.parameter)
+                guard let index = places[name], let literal = parameters[index].literal,
+                    let text = texts.path(literal, parameters[index].parameter)
                 else { return nil }
                 path += text
             }
@@ -145,7 +146,7 @@ struct WireRequest {
     /// Writes the credentials of the first alternative; false when the runtime cannot.
     private mutating func writeCredentials() -> Bool {
         for use in endpoint.auth.alternatives.first ?? [] {
-            guard let scheme = context.contract.authScheme(named: use.scheme) else { return false }
+            guard let scheme = context.authScheme(named: use.scheme) else { return false }
             switch scheme.kind {
             case .oauth2, .bearer: addHeader("Authorization", "Bearer \(Self.token)")
             case .basic:
@@ -155,7 +156,7 @@ struct WireRequest {
             case .apiKey(.query, let name): query.append("\(ParameterText.encode(name))=\(Self.apiKey)")
             case .apiKey(.cookie, let name):
                 let cookie = "\(ParameterText.encode(name))=\(Self.apiKey)"
-                let others = headers.first { $0.name.lowercased() == "cookie" }?.value
+                let others = headers["cookie"]?.value
                 setHeader("Cookie", [others, cookie].compactMap { $0 }.joined(separator: "; "))
             case .apiKey(.path, _), .hmac: return false
             }
@@ -165,8 +166,7 @@ struct WireRequest {
 
     /// Writes a header that is not there yet.
     private mutating func addHeader(_ name: String, _ value: String) {
-        guard !headers.contains(where: { $0.name.lowercased() == name.lowercased() }) else { return }
-        headers.append((name, value))
+        if headers[name.lowercased()] == nil { setHeader(name, value) }
     }
 
     // MARK: - Body

@@ -39,11 +39,12 @@ struct ServerNames: Sendable {
         command = scope.claim(Identifier("\(plan.fileStem)Serve"))
         var properties = NameScope(
             reserved: ["answer", "specification", "init", "self", "Type", "Protocol"], suffix: "Group")
+        let calls = NameScope(reserved: taken.union(["Type", "Protocol", "ServedCall"]), suffix: "OfServer")
         groups = plan.groups.map { group in
             let name = group.endpointType.text
             let ending = "Endpoint"
             let base = name.hasSuffix(ending) && name != ending ? String(name.dropLast(ending.count)) : name
-            var types = NameScope(reserved: taken.union(["Type", "Protocol", "ServedCall"]), suffix: "OfServer")
+            var types = calls
             return Group(
                 handling: scope.claim(Identifier("\(base)Handling")),
                 handlers: scope.claim(Identifier("\(base)Handlers")), calls: scope.claim(Identifier("\(base)Calls")),

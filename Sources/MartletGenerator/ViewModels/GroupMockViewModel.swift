@@ -74,11 +74,11 @@ struct GroupMockViewModel: ViewModel {
     let plan: ClientPlan
     /// The struct of the stubs.
     let type: Identifier
+    /// What the calls are named in.
+    let calls: NameScope
 
     var values: [TemplateValue] {
-        // What is declared inside would hide a type of the client that is called the same.
-        let hidden = Set(plan.models.map(\.name.text) + plan.groups.map(\.endpointType.text))
-        var types = NameScope(reserved: hidden.union(["Type", "Protocol", "MockCall"]), suffix: "Stub")
+        var types = calls
         var names = NameScope(reserved: ["board", "init", "self", "Type", "Protocol"], suffix: "Stub")
         let stubs = group.endpoints.map { endpoint in
             let type = NameCleaner.clean(endpoint.name.text, .upperCamel)?.text ?? "Any"

@@ -74,7 +74,7 @@ struct MocksViewModel: ViewModel {
         let stubs = zip(plan.groups, names.groups).filter { own.contains($0.0.group.name) }
         return file.values + [
             .flag(plan.groups.isEmpty || groups.isEmpty && mock == nil), .texts(imports), .record(mock?.record),
-            .records(stubs.map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1) }),
+            .records(stubs.map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1, calls: names.calls) }),
         ]
     }
 }

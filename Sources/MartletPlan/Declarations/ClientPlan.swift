@@ -34,6 +34,8 @@ package final class ClientPlan: Sendable {
     package let models: [ModelPlan]
     /// Which of the files each model belongs to, where they are shared out.
     let modelParts: [Int]
+    /// The names of the models in Swift.
+    package let modelNames: Set<String>
     /// The groups of endpoints, in the author's order.
     package let groups: [GroupPlan]
     /// The deep links; nil without any.
@@ -46,6 +48,10 @@ package final class ClientPlan: Sendable {
     package let types: TypeTable
     /// The files, in the order in which they are written. Those that hold nothing are among them.
     package let files: [PlannedFile]
+    /// The names of the date formats in ``dateFormats``.
+    private let formatNames: [DateFormat: Identifier]
+    /// Where the endpoints are in ``groups``.
+    private let positions: [EndpointReference: (group: Int, endpoint: Int)]
 
     init(
         sourcePath: String, otherPaths: [SourceFileID: String], description: String?, options: PlanOptions,
@@ -66,9 +72,19 @@ package final class ClientPlan: Sendable {
         self.servers = servers
         self.runtimeHeaders = runtimeHeaders
         self.dateFormats = dateFormats
+        formatNames = Dictionary(dateFormats.map { ($0.format, $0.name) }) { first, _ in first }
         self.models = models
         modelParts = models.map { Self.part(of: $0.model.name, among: PlannedFile.Role.models.partCount) }
+        modelNames = Set(models.lazy.map(\.name.text))
         self.groups = groups
+        var positions: [EndpointReference: (group: Int, endpoint: Int)] = [:]
+        for group in groups.indices {
+            for endpoint in groups[group].endpoints.indices {
+                let reference = groups[group].endpoints[endpoint].endpoint.reference
+                if positions[reference] == nil { positions[reference] = (group, endpoint) }
+            }
+        }
+        self.positions = positions
         self.links = links
         self.webhooks = webhooks
         self.constrainedModels = constrainedModels
@@ -88,12 +104,12 @@ package final class ClientPlan: Sendable {
 
     /// Returns the endpoint that a reference names, or nil when there is none.
     package func endpoint(_ reference: EndpointReference) -> EndpointPlan? {
-        groups.first { $0.group.name == reference.group }?.endpoints.first { $0.endpoint.name == reference.name }
+        positions[reference].map { groups[$0.group].endpoints[$0.endpoint] }
     }
 
     /// Returns the name of a date format in ``dateFormats``, or nil when the runtime has one for it.
     package func name(of format: DateFormat) -> Identifier? {
-        dateFormats.first { $0.format == format }?.name
+        formatNames[format]
     }
 }
 

@@ -9,10 +9,8 @@ enum DateFormatPlanner {
     static func plan(_ contract: Contract, _ formats: [DateFormat], names: inout Namer) -> [DateFormatPlan] {
         var scope = NameScope(reserved: ReservedNames.dateMembers, suffix: "Format")
         let named = contract.dateFormats.filter { needsName($0.format) }
-        var others: [DateFormat] = []
-        for format in formats {
-            if !named.contains(where: { $0.format == format }), !others.contains(format) { others.append(format) }
-        }
+        var known = Set(named.map(\.format))
+        let others = formats.filter { known.insert($0).inserted }
         let requests =
             named.map { names.request($0.name, .lowerCamel, .date($0.name), fallback: "format", at: $0.origin) }
             + others.map { format in
