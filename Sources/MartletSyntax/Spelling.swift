@@ -16,32 +16,40 @@ package enum Spelling {
         let limit = min(3, max(1, letters.count / 3))
         var best: (distance: Int, candidate: String)?
         for candidate in candidates where candidate != word {
+            // A letter has at most four bytes, and small letters are never fewer.
+            guard candidate.utf8.count <= 4 * (letters.count + limit) else { continue }
             let other = Array(candidate.lowercased().unicodeScalars)
             guard abs(other.count - letters.count) <= limit else { continue }
-            let found = distance(letters, other)
-            guard found <= limit else { continue }
+            guard let found = distance(letters, other, limit: min(limit, best?.distance ?? limit)) else { continue }
             if let best, (best.distance, best.candidate) <= (found, candidate) { continue }
             best = (found, candidate)
         }
         return best?.candidate
     }
 
-    /// The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment).
-    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-        var beforeLast: [Int] = []
+    /// The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment); nil when that is
+    /// over a limit.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
+        var beforeLast = [Int](repeating: 0, count: right.count + 1)
         var last = Array(0...right.count)
+        var current = beforeLast
         for (row, letter) in left.enumerated() {
-            var current = [row + 1]
+            current[0] = row + 1
+            var least = row + 1
             for (column, other) in right.enumerated() {
                 var cost = min(last[column + 1], current[column]) + 1
                 cost = min(cost, last[column] + (letter == other ? 0 : 1))
                 if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
                     cost = min(cost, beforeLast[column - 1] + 1)
                 }
-                current.append(cost)
+                current[column + 1] = cost
+                least = min(least, cost)
             }
-            (beforeLast, last) = (last, current)
+            // Two rows decide on the next: a swap goes back by two.
+            if least > limit, (last.min() ?? 0) > limit { return nil }
+            swap(&beforeLast, &last)
+            swap(&last, &current)
         }
-        return last[right.count]
+        return last[right.count] <= limit ? last[right.count] : nil
     }
 }

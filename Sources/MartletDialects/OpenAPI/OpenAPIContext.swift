@@ -28,6 +28,8 @@ struct OpenAPIContext: Sendable {
     var unusedContentTypes: [UnusedContentType] = []
     /// The findings, in the order in which they were made.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The words that may still be compared for suggestions.
+    var suggestions = SuggestionBudget()
     /// Whether any file mentions a key that begins with `x-martlet-`.
     let mentionsOwnKeys: Pending<Bool>
 
@@ -99,6 +101,7 @@ struct OpenAPIContext: Sendable {
         start.wanted = []
         start.payloads = []
         start.names = names.part
+        start.suggestions = suggestions.share(among: (elements.count + count - 1) / count)
         let first = start
         let parts = Parallel.pieces(of: elements, count: count) { part in
             var context = first
@@ -114,6 +117,7 @@ struct OpenAPIContext: Sendable {
             whole.models += part.context.models
             whole.payloads += part.context.payloads
             for location in part.context.wanted { whole.want(location) }
+            whole.suggestions.spend(part.context.suggestions, of: first.suggestions)
         }
         self = whole
         return parts.map(\.value)

@@ -28,12 +28,16 @@ struct UnusedPins: LintRule {
             if case .oauth2(let oauth) = scheme.kind { addresses += [oauth.authorizeURL, oauth.tokenURL] }
         }
         let hosts = Set(addresses.map(Hosts.of))
+        let candidates = hosts.sorted()
+        var suggestions = SuggestionBudget()
         return context.contract.pins.filter { !hosts.contains($0.host) }.map { pins in
-            LintFinding(
+            let meant =
+                suggestions.canCompare(with: candidates.count)
+                ? Spelling.suggestion(for: pins.host, among: candidates) : nil
+            return LintFinding(
                 "no server has the host '\(pins.host.excerpt)', so these pins are never checked", at: pins.origin,
                 on: .contract,
-                help: Spelling.suggestion(for: pins.host, among: hosts.sorted())
-                    ?? "correct the host, or remove the pins")
+                help: meant ?? "correct the host, or remove the pins")
         }
     }
 }

@@ -9,7 +9,7 @@ enum AuthRequirementReader {
     /// Reads a requirement; a list names alternatives.
     static func read(_ node: Node, _ context: inout ReadContext) -> AuthRequirement? {
         if node.scalar?.text == "none" { return AuthRequirement.none }
-        if let word = node.scalar?.text, noWords.contains(word), !context.names.schemes.contains(word) {
+        if let word = node.scalar?.text, noWords.contains(word), !context.names.isScheme(word) {
             context.report(
                 .unknownScheme, "there is no auth scheme '\(word)'", at: node.span,
                 help: "write 'none' where no credentials are needed")
@@ -86,11 +86,11 @@ enum AuthRequirementReader {
 extension ReadContext {
     /// Checks that a name is that of an auth scheme.
     mutating func checkScheme(_ name: String, at span: SourceSpan) -> Bool {
-        if names.schemes.contains(name) { return true }
+        if names.isScheme(name) { return true }
         guard areNamesComplete else { return false }
-        report(
-            .unknownScheme, "there is no auth scheme '\(name.excerpt)'", at: span,
-            help: Suggestion.help(for: name, in: names.schemes))
+        let help = Suggestion.help(
+            for: name, in: names.schemes, count: names.schemes.count, &suggestions)
+        report(.unknownScheme, "there is no auth scheme '\(name.excerpt)'", at: span, help: help)
         return false
     }
 }

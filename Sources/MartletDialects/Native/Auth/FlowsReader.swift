@@ -64,7 +64,8 @@ enum FlowsReader {
             guard context.areNamesComplete else { return nil }
             context.report(
                 .unknownFlowLink, "there is no link '\(name.excerpt)'", at: node.span,
-                help: Spelling.suggestion(for: name, among: links.map(\.name)))
+                help: context.canCompare(with: links.count)
+                    ? Spelling.suggestion(for: name, among: links.map(\.name)) : nil)
             return nil
         }
         if let verify {
@@ -94,7 +95,8 @@ enum FlowsReader {
             guard let name = context.text(node, "a carried value") else { return nil }
             guard isComplete else { return name }
             guard let first = known.firstIndex(where: { $0.contains(name) }) else {
-                let names = known.flatMap { $0.sorted() }
+                let count = known.reduce(0) { $0 + $1.count }
+                let names = context.canCompare(with: count) ? known.flatMap { $0.sorted() } : []
                 context.report(
                     .unknownFlowValue, "no step of the flow sends or answers '\(name.excerpt)'", at: node.span,
                     help: Spelling.suggestion(for: name, among: names))

@@ -22,9 +22,10 @@ enum TokensReader {
         else { return nil }
         guard context.names.modelSet.contains(model) else {
             guard context.areNamesComplete else { return nil }
+            let candidates = context.canCompare(with: context.names.models.count) ? context.names.models : []
             context.report(
                 .unknownType, "no model named '\(model.excerpt)'", at: node.span,
-                help: Spelling.suggestion(for: model, among: context.names.models))
+                help: Spelling.suggestion(for: model, among: candidates))
             return nil
         }
         let type = TypeReference(.model(model), origin: Origin(node.span))
@@ -97,10 +98,11 @@ enum TokensReader {
         let name = "\(endpoint.group).\(endpoint.name)"
         let values = endpoint.values(context.shapes)
         guard let field = values.first(where: { $0.name == send.name }) else {
-            let known = values.map(\.name)
+            let help = Suggestion.help(
+                for: send.name, in: values.map(\.name), count: values.count, &context.suggestions)
             context.report(
                 .unknownParameter, "\(name) has no parameter or body field '\(send.name.excerpt)'", at: send.key.span,
-                help: Suggestion.help(for: send.name, in: known))
+                help: help)
             return
         }
         if context.shapes.expanded(field.type).kind != .string {

@@ -15,6 +15,28 @@ struct EndpointIndex {
     }
 }
 
+/// The names of the values of endpoints, each set made once: thousands of invalidations may name the same endpoint.
+struct EndpointValueNames {
+    private var parameterNames: [EndpointReference: Set<String>] = [:]
+    private var values: [EndpointReference: Set<String>] = [:]
+
+    /// Returns the names of the parameters of an endpoint.
+    mutating func parameters(of endpoint: Endpoint) -> Set<String> {
+        if let known = parameterNames[endpoint.reference] { return known }
+        let names = Set(endpoint.parameters.map(\.field.name))
+        parameterNames[endpoint.reference] = names
+        return names
+    }
+
+    /// Returns the names of the parameters of an endpoint, and of the fields of its body.
+    mutating func values(of endpoint: Endpoint, _ shapes: [String: Model.Shape]) -> Set<String> {
+        if let known = values[endpoint.reference] { return known }
+        let names = Set(endpoint.valueNames(shapes))
+        values[endpoint.reference] = names
+        return names
+    }
+}
+
 extension Endpoint {
     /// The names of its parameters and of the fields of its body.
     func valueNames(_ shapes: [String: Model.Shape]) -> [String] {

@@ -66,23 +66,30 @@ struct EndpointsReader {
     static func judge(
         _ invalidations: [PendingInvalidation], _ endpoints: EndpointIndex, _ context: inout ReadContext
     ) {
+        var names = EndpointValueNames()
         for pending in invalidations {
             if let target = endpoints[pending.target] {
-                let known = target.parameters.map(\.field.name)
+                let known = names.parameters(of: target)
                 if !known.contains(pending.parameter.text) {
+                    let help = Suggestion.help(
+                        for: pending.parameter.text, in: target.parameters.map(\.field.name),
+                        count: target.parameters.count, &context.suggestions)
                     context.report(
                         .unknownParameter,
                         "\(pending.target.group).\(pending.target.name) has no parameter '\(pending.parameter.text.excerpt)'",
-                        at: pending.parameter.span, help: Suggestion.help(for: pending.parameter.text, in: known))
+                        at: pending.parameter.span, help: help)
                 }
             }
             if let own = endpoints[pending.own] {
-                let known = own.valueNames(context.shapes)
+                let known = names.values(of: own, context.shapes)
                 if !known.contains(pending.source.text) {
+                    let help = Suggestion.help(
+                        for: pending.source.text, in: own.valueNames(context.shapes), count: known.count,
+                        &context.suggestions)
                     context.report(
                         .unknownParameter,
                         "this endpoint has no parameter or body field '\(pending.source.text.excerpt)'",
-                        at: pending.source.span, help: Suggestion.help(for: pending.source.text, in: known))
+                        at: pending.source.span, help: help)
                 }
             }
         }
@@ -142,11 +149,11 @@ extension ReadContext {
     /// Reads the name of a server.
     mutating func serverName(_ node: Node) -> String? {
         guard let name = text(node, "'server'") else { return nil }
-        if names.servers.contains(name) { return name }
+        if names.isServer(name) { return name }
         guard areNamesComplete else { return nil }
-        report(
-            .unknownServer, "there is no server '\(name.excerpt)'", at: node.span,
-            help: Suggestion.help(for: name, in: names.servers))
+        let help = Suggestion.help(
+            for: name, in: names.servers, count: names.servers.count, &suggestions)
+        report(.unknownServer, "there is no server '\(name.excerpt)'", at: node.span, help: help)
         return nil
     }
 }

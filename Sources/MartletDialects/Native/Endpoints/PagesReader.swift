@@ -19,10 +19,11 @@ enum PagesReader {
         let next = mapping["next"].flatMap { path($0, "next", in: type, &context) }
         if let items, let node = mapping["items"] { checkItems(items, at: node, &context) }
         guard let node = mapping["into"], let into = context.text(node, "'into'") else { return nil }
-        guard let field = values(of: endpoint).first(where: { $0.name == into }) else {
+        let values = values(of: endpoint)
+        guard let field = values.first(where: { $0.name == into }) else {
+            let help = Suggestion.help(for: into, in: values.map(\.name), count: values.count, &context.suggestions)
             context.report(
-                .unknownParameter, "this endpoint has no parameter '\(into.excerpt)'", at: node.span,
-                help: Suggestion.help(for: into, in: values(of: endpoint).map(\.name)))
+                .unknownParameter, "this endpoint has no parameter '\(into.excerpt)'", at: node.span, help: help)
             return nil
         }
         guard let items, let next else { return nil }

@@ -102,16 +102,26 @@ enum ParametersReader {
     ) {
         guard let path = route.path, let node = route.node else { return }
         // Parameters that could not be read are declared nevertheless.
-        let declared = parameters.map(\.field.key) + (section?.entries.map(\.name) ?? [])
+        let all = parameters.map(\.field.key) + (section?.entries.map(\.name) ?? [])
+        let declared = Set(all)
         let placed = Set(path.places.map(\.name) + route.prefixNames)
-        var unused = declared.filter { !placed.contains($0) }
+        let unused = all.filter { !placed.contains($0) }
+        // What an undeclared place means; once they are many, they are not compared.
+        var candidates = unused
+        var meantNames: Set<String> = []
         var seen: Set<String> = Set(route.prefixNames)
+        let text = ScalarPlace(node, in: context.sources)
         for place in path.places {
-            let span = context.span(of: place.range, in: node)
+            let span = text.span(of: place.range)
             if !declared.contains(place.name) {
                 // A declared parameter that differs in spelling only is the same mistake, seen from the other side.
-                let meant = Spelling.nearest(to: place.name, among: unused)
-                unused.removeAll { $0 == meant }
+                let meant =
+                    context.canCompare(with: candidates.count)
+                    ? Spelling.nearest(to: place.name, among: candidates) : nil
+                if let meant {
+                    candidates.removeAll { $0 == meant }
+                    meantNames.insert(meant)
+                }
                 context.report(
                     .undeclaredPathParameter, "the path parameter '\(place.name.excerpt)' is not declared", at: span,
                     help: meant.map { "did you mean '\($0)'?" } ?? "add: path: { \(place.name): string }")
@@ -125,7 +135,8 @@ enum ParametersReader {
                 .undeclaredPathParameter, "the path parameter '\(name.excerpt)' of the group's prefix is not declared",
                 at: node.span, help: "add: path: { \(name): string }")
         }
-        for parameter in parameters where unused.contains(parameter.field.key) {
+        let unplaced = Set(unused).subtracting(meantNames)
+        for parameter in parameters where unplaced.contains(parameter.field.key) {
             context.report(
                 .unusedPathParameter, "the path has no place for '\(parameter.field.key.excerpt)'",
                 at: parameter.field.origin.span, help: "write {\(parameter.field.key)} in the path")

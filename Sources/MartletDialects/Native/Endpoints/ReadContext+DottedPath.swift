@@ -25,10 +25,12 @@ extension ReadContext {
             if case .model(let model) = type.kind, shapes[model] == nil {
                 return TypedPath(text: text, type: nil, isFree: false)
             }
-            guard let field = shapes.fields(of: type).first(where: { $0.name == name }) else {
+            let fields = shapes.fields(of: type)
+            guard let field = fields.first(where: { $0.name == name }) else {
+                let help = Suggestion.help(for: name, in: fields.map(\.name), count: fields.count, &suggestions)
                 report(
                     .unknownPath, "there is no field '\(name.excerpt)' in the answer", at: span(of: range, in: node),
-                    help: Suggestion.help(for: name, in: shapes.fields(of: type).map(\.name)))
+                    help: help)
                 return nil
             }
             type = field.type

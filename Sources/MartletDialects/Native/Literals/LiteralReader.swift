@@ -13,6 +13,10 @@ struct LiteralReader {
     var areCaseNamesAllowed = false
     /// Whether the values are what clients send: only the server writes what is for reading.
     var areSent = false
+    /// The words that may still be compared for suggestions.
+    var suggestions = SuggestionBudget()
+    /// The cases and members of the models met so far.
+    var index = ValueIndex()
     /// How many values may still be looked at: unions of unions would be tried in ways beyond number.
     private var looksLeft = 100_000
     /// What does not fit.
@@ -67,9 +71,9 @@ struct LiteralReader {
         case .object(let object):
             return read(node, as: object)
         case .enumeration(let enumeration):
-            return read(node, as: enumeration)
+            return read(node, as: enumeration, named: name)
         case .union(let union):
-            return read(node, as: union)
+            return read(node, as: union, named: name)
         case .alias(let alias):
             // Aliases that lead to each other are reported elsewhere.
             return aliases < Self.maxAliases ? read(node, as: alias.type, aliases: aliases + 1) : .null
@@ -89,8 +93,11 @@ struct LiteralReader {
         if !missing.isEmpty {
             return fail("the value lacks " + Suggestion.list(missing.map(\.key)), node, nil)
         }
+        let positions = Self.positions(of: object.fields, for: mapping)
         return mapping.entries.compactMapAll { entry -> Literal.Member? in
-            if let field = object.fields.first(where: { $0.key == entry.name }) {
+            let position =
+                positions.map { $0[entry.name] } ?? object.fields.firstIndex { $0.key == entry.name }
+            if let field = position.map({ object.fields[$0] }) {
                 if field.isOptional, case .null? = entry.value.scalar?.resolved {
                     return Literal.Member(entry.name, .null)
                 }
@@ -100,36 +107,45 @@ struct LiteralReader {
         }.map { .object($0) }
     }
 
+    /// Returns the positions of fields by their keys; nil where looking through them for each member is faster.
+    private static func positions(of fields: [Field], for mapping: Mapping) -> [String: Int]? {
+        guard fields.count > 12, mapping.entries.count > 12 else { return nil }
+        return Dictionary(zip(fields.map(\.key), fields.indices), uniquingKeysWith: { first, _ in first })
+    }
+
     private mutating func additional(_ entry: Mapping.Entry, of object: ObjectShape) -> Literal? {
         if case .kept(let type) = object.additional { return read(entry.value, as: type) }
         let severity: Severity = object.additional == .refused ? .error : .warning
+        let canCompare = suggestions.canCompare(with: object.fields.count)
         findings.append(
             Diagnostic(
                 code, severity, "the model has no field '\(entry.name.excerpt)'", at: entry.key.span,
-                help: Spelling.suggestion(for: entry.name, among: object.fields.map(\.key))))
+                help: canCompare ? Spelling.suggestion(for: entry.name, among: object.fields.map(\.key)) : nil))
         return severity == .error ? nil : UntypedLiteral.read(entry.value)
     }
 
-    private mutating func read(_ node: Node, as enumeration: Enumeration) -> Literal? {
+    private mutating func read(_ node: Node, as enumeration: Enumeration, named name: String) -> Literal? {
         guard let scalar = node.scalar else { return mismatch(node, "one of the values of the enumeration") }
         let text = enumeration.rawType == .int ? NumberText.integer(scalar.text) ?? scalar.text : scalar.text
         let isBare = areCaseNamesAllowed && scalar.style == .plain
-        guard
-            let found = enumeration.cases.first(where: { $0.wireValue == text })
-                ?? enumeration.cases.first(where: { isBare && $0.name == text })
-        else {
-            let known = enumeration.cases.map(\.wireValue)
-            return fail("'\(text.excerpt)' is not one of the values", node, Suggestion.help(for: text, in: known))
+        var position = index.position(ofValue: text, in: enumeration, named: name)
+        if position == nil, isBare { position = index.position(ofName: text, in: enumeration, named: name) }
+        guard let found = position.map({ enumeration.cases[$0] }) else {
+            let help = Suggestion.help(
+                for: text, in: enumeration.cases.map(\.wireValue), count: enumeration.cases.count, &suggestions)
+            return fail("'\(text.excerpt)' is not one of the values", node, help)
         }
         return enumeration.rawType == .int ? .number(found.wireValue) : .string(found.wireValue)
     }
 
-    private mutating func read(_ node: Node, as union: Union) -> Literal? {
+    private mutating func read(_ node: Node, as union: Union, named name: String) -> Literal? {
         if let discriminator = union.discriminator, let value = node[discriminator]?.scalar {
-            guard let member = union.members.first(where: { $0.values.contains(value.text) }) else {
-                let known = union.members.flatMap(\.values)
-                return fail("'\(value.text.excerpt)' is no member", node, Suggestion.help(for: value.text, in: known))
+            guard let position = index.position(ofValue: value.text, in: union, named: name) else {
+                let help = Suggestion.help(
+                    for: value.text, in: union.members.flatMap(\.values), count: union.members.count, &suggestions)
+                return fail("'\(value.text.excerpt)' is no member", node, help)
             }
+            let member = union.members[position]
             return read(node, as: member.type)
         }
         var first: (literal: Literal, reader: Self)?
@@ -137,8 +153,10 @@ struct LiteralReader {
         for member in union.members {
             var attempt = self
             attempt.looksLeft = looksLeft
+            attempt.suggestions = suggestions
             let literal = attempt.read(node, as: member.type)
             looksLeft = attempt.looksLeft
+            (suggestions, index) = (attempt.suggestions, attempt.index)
             // A member that takes the value as it is comes before one that reads something else in it: 0 is no text.
             if let literal, literal == plain {
                 findings = attempt.findings

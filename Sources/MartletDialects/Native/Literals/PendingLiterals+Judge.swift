@@ -29,9 +29,9 @@ extension ReadContext {
     /// Judges examples of a type; those that do not fit are left out.
     mutating func examples(_ nodes: [Node], as type: TypeReference) -> [Literal] {
         guard !nodes.isEmpty else { return [] }
-        var reader = LiteralReader(shapes: shapes, code: .invalidExample)
+        var reader = literalReader(.invalidExample)
         let literals = nodes.compactMap { reader.read($0, as: type) }
-        add(reader.findings)
+        finish(reader)
         return literals
     }
 
@@ -60,13 +60,28 @@ extension ReadContext {
             }
         }
         guard !nodes.isEmpty else { return [] }
-        var reader = LiteralReader(shapes: shapes, code: .invalidExample)
+        var reader = literalReader(.invalidExample)
         reader.areSent = areSent
         let examples = nodes.compactMap { name, node, pointer in
             read(&reader, node).map { Example(name: name, value: $0, origin: Origin(node.span, pointer: pointer)) }
         }
-        add(reader.findings)
+        finish(reader)
         return examples
+    }
+
+    /// Makes a reader, which takes along what those before it have learnt.
+    private mutating func literalReader(_ code: NativeCode) -> LiteralReader {
+        var reader = LiteralReader(shapes: shapes, code: code)
+        (reader.suggestions, reader.index) = (suggestions, values)
+        // The reader alone holds it meanwhile: adding to what two hold would copy all of it.
+        values = ValueIndex()
+        return reader
+    }
+
+    /// Takes over what a reader has found and learnt.
+    private mutating func finish(_ reader: LiteralReader) {
+        add(reader.findings)
+        (suggestions, values) = (reader.suggestions, reader.index)
     }
 
     private mutating func defaultValue(of pending: PendingField) -> Literal? {
@@ -80,10 +95,10 @@ extension ReadContext {
             guard let scalar = shortDefault(text, at: span, as: pending.field.type) else { return nil }
             node = Node(.scalar(scalar), span: span)
         }
-        var reader = LiteralReader(shapes: shapes, code: .invalidDefault)
+        var reader = literalReader(.invalidDefault)
         reader.areCaseNamesAllowed = true
         let literal = reader.read(node, as: pending.field.type)
-        add(reader.findings)
+        finish(reader)
         return literal
     }
 

@@ -44,9 +44,8 @@ enum ObjectReader {
         guard let node = mapping["id"], let name = context.text(node, "'id'") else { return nil }
         let known = fields.map(\.field.name)
         guard known.contains(name) else {
-            context.report(
-                .unknownIDField, "there is no field '\(name.excerpt)'", at: node.span,
-                help: Suggestion.help(for: name, in: known))
+            let help = Suggestion.help(for: name, in: known, count: known.count, &context.suggestions)
+            context.report(.unknownIDField, "there is no field '\(name.excerpt)'", at: node.span, help: help)
             return nil
         }
         return name

@@ -4,38 +4,60 @@ import MartletSyntax
 /// The names that a specification declares, collected before anything is read, so that order does not matter.
 struct DeclaredNames {
     /// The models, in the author's order.
-    var models: [String] = []
+    private(set) var models: [String] = []
     /// The auth schemes.
-    var schemes: [String] = []
+    private(set) var schemes: [String] = []
     /// The servers.
-    var servers: [String] = []
+    private(set) var servers: [String] = []
     /// The endpoints by group, in the author's order.
-    var groups: [(name: String, endpoints: [String])] = []
+    private(set) var groups: [(name: String, endpoints: [String])] = []
+    private var schemeSet: Set<String> = []
+    private var serverSet: Set<String> = []
+    /// The endpoints of each group; of groups with the same name those of the first.
+    private var endpointNames: [String: Set<String>] = [:]
     /// How many endpoints there are.
     private(set) var endpointCount = 0
     /// Models of ``models``, for quick questions.
     private(set) var modelSet: Set<String> = []
     /// The names that models got which stand where they are used. Nothing can refer to them.
     private(set) var inlineModels: Set<String> = []
+    /// The numbers behind the names of inline models that were taken.
+    private var numbered = NumberedNames()
 
     init() {}
 
     /// Makes the names of what was read from a document of another dialect.
     init(models: [String], schemes: [String], servers: [String], groups: [(name: String, endpoints: [String])]) {
         for name in models { addModel(name) }
-        self.schemes = schemes
-        self.servers = servers
-        self.groups = groups
+        set(schemes: schemes, servers: servers, groups: groups)
+    }
+
+    private mutating func set(
+        schemes: [String], servers: [String], groups: [(name: String, endpoints: [String])]
+    ) {
+        (self.schemes, self.servers, self.groups) = (schemes, servers, groups)
+        (schemeSet, serverSet) = (Set(schemes), Set(servers))
+        for group in groups where endpointNames[group.name] == nil {
+            endpointNames[group.name] = Set(group.endpoints)
+        }
         endpointCount = groups.reduce(0) { $0 + $1.endpoints.count }
     }
 
+    /// Returns whether an auth scheme has a name.
+    func isScheme(_ name: String) -> Bool { schemeSet.contains(name) }
+
+    /// Returns whether a server has a name.
+    func isServer(_ name: String) -> Bool { serverSet.contains(name) }
+
     /// Gives a name to a model that stands where it is used: the hint, with a number where that is taken.
     mutating func addInlineModel(hint: String) -> String {
+        func isTaken(_ name: String) -> Bool { modelSet.contains(name) || inlineModels.contains(name) }
         var name = hint
-        var number = 2
-        while modelSet.contains(name) || inlineModels.contains(name) {
-            name = hint + String(number)
-            number += 1
+        if isTaken(hint) {
+            var numbers = numbered
+            numbered = NumberedNames()
+            name = numbers.free(hint, spelledBy: { hint + String($0) }, unless: isTaken)
+            numbered = numbers
         }
         inlineModels.insert(name)
         return name
@@ -58,21 +80,18 @@ struct DeclaredNames {
     /// Collects the names of a document's sections. Shapes are not judged here.
     mutating func collect(from root: Mapping) {
         for name in Self.keys(of: root["models"]) { addModel(name) }
-        schemes = Self.keys(of: root["auth"]).filter { $0 != "default" }
-        servers = Self.keys(of: root["servers"])
-        groups = (root["endpoints"]?.mapping?.entries ?? []).map { entry in
-            (entry.name, Self.keys(of: entry.value).filter { $0 != "group" })
-        }
-        endpointCount = groups.reduce(0) { $0 + $1.endpoints.count }
+        set(
+            schemes: Self.keys(of: root["auth"]).filter { $0 != "default" }, servers: Self.keys(of: root["servers"]),
+            groups: (root["endpoints"]?.mapping?.entries ?? []).map { entry in
+                (entry.name, Self.keys(of: entry.value).filter { $0 != "group" })
+            })
     }
 
     /// Returns the endpoint that a reference names: `name` within a group, or `Group.name`. Nil when there is none.
     func endpoint(_ text: String, in group: String?) -> EndpointReference? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let wanted: (group: String?, name: String) = parts.count == 2 ? (parts[0], parts[1]) : (group, parts[0])
-        guard let groupName = wanted.group, let found = groups.first(where: { $0.name == groupName }),
-            found.endpoints.contains(wanted.name)
-        else { return nil }
+        guard let groupName = wanted.group, endpointNames[groupName]?.contains(wanted.name) == true else { return nil }
         return EndpointReference(group: groupName, name: wanted.name)
     }
 

@@ -20,8 +20,10 @@ struct ReadContext {
     /// The shapes of ``models`` by name. A default that was not judged yet is null.
     var shapes: [String: Model.Shape] = [:]
 
-    /// How many words may still be compared for suggestions: a long text full of unknown names must not take minutes.
-    private var comparisonsLeft = 100_000
+    /// The words that may still be compared for suggestions.
+    var suggestions = SuggestionBudget()
+    /// The cases and members that values were looked for among.
+    var values = ValueIndex()
 
     init(sources: SourceMap, areNamesComplete: Bool = true) {
         self.sources = sources
@@ -45,11 +47,7 @@ struct ReadContext {
     }
 
     /// Returns whether a word may be compared with some number of others, and counts them.
-    mutating func canCompare(with count: Int) -> Bool {
-        guard count <= comparisonsLeft else { return false }
-        comparisonsLeft -= count
-        return true
-    }
+    mutating func canCompare(with count: Int) -> Bool { suggestions.canCompare(with: count) }
 
     /// Reads parts of a long list on several threads at once, with the result that reading them one after the other has.
     ///
@@ -76,7 +74,7 @@ struct ReadContext {
             whole.diagnostics += part.context.diagnostics
             whole.models += part.context.models
             whole.shapes.merge(part.context.shapes) { $1 }
-            whole.comparisonsLeft -= start.comparisonsLeft - part.context.comparisonsLeft
+            whole.suggestions.spend(part.context.suggestions, of: start.suggestions)
         }
         self = whole
         return parts.map(\.value)
@@ -88,7 +86,7 @@ struct ReadContext {
         part.diagnostics = []
         part.models = []
         part.shapes = [:]
-        part.comparisonsLeft /= count
+        part.suggestions = suggestions.share(among: count)
         return part
     }
 

@@ -3,9 +3,16 @@ import MartletSyntax
 
 /// Reads `dates:`: formats by name, each a built-in one, a pattern, the name of another, or a list of those.
 struct DatesReader {
+    /// How many names a format may lead through to what it means.
+    private static let maxDepth = 100
+    /// How many formats a list may come to in the end, with those of the lists in it.
+    private static let maxFormats = 100
+
     private let entries: [Mapping.Entry]
+    /// The first entry of each name.
+    private let positions: [String: Int]
     private var formats: [String: DateFormat] = [:]
-    private var inProgress: [String] = []
+    private var inProgress: Set<String> = []
 
     /// Reads the section into the context's table.
     static func read(_ node: Node, _ context: inout ReadContext) {
@@ -27,12 +34,19 @@ struct DatesReader {
 
     private init(entries: [Mapping.Entry]) {
         self.entries = entries
+        positions = Dictionary(zip(entries.map(\.name), entries.indices)) { first, _ in first }
     }
 
     private mutating func format(of entry: Mapping.Entry, _ context: inout ReadContext) -> DateFormat? {
         if let format = formats[entry.name] { return format }
-        inProgress.append(entry.name)
-        defer { inProgress.removeLast() }
+        guard inProgress.count < Self.maxDepth else {
+            context.report(
+                .invalidValue, "the format '\(entry.name.excerpt)' leads through too many names", at: entry.key.span,
+                help: "write the pattern itself")
+            return nil
+        }
+        inProgress.insert(entry.name)
+        defer { inProgress.remove(entry.name) }
         let format = read(entry.value, &context)
         // A broken format is read as the built-in one from here on, so that it is reported once.
         formats[entry.name] = format ?? .iso8601
@@ -53,22 +67,35 @@ struct DatesReader {
                 help: "moments, days and times of day cannot be mixed")
             return nil
         }
-        return .firstOf(formats)
+        let format = DateFormat.firstOf(formats)
+        // Lists of lists would double with each level.
+        guard Self.count(format) <= Self.maxFormats else {
+            context.report(.invalidValue, "a list comes to at most \(Self.maxFormats) formats", at: node.span)
+            return nil
+        }
+        return format
+    }
+
+    /// Returns how many formats are tried in order.
+    private static func count(_ format: DateFormat) -> Int {
+        if case .firstOf(let formats) = format { formats.reduce(0) { $0 + count($1) } } else { 1 }
     }
 
     private mutating func single(_ node: Node, _ context: inout ReadContext) -> DateFormat? {
         guard let text = context.nonEmptyText(node, "a date format") else { return nil }
         if let builtin = DateFormatTable.builtin.first(where: { $0.name == text }) { return builtin.format }
-        if let entry = entries.first(where: { $0.name == text }) {
+        if let position = positions[text] {
             guard !inProgress.contains(text) else {
                 context.report(.cyclicDateFormat, "the format '\(text.excerpt)' leads back to itself", at: node.span)
                 return nil
             }
-            return format(of: entry, &context)
+            return format(of: entries[position], &context)
         }
         let result = DatePatternReader.read(
             text, at: { context.span(of: $0, in: node) },
-            names: DateFormatTable.builtin.map(\.name) + entries.map(\.name))
+            names: {
+                context.canCompare(with: entries.count) ? DateFormatTable.builtin.map(\.name) + entries.map(\.name) : []
+            })
         context.add(result.diagnostics)
         return result.format
     }

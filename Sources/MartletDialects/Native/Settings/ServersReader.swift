@@ -127,16 +127,18 @@ enum ServersReader {
     /// Holds the places of an address and its variables against each other.
     private static func arePlacesKnown(_ server: Server, _ node: Node, _ context: inout ReadContext) -> Bool {
         var isKnown = true
-        var unused = server.variables
+        let variables = Set(server.variables.map(\.name))
+        var places: Set<String> = []
         for case .place(let name) in server.addressPieces {
-            unused.removeAll { $0.name == name }
-            guard !server.variables.contains(where: { $0.name == name }) else { continue }
+            places.insert(name)
+            guard !variables.contains(name) else { continue }
+            let help = Suggestion.help(
+                for: name, in: server.variables.map(\.name), count: variables.count, &context.suggestions)
             context.report(
-                .invalidURL, "the place '{\(name.excerpt)}' of the address has no variable", at: node.span,
-                help: Suggestion.help(for: name, in: server.variables.map(\.name)))
+                .invalidURL, "the place '{\(name.excerpt)}' of the address has no variable", at: node.span, help: help)
             isKnown = false
         }
-        for variable in unused {
+        for variable in server.variables where !places.contains(variable.name) {
             context.report(
                 .invalidURL, "the address has no place for '\(variable.name.excerpt)'", at: variable.origin.span,
                 help: "write {\(variable.name)} in it")

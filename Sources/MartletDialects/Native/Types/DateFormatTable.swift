@@ -10,6 +10,8 @@ struct DateFormatTable {
 
     /// The named formats, in the author's order.
     private(set) var named: [NamedDateFormat] = []
+    /// The first format of each name.
+    private var formats: [String: DateFormat] = [:]
 
     /// The format of a bare `date`.
     var defaultFormat: DateFormat { format(named: "default") ?? .iso8601 }
@@ -19,12 +21,13 @@ struct DateFormatTable {
 
     /// Returns the format of a name; nil when there is none.
     func format(named name: String) -> DateFormat? {
-        Self.builtin.first { $0.name == name }?.format ?? named.first { $0.name == name }?.format
+        Self.builtin.first { $0.name == name }?.format ?? formats[name]
     }
 
     /// Adds a format.
     mutating func add(_ format: NamedDateFormat) {
         named.append(format)
+        if formats[format.name] == nil { formats[format.name] = format.format }
     }
 
     /// Returns the type of a use of `date` with the name or the pattern in its parentheses.
@@ -35,7 +38,7 @@ struct DateFormatTable {
         if let format = format(named: encoding.text) { return .date(format, name: encoding.text) }
         let format = DatePatternReader.read(
             encoding.text, at: { context.span(of: offset($0, by: encoding.range.lowerBound), in: node) },
-            names: allNames)
+            names: { context.canCompare(with: named.count) ? allNames : [] })
         context.add(format.diagnostics)
         return .date(format.format ?? defaultFormat, name: nil)
     }

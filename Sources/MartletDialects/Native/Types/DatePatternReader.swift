@@ -8,9 +8,9 @@ enum DatePatternReader {
     ///
     /// - Parameters:
     ///   - place: returns the place of a range of the text.
-    ///   - names: the names that a format can be asked for by, for suggestions.
+    ///   - names: returns the names that a format can be asked for by, for suggestions.
     static func read(
-        _ text: String, at place: (Range<Int>) -> SourceSpan, names: [String]
+        _ text: String, at place: (Range<Int>) -> SourceSpan, names: () -> [String]
     ) -> (format: DateFormat?, diagnostics: [Diagnostic]) {
         let whole = 0..<text.utf8.count
         let pattern: DatePattern
@@ -23,6 +23,7 @@ enum DatePatternReader {
                     help: "did you mean 'yyyy'?")
                 return (nil, [finding])
             }
+            let names = names()
             return (nil, [isWord(text, names) ? unknown(text, place(whole), names) : invalid(error, place, whole)])
         }
         var diagnostics: [Diagnostic] = []

@@ -3,10 +3,23 @@ import MartletSyntax
 
 /// The date formats of a specification as `dates:` and as what stands in the parentheses of `date`.
 struct NativeDates {
-    private var named: [NamedDateFormat]
+    private var named: [NamedDateFormat] = []
+    /// The first format of each name.
+    private var formatsByName: [String: DateFormat] = [:]
+    /// The names of each format, without `default`.
+    private var names: [DateFormat: [String]] = [:]
+    /// The names of each format.
+    private var allNames: [DateFormat: [String]] = [:]
 
     init(_ named: [NamedDateFormat]) {
-        self.named = named
+        for format in named { add(format) }
+    }
+
+    private mutating func add(_ format: NamedDateFormat) {
+        named.append(format)
+        if formatsByName[format.name] == nil { formatsByName[format.name] = format.format }
+        if format.name != "default" { names[format.format, default: []].append(format.name) }
+        allNames[format.format, default: []].append(format.name)
     }
 
     /// The format of a bare `date`.
@@ -25,7 +38,7 @@ struct NativeDates {
         guard name.flatMap(self.format) != format, format != defaultFormat, self.name(of: format) == nil else { return }
         var number = 1
         while self.format(named: "date\(number)") != nil { number += 1 }
-        named.append(NamedDateFormat(name: "date\(number)", format: format, origin: type.origin))
+        add(NamedDateFormat(name: "date\(number)", format: format, origin: type.origin))
     }
 
     /// A use of `date`.
@@ -44,11 +57,11 @@ struct NativeDates {
     }
 
     private func format(named name: String) -> DateFormat? {
-        DateFormatTable.builtin.first { $0.name == name }?.format ?? named.first { $0.name == name }?.format
+        DateFormatTable.builtin.first { $0.name == name }?.format ?? formatsByName[name]
     }
 
     private func name(of format: DateFormat) -> String? {
-        named.first { $0.format == format && $0.name != "default" }?.name
+        names[format]?.first
     }
 
     private func node(_ format: NamedDateFormat) -> OutputNode {
@@ -64,8 +77,8 @@ struct NativeDates {
         case .unixMilliseconds: return "unix-ms"
         case .pattern(let pattern): return pattern
         case .firstOf(let formats):
-            let declared = named.first { $0.format == format && $0.name != owner }
-            return declared?.name ?? formats.first.map { word($0, in: owner) } ?? "iso8601"
+            let declared = allNames[format]?.first { $0 != owner }
+            return declared ?? formats.first.map { word($0, in: owner) } ?? "iso8601"
         }
     }
 }

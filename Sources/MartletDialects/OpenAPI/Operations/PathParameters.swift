@@ -15,20 +15,31 @@ enum PathParameters {
         }
         var parameters = declared
         let origin = Origin(site.path.span, pointer: site.pointer)
-        for (name, value) in path.query {
-            guard !parameters.contains(where: { $0.place == .query && $0.field.key == name }) else { continue }
-            parameters.append(constant(name, value, &parameters, origin))
+        var queryNames = Set(parameters.lazy.filter { $0.place == .query }.map(\.field.key))
+        // The path parameters of each name, the last one first; those that the query takes are no longer there.
+        var places: [String: [Int]] = [:]
+        for index in parameters.indices.reversed() where parameters[index].place == .path {
+            places[parameters[index].field.key, default: []].append(index)
         }
+        var taken: Set<Int> = []
+        for (name, value) in path.query where queryNames.insert(name).inserted {
+            let place = placeName(value)
+            let index = place.flatMap { places[$0]?.popLast() }
+            if let index { taken.insert(index) }
+            let field = index.map { parameters[$0].field }
+            parameters.append(constant(name, value, isPlace: place != nil, field, origin))
+        }
+        let names = Set(path.names)
+        let left = taken.isEmpty ? parameters : parameters.indices.filter { !taken.contains($0) }.map { parameters[$0] }
         // By positions, since a parameter is large, and one is copied whenever it is looked at as a whole.
         var settled: [Parameter] = []
         settled.reserveCapacity(max(parameters.count, path.names.count))
         for name in path.names {
-            let index = parameters.indices.first { parameters[$0].place == .path && parameters[$0].field.key == name }
-            settled.append(index.map { parameters[$0] } ?? undeclared(name, parameters, site, &context))
+            settled.append(places[name]?.last.map { parameters[$0] } ?? undeclared(name, left, site, &context))
         }
-        for index in parameters.indices where parameters[index].place == .path {
+        for index in parameters.indices where parameters[index].place == .path && !taken.contains(index) {
             let key = parameters[index].field.key
-            if path.names.contains(key) { continue }
+            if names.contains(key) { continue }
             endpoint.unplacedParameters.parameters.append(parameters[index])
             context.report(
                 .unusedPathParameter, "the path has no place for '\(key.excerpt)'; the parameter is left out",
@@ -60,29 +71,35 @@ enum PathParameters {
         _ name: String, _ parameters: [Parameter], _ site: OperationSite, _ context: inout OpenAPIContext
     ) -> Parameter {
         let origin = Origin(site.path.span, pointer: site.pointer)
-        let unused = parameters.filter { $0.place == .path }.map(\.field.key)
+        // How many of them are those of the path does not matter for what comparing costs.
+        let help = Suggestion.help(
+            for: name, in: parameters.filter { $0.place == .path }.map(\.field.key), count: parameters.count,
+            &context.suggestions)
         context.report(
             .undeclaredPathParameter, "the path parameter '\(name.excerpt)' is not declared; it is a string",
             at: site.path.span, related: [.init(span: site.key.span, message: "needed by this operation")],
-            help: Suggestion.help(for: name, in: unused) ?? "add it to 'parameters' with 'in: path'")
+            help: help ?? "add it to 'parameters' with 'in: path'")
         return Parameter(
             Field(name: name, key: name, type: TypeReference(.string, origin: origin), origin: origin), in: .path)
     }
 
+    /// Returns the name of the place that is the value of a query item: `{name}`. Nil when it is no place.
+    private static func placeName(_ value: String) -> String? {
+        guard value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
+        return OperationPath.placeName(String(value.dropFirst().dropLast()))
+    }
+
     /// Returns the parameter of a query that stands in the key of a path: always the same value, or the value of a
     /// parameter that is declared as one of the path.
+    ///
+    /// - Parameter declared: the field of that parameter; nil when it is not declared.
     private static func constant(
-        _ name: String, _ value: String, _ parameters: inout [Parameter], _ origin: Origin
+        _ name: String, _ value: String, isPlace: Bool, _ declared: Field?, _ origin: Origin
     ) -> Parameter {
-        var field = Field(name: name, key: name, type: TypeReference(.string, origin: origin), origin: origin)
-        if value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 {
-            let place = OperationPath.placeName(String(value.dropFirst().dropLast()))
-            if let index = parameters.firstIndex(where: { $0.place == .path && $0.field.key == place }) {
-                field = parameters.remove(at: index).field
-                field.key = name
-            }
-            return Parameter(field, in: .query)
-        }
+        var field =
+            declared ?? Field(name: name, key: name, type: TypeReference(.string, origin: origin), origin: origin)
+        field.key = name
+        if isPlace { return Parameter(field, in: .query) }
         field.defaultValue = .string(value)
         field.type.keywords = [SchemaKeyword("const", .string(value))]
         return Parameter(field, in: .query)

@@ -124,9 +124,11 @@ struct SecurityReader: Sendable {
         for (key, name, value) in located.entries {
             if transportSchemes.contains(name) { continue }
             guard known.contains(name) else {
+                let help = Suggestion.help(
+                    for: name, in: schemes.map(\.name), count: schemes.count, &context.suggestions)
                 context.report(
                     .undeclaredScheme, "there is no security scheme '\(name.excerpt)'; what needs it is left out",
-                    at: key.span, help: Suggestion.help(for: name, in: schemes.map(\.name)))
+                    at: key.span, help: help)
                 return nil
             }
             let scopes = value.elements.compactMap { $0.node.scalar?.text }

@@ -114,7 +114,7 @@ struct SchemaTags {
     private static func values(
         of property: String, in member: Located, _ form: UnionForm, _ context: inout OpenAPIContext
     ) -> Tag? {
-        context.tags(of: member, form, isRequired: false).first { $0.property == property }
+        context.tags(of: member, form, isRequired: false, only: property).first
     }
 
     private static func isObject(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
@@ -145,13 +145,18 @@ extension OpenAPIContext {
 
     /// Returns the fields of an object that only may have certain values.
     ///
-    /// - Parameter isRequired: whether only those count that must be there.
-    mutating func tags(of member: Located, _ form: UnionForm, isRequired: Bool = true) -> [Tag] {
+    /// - Parameters:
+    ///   - isRequired: whether only those count that must be there.
+    ///   - name: the only field that is looked at: others may refer to the union itself, which is large. Nil for all.
+    mutating func tags(
+        of member: Located, _ form: UnionForm, isRequired: Bool = true, only name: String? = nil
+    ) -> [Tag] {
         let schema = flatten(member)
         let required = Set(schema.all(.required).flatMap { ($0.node.sequence ?? []).compactMap { $0.scalar?.text } })
         var tags: [Tag] = []
         var seen: Set<String> = []
         for entry in schema.all(.properties).flatMap(\.entries) where !isRequired || required.contains(entry.name) {
+            guard name == nil || entry.name == name else { continue }
             guard seen.insert(entry.name).inserted, let mapping = entry.value.node.mapping else { continue }
             guard mapping["const"] != nil || mapping["enum"] != nil || mapping["allOf"] != nil || mapping["$ref"] != nil
             else { continue }

@@ -1,0 +1,37 @@
+import MartletContract
+
+/// Finds the case or member that a value names. Looking through thousands of cases for each of thousands of values would
+/// take quadratic time, so each model is indexed once.
+struct ValueIndex: Sendable {
+    private var casesByValue: [String: [String: Int]] = [:]
+    private var casesByName: [String: [String: Int]] = [:]
+    private var membersByValue: [String: [String: Int]] = [:]
+
+    /// Returns the position of the case of an enumeration that has a value; nil when there is none.
+    mutating func position(ofValue value: String, in enumeration: Enumeration, named name: String) -> Int? {
+        Self.position(of: value, named: name, in: &casesByValue) { enumeration.cases.map { [$0.wireValue] } }
+    }
+
+    /// Returns the position of the case of an enumeration that has a name; nil when there is none.
+    mutating func position(ofName caseName: String, in enumeration: Enumeration, named name: String) -> Int? {
+        Self.position(of: caseName, named: name, in: &casesByName) { enumeration.cases.map { [$0.name] } }
+    }
+
+    /// Returns the position of the member of a union that a value of its discriminator names; nil when there is none.
+    mutating func position(ofValue value: String, in union: Union, named name: String) -> Int? {
+        Self.position(of: value, named: name, in: &membersByValue) { union.members.map(\.values) }
+    }
+
+    private static func position(
+        of text: String, named name: String, in index: inout [String: [String: Int]], _ texts: () -> [[String]]
+    ) -> Int? {
+        if let known = index[name] { return known[text] }
+        var positions: [String: Int] = [:]
+        for (position, texts) in texts().enumerated() {
+            // The first one counts.
+            for text in texts where positions[text] == nil { positions[text] = position }
+        }
+        index[name] = positions
+        return positions[text]
+    }
+}
