@@ -21,6 +21,7 @@ struct MockSafetyTests {
     /// Starts a mock with options, and defines `url`, `pid` and `stop`.
     private static let start = """
         start() {
+            rm -f out
             "$MARTLET" mock api.yaml --port 0 "$@" > out & pid=$!
             until [ -s out ]; do kill -0 $pid || exit 9; sleep 0.05; done
             url=$(sed -n 's/^listening on //p' out)
@@ -84,7 +85,7 @@ struct MockSafetyTests {
                 done
                 stop
                 real=$url
-                start; behind=$pid; real=$url; rm out
+                start; behind=$pid; real=$url
                 start --proxy $real --allow-origin https://app.example
                 for origin in http://localhost:3000 https://app.example https://evil.example null; do
                     ask "$url/things?zugang=a" Origin=$origin
@@ -140,7 +141,7 @@ struct MockSafetyTests {
                 none
                 for end in TERM KILL; do
                     python3 -c "import sys, urllib.request; urllib.request.urlopen(sys.argv[1])" $url/things 2>/dev/null & some
-                    kill -$end $pid; wait $pid 2>/dev/null; none; rm out
+                    kill -$end $pid; wait $pid 2>/dev/null; none
                     [ $end = KILL ] || start --auth off --proxy https://127.0.0.1:$(cat port)
                 done
                 kill $silent

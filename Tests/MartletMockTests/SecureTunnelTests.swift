@@ -5,7 +5,8 @@ import MartletSyntax
 import Testing
 
 /// Connections with TLS to servers that never say a word: no process is left behind.
-@Suite(.timeLimit(.minutes(2)))
+// One after the other: their number is limited for the whole process.
+@Suite(.timeLimit(.minutes(2)), .serialized)
 struct SecureTunnelTests {
     /// A port on which the system takes connections that nobody reads.
     private final class SilentServer {

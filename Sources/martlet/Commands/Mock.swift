@@ -58,6 +58,9 @@ struct Mock: ParsableCommand {
         _ = try proxy.server()
         if watch, spec == "-" { throw ValidationError("standard input cannot be watched") }
         if behaviour.data?.isEmpty == true { throw ValidationError("a file needs a name") }
+        for uri in behaviour.redirectURIs where RedirectURI(uri) == nil {
+            throw ValidationError("'\(uri)' cannot be a redirect URI; write one such as com.example.app:/oauth")
+        }
     }
 
     func run() throws {
@@ -213,12 +216,6 @@ struct MockBehaviourOptions: ParsableArguments {
             "An address that the OAuth simulation sends people back to, such as com.example.app:/oauth, beside those of the "
                 + "specification. May be given several times.", valueName: "uri"))
     var redirectURIs: [String] = []
-
-    func validate() throws {
-        for uri in redirectURIs where RedirectURI(uri) == nil {
-            throw ValidationError("'\(uri)' cannot be a redirect URI; write one such as com.example.app:/oauth")
-        }
-    }
 
     /// Puts the choices into the options of a mock.
     func apply(to options: inout MockOptions) {

@@ -7,7 +7,7 @@ import Testing
 struct ValidationBudgetTests {
     private static let spec = """
         models:
-          Tree: { union: [Leaf, Branch] }
+          Tree: { oneOf: { leaf: Leaf, branch: Branch } }
           Leaf: { fields: { value: int } }
           Branch: { fields: { left: Tree, right: Tree } }
         endpoints:
