@@ -54,10 +54,12 @@
             enter(.answering)
             let loop = context.eventLoop
             let bound = NIOLoopBound(self, eventLoop: loop)
+            isWorkPending = true
             pending = .task(
                 Task {
                     let reply = await work()
                     loop.execute {
+                        bound.value.isWorkPending = false
                         guard bound.value.phase == .answering else { return }
                         bound.value.follow(reply)
                     }

@@ -33,6 +33,9 @@
         /// How long what comes behind the last answer is thrown away.
         static let lingering = TimeAmount.seconds(2)
 
+        /// How long a response may still take to be made when the client sends nothing more.
+        static let patience = TimeAmount.seconds(5)
+
         let share: ServerShare
         let watch: ArrivalWatch
         /// Where the connection stands; nil before and after.
@@ -57,6 +60,8 @@
         private var timer: Scheduled<Void>?
         /// What an answer waits for.
         var pending: Pending?
+        /// Whether somebody else makes the answer.
+        var isWorkPending = false
 
         /// What an answer waits for.
         enum Pending {
@@ -229,7 +234,19 @@
             switch phase {
             case .waiting, .receiving: if waiting.isEmpty { end() }
             case .ending: context?.close(promise: nil)
-            case .answering, .congested, .over: break
+            case .answering: if isWorkPending { giveUpLater() }
+            case .congested, .over: break
+            }
+        }
+
+        /// Ends the connection when what somebody else makes has not come in time: a client that sends nothing more has most
+        /// likely gone.
+        private func giveUpLater() {
+            guard let context else { return }
+            let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+            context.eventLoop.scheduleTask(in: Self.patience) {
+                let handler = bound.value
+                if handler.phase == .answering, handler.isWorkPending { handler.context?.close(promise: nil) }
             }
         }
 

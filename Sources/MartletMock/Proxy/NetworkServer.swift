@@ -9,15 +9,19 @@
     package struct NetworkServer: RealServer {
         private let target: ServerAddress
         private let timeout: Duration
+        private let tunnelLimit: Int
 
         /// Takes the address of a server; the paths of requests are put behind it. Nil for what is none:
         /// `https://api.example.com/v1` is one.
         ///
-        /// - Parameter timeout: How long nothing may come.
-        package init?(_ address: String, timeout: Duration = .seconds(60)) {
+        /// - Parameters:
+        ///   - timeout: How long nothing may come.
+        ///   - tunnelLimit: How many connections with TLS the process may have at a time.
+        package init?(_ address: String, timeout: Duration = .seconds(60), tunnelLimit: Int = 64) {
             guard let target = ServerAddress(address) else { return nil }
             self.target = target
             self.timeout = timeout
+            self.tunnelLimit = tunnelLimit
         }
 
         /// Where it is, for people.
@@ -30,7 +34,7 @@
                 throw RealServerFailure("the path of the request is none")
             }
             let body = NetworkBody()
-            let tunnel = target.isSecure ? SecureTunnel(target) : nil
+            let tunnel = target.isSecure ? SecureTunnel(target, limit: tunnelLimit) : nil
             do {
                 let channel = try await connect(body, tunnel)
                 body.begin(on: channel) { tunnel?.end() }

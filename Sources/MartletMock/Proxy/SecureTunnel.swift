@@ -9,9 +9,6 @@
     /// request: a shell beside it waits for the end of a pipe that this process holds, and kills it then. So it ends with this
     /// process, too, however that ends.
     final class SecureTunnel: Sendable {
-        /// How many there may be at a time.
-        static let limit = 64
-
         /// How many there are.
         private static let count = Locked(0)
 
@@ -31,11 +28,18 @@
             var complaints: CInt?
         }
 
+        /// One process is started at a time: another one would take over what is not yet marked to be closed, and hold the pipe
+        /// that the shell waits for.
+        private static let starting = Locked(())
+
         private let address: ServerAddress
+        private let limit: Int
         private let state = Locked(State())
 
-        init(_ address: ServerAddress) {
+        /// - Parameter limit: How many there may be at a time.
+        init(_ address: ServerAddress, limit: Int) {
             self.address = address
+            self.limit = limit
         }
 
         deinit {
@@ -47,16 +51,17 @@
         ///
         /// - Returns: What the server sends and is sent; whoever takes it closes it.
         func open() throws -> CInt {
-            let isTaken = Self.count.withLock { count in
-                guard count < Self.limit else { return false }
+            let isTaken = Self.count.withLock { [limit] count in
+                guard count < limit else { return false }
                 count += 1
                 return true
             }
             guard isTaken else {
-                throw RealServerFailure("\(Self.limit) connections to it are open, as many as a mock has with https")
+                throw RealServerFailure("\(limit) connections to it are open, as many as a mock has with https")
             }
             do {
-                return try start()
+                let result = Self.starting.withLock { _ in Result { try start() } }
+                return try result.get()
             } catch {
                 Self.count.withLock { $0 -= 1 }
                 throw error

@@ -14,7 +14,7 @@ struct Secrets: Sendable {
             if case .alias(let alias) = model.shape, alias.isSensitive { secretModels.insert(model.name) }
         }
         func isSecret(_ field: Field) -> Bool {
-            if field.isSensitive { return true }
+            if field.isSensitive || field.constraints.format == "password" { return true }
             if case .model(let name) = field.type.kind { return secretModels.contains(name) }
             return false
         }
@@ -146,7 +146,9 @@ struct Secrets: Sendable {
             let places = endpoint.path.text.split(separator: "/", omittingEmptySubsequences: false)
             // The address of a server may have a path, too, so they are compared from the end.
             for (offset, place) in places.reversed().enumerated() where offset < segments.count {
-                let names = place.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
+                let names = place.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
+                    String($0.prefix { $0 != "}" })
+                }
                 let position = segments.count - 1 - offset
                 if !names.isEmpty, endpoint.isSensitive || names.contains(where: contain) {
                     segments[position] = Self.word
