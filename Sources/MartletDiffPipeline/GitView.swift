@@ -150,13 +150,17 @@ struct GitView: Sendable {
         let file = FilePath.join(location.common, "config")
         guard FileSystem.disk.exists(file) else { return [] }
         let bytes = try FileSystem.disk.read(file, maxBytes: maxConfigurationBytes)
-        try write(String(decoding: bytes, as: UTF8.self), to: "foreign-config", in: folder)
         let git = GitCommand(folder: folder)
-        // It may hold passwords, so the copy goes at once.
-        defer { try? FileSystem.disk.remove(FilePath.join(folder, "foreign-config")) }
-        let list = try git.run([
-            "config", "--file", FilePath.join(folder, "foreign-config"), "--no-includes", "--list", "-z",
-        ])
+        try write(String(decoding: bytes, as: UTF8.self), to: "foreign-config", in: folder)
+        let copy = FilePath.join(folder, "foreign-config")
+        // It may hold passwords, so the copy is removed at once.
+        defer { try? FileSystem.disk.remove(copy) }
+        let list: [UInt8]
+        do throws(GitFailure) {
+            list = try git.run(["config", "--file", copy, "--no-includes", "--list", "-z"])
+        } catch {
+            throw GitFailure(error.message.replacingOccurrences(of: copy, with: "'\(file)'"), help: error.help)
+        }
         // A record is: key, line feed, value. A key without a value is true.
         return list.split(separator: 0).map { record in
             let parts = record.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)

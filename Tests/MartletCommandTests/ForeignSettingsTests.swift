@@ -60,7 +60,7 @@ struct ForeignSettingsTests {
         #expect(try martlet("generate lib/acme/api.yaml --templates lib/acme/tpl").status == 0)
         #expect(try folder.read("app/Sources/New/ApiClient.swift").contains("evil print(1)"))
         // Who works in the folder uses its settings.
-        #expect(try martlet("generate", in: "app/lib/acme").status == 0)
+        #expect(try martlet("generate --output own", in: "app/lib/acme").status == 0)
     }
 
     @Test func codeGoesIntoNoFolderOfOthersWithoutConsent() throws {
