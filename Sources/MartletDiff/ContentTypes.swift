@@ -25,15 +25,18 @@ enum ContentTypes {
     /// Returns the content types of a list that no content type of another list is or covers, as `text/*` covers all that
     /// is text.
     static func missing(_ names: [String], in others: [String]) -> [String] {
-        names.filter { name in !others.contains { $0 == name || covers($0, name) } }
+        let known = Set(others)
+        let ranges = others.filter { $0.hasSuffix("/*") }
+        return names.filter { name in !known.contains(name) && !ranges.contains { covers($0, name) } }
     }
 
     /// The same for answers: who reads `application/json` reads `application/problem+json`, which is a special case of it
     /// (RFC 6839, section 2).
     static func missing(_ names: [String], inAnswer others: [String]) -> [String] {
-        missing(names, in: others).filter { name in
+        let suffixes = Set(others.compactMap { other in other.lastIndex(of: "+").map { other[$0...].dropFirst() } })
+        return missing(names, in: others).filter { name in
             guard name.hasPrefix("application/"), !name.contains("+") else { return true }
-            return !others.contains { $0.hasSuffix("+" + name.dropFirst("application/".count)) }
+            return !suffixes.contains(name.dropFirst("application/".count))
         }
     }
 

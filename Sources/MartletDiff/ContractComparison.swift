@@ -12,6 +12,8 @@ package struct ContractComparison: Sendable {
     let endpoints: EndpointMatching
     /// The auth schemes, each with its counterpart.
     let auth: AuthMatching
+    /// The positions of the models of both sides, by name.
+    private let modelPositions: (base: [String: Int], revision: [String: Int])
     /// What can be deprecated.
     let lifecycleSubjects: [LifecycleSubject]
     /// What has changed about types.
@@ -25,8 +27,19 @@ package struct ContractComparison: Sendable {
         self.revision = revision
         self.context = context
         self.endpoints = endpoints
+        modelPositions = (Self.positions(base), Self.positions(revision))
         auth = AuthMatching(base: base, revision: revision)
         lifecycleSubjects = LifecycleSubject.all(endpoints, base, revision)
         payloads = PayloadWalk.changes(base, revision, endpoints)
     }
+
+    private static func positions(_ contract: Contract) -> [String: Int] {
+        Dictionary(contract.models.indices.map { (contract.models[$0].name, $0) }) { first, _ in first }
+    }
+
+    /// Returns the model of a name in the base; nil when there is none.
+    func baseModel(named name: String) -> Model? { modelPositions.base[name].map { base.models[$0] } }
+
+    /// Returns the model of a name in the revision; nil when there is none.
+    func revisionModel(named name: String) -> Model? { modelPositions.revision[name].map { revision.models[$0] } }
 }

@@ -138,18 +138,18 @@ extension ContractComparison {
         if pair.base.style != pair.revision.style, !own.isDisjoint(with: [pair.base.style, pair.revision.style]) {
             return true
         }
-        return Self.isCompound(pair.base.field.type, in: base)
-            || Self.isCompound(pair.revision.field.type, in: revision)
+        return Self.isCompound(pair.base.field.type, baseModel(named:))
+            || Self.isCompound(pair.revision.field.type, revisionModel(named:))
     }
 
-    private static func isCompound(_ type: TypeReference, in contract: Contract) -> Bool {
+    private static func isCompound(_ type: TypeReference, _ model: (String) -> Model?) -> Bool {
         var type = type
         // Aliases of aliases end somewhere; the bound is for those that do not.
         for _ in 0..<64 {
             switch type.kind {
             case .array, .map, .json: return true
             case .model(let name):
-                switch contract.model(named: name)?.shape {
+                switch model(name)?.shape {
                 case .object, .union: return true
                 case .alias(let alias): type = alias.type
                 case .enumeration, nil: return false

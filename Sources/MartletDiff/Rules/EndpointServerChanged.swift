@@ -31,9 +31,11 @@ struct EndpointServerChanged: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         let (base, revision) = (comparison.base.servers, comparison.revision.servers)
+        let before = Dictionary(base.map { ($0.name, $0) }) { first, _ in first }
+        let after = Dictionary(revision.map { ($0.name, $0) }) { first, _ in first }
         return comparison.endpoints.pairs.compactMap { pair in
-            let old = pair.base.server.flatMap { name in base.first { $0.name == name } } ?? base.first
-            let new = pair.revision.server.flatMap { name in revision.first { $0.name == name } } ?? revision.first
+            let old = pair.base.server.flatMap { before[$0] } ?? base.first
+            let new = pair.revision.server.flatMap { after[$0] } ?? revision.first
             guard pair.base.server != pair.revision.server, let old, let new, old.url != new.url else { return nil }
             return pair.finding(
                 "'\(pair.title)' is sent to '\(new.url)' now, not to '\(old.url)'", detail: new.url,

@@ -81,7 +81,9 @@ struct FixtureSet {
     mutating func add(
         _ name: String, _ summary: String, _ literal: Literal, written: Literal
     ) -> (read: String, written: String) {
-        qualified(groups[groups.count - 1].add(name, summary, literal, written: written))
+        // Before the call, which would hold the set: adding to what two hold would copy all of it.
+        let names = groups[groups.count - 1].add(name, summary, literal, written: written)
+        return qualified(names)
     }
 
     /// Adds an error body, unless its type has one; returns how source names the text.

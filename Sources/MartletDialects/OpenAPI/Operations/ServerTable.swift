@@ -136,10 +136,9 @@ struct ServerVariables {
                 context.report(.wrongShape, "a server variable is an object with 'default'", at: value.node.span)
                 continue
             }
-            var values: [String] = []
-            for element in context.readElements("enum", of: value) {
-                if let text = element.node.scalar?.text, !values.contains(text) { values.append(text) }
-            }
+            var seen: Set<String> = []
+            var values = context.readElements("enum", of: value).compactMap { $0.node.scalar?.text }
+            values = values.filter { seen.insert($0).inserted }
             let standard = context.readText("default", of: value)
             if standard == nil {
                 context.report(.missingKey, "the server variable '\(name.excerpt)' has no 'default'", at: key.span)
