@@ -54,7 +54,7 @@ struct PayloadWalk {
     var wholeQuestion: PayloadQuestion?
     /// How many fields the payloads of whole objects may have together that are shown for changes of single fields. Beyond
     /// that, as when thousands of fields of one model have changed, changes have a verdict and no payload that shows it.
-    static let maxShownFields = 2_000_000
+    static let maxShownFields = 100_000
     /// The places of endpoints, in their order.
     private var roots: [(endpoint: String, place: Place)] = []
 
