@@ -9,3 +9,8 @@ extension stat {
     /// - Source: <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/stat.2.html>
     public var st_mtimespec: timespec { st_mtim }
 }
+
+/// The command of `fcntl` that flushes a disk's own cache.
+///
+/// - Source: <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/fcntl.2.html>
+public let F_FULLFSYNC: Int32 = 51

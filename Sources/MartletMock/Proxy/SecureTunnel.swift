@@ -92,7 +92,7 @@
             process.standardOutput = theirs
             process.standardError = errors
             do {
-                try process.run()
+                try Self.run(process)
             } catch {
                 close(pair[0])
                 throw RealServerFailure("'sh' cannot be run, which starts 'openssl' for servers with https")
@@ -107,6 +107,18 @@
             _ = fcntl(kept[1], F_SETFL, O_NONBLOCK)
             state.withLock { $0 = State(life: kept[0], complaints: kept[1]) }
             return pair[0]
+        }
+
+        /// Starts a process that is told when its children end. Threads of Dispatch block that signal, a process inherits what
+        /// the thread blocks that starts it, and a shell then waits for its children for ever.
+        private static func run(_ process: Process) throws {
+            var signals = sigset_t()
+            var blocked = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGCHLD)
+            pthread_sigmask(SIG_UNBLOCK, &signals, &blocked)
+            defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+            try process.run()
         }
 
         /// What is wrong with the connection; nil where nothing was said.
