@@ -21,11 +21,11 @@ struct RecursiveAliasesTests {
             .joined(separator: "\n"),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: models) func findsNoChangeInTheSameModels(_ models: String) throws {
+    @Test(.timeLimit(.minutes(10)), arguments: models) func findsNoChangeInTheSameModels(_ models: String) throws {
         #expect(try changes(from: models, to: models) == [])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: models, models)
+    @Test(.timeLimit(.minutes(10)), arguments: models, models)
     func endsWhateverIsCompared(_ before: String, _ after: String) throws {
         let found = try changes(from: before, to: after)
         #expect(before == after ? found.isEmpty : true)
@@ -34,7 +34,7 @@ struct RecursiveAliasesTests {
     @Test func findsWhatChangesInside() throws {
         let found = try changes(
             from: "  A: { alias: [B] }\n  B: { alias: \"{ string: A }\" }",
-            to: "  A: { alias: [B] }\n  B: { alias: \"{ string: A? }\" }")
+            to: "  A: { alias: [B] }\n  B: { alias: [A] }")
         #expect(found.contains { $0.verdicts.wire == .breaking || $0.verdicts.shippedClient == .breaking })
     }
 }

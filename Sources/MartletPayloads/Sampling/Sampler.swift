@@ -23,9 +23,9 @@ package struct Sampler: Sendable {
         /// How many values there may be.
         package var values = 20_000
         /// How deep the values may be inside one another from which on nothing is added that may be left out.
-        package var comfortableDepth = 64
+        package var comfortableDepth = 48
         /// How deep values may be inside one another, at least 1.
-        package var depth = 250
+        package var depth = 100
         /// How many Unicode scalars a string may have.
         package var stringLength = 100_000
 
