@@ -26,9 +26,11 @@ struct RecursiveAliasesTests {
     }
 
     @Test(.timeLimit(.minutes(10)), arguments: models, models)
-    func endsWhateverIsCompared(_ before: String, _ after: String) throws {
+    func comparesWhatTheyAllow(_ before: String, _ after: String) throws {
         let found = try changes(from: before, to: after)
-        #expect(before == after ? found.isEmpty : true)
+        // Lists of lists are the same payloads, however many aliases say so.
+        func parts(_ models: String) -> [Bool] { ["[", "{ string"].map(models.contains) }
+        #expect(found.contains { $0.verdicts.wire == .breaking } == (parts(before) != parts(after)))
     }
 
     @Test func findsWhatChangesInside() throws {
