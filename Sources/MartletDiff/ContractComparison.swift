@@ -37,9 +37,9 @@ package struct ContractComparison: Sendable {
         Dictionary(contract.models.indices.map { (contract.models[$0].name, $0) }) { first, _ in first }
     }
 
-    /// Returns the model of a name in the base; nil when there is none.
+    /// Returns the base's model with a name; nil if the base has no such model.
     func baseModel(named name: String) -> Model? { modelPositions.base[name].map { base.models[$0] } }
 
-    /// Returns the model of a name in the revision; nil when there is none.
+    /// Returns the revision's model with a name; nil if the revision has no such model.
     func revisionModel(named name: String) -> Model? { modelPositions.revision[name].map { revision.models[$0] } }
 }

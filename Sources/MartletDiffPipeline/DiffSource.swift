@@ -100,7 +100,8 @@ struct DiffSources {
         return pairs
     }
 
-    /// Whether a file that nobody has named leads out of the project. A specification that has become such a link is gone.
+    /// Whether a file found in a folder is a link out of the project. A specification that became such a link counts as
+    /// removed.
     private func leadsOut(_ path: String) -> Bool {
         fileSystem.exists(path) && !ProjectFolder.holds(path, fileSystem: fileSystem)
     }

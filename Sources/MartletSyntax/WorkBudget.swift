@@ -48,7 +48,7 @@ package final class WorkBudget: Sendable {
         }
     }
 
-    /// The first kind of work of which more was asked for than the run may create; nil if there is none.
+    /// The first kind of work whose limit was exceeded; nil if all limits hold.
     package var exhausted: Work? {
         left.withLock { left in Work.allCases.first { left[$0.rawValue] < 0 } }
     }

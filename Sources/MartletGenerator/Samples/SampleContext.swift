@@ -24,7 +24,7 @@ struct SampleContext {
     /// Returns the model of a name of the specification, or nil when there is none.
     func model(named name: String) -> Model? { models[name] }
 
-    /// Returns the auth scheme of a name, or nil when there is none.
+    /// Returns the auth scheme with a name; nil if the contract has no such scheme.
     func authScheme(named name: String) -> AuthScheme? { schemes[name] }
 
     /// What clients do not look at when they read: the first member that has the right shape is it for them.

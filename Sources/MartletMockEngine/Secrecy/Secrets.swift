@@ -131,7 +131,7 @@ struct Secrets: Sendable {
         let parts = name.split { $0 == "[" || $0 == "]" }.map(String.init)
         if ([name] + parts).contains(where: { containValue($0) || CredentialNames.isQueryValue($0) }) { return true }
         guard CredentialNames.isFlowName(name) else { return false }
-        // Nobody but OAuth sends a `code` or a `state` that the endpoint does not declare.
+        // Only OAuth sends a `code` or a `state` that the endpoint does not declare.
         let isDeclared = endpoint?.parameters.contains { $0.place == .query && $0.field.key == name } == true
         return !isDeclared || CredentialNames.isFlowValue(name, among: all)
             || endpoint.map { CredentialNames.isFlowPath($0.path.text) } == true

@@ -7,17 +7,17 @@ struct ValueIndex: Sendable {
     private var casesByName: [String: [String: Int]] = [:]
     private var membersByValue: [String: [String: Int]] = [:]
 
-    /// Returns the position of the case of an enumeration that has a value; nil when there is none.
+    /// Returns the position of the enumeration's case with a value; nil if no case has it.
     mutating func position(ofValue value: String, in enumeration: Enumeration, named name: String) -> Int? {
         Self.position(of: value, named: name, in: &casesByValue) { enumeration.cases.map { [$0.wireValue] } }
     }
 
-    /// Returns the position of the case of an enumeration that has a name; nil when there is none.
+    /// Returns the position of the enumeration's case with a name; nil if no case has it.
     mutating func position(ofName caseName: String, in enumeration: Enumeration, named name: String) -> Int? {
         Self.position(of: caseName, named: name, in: &casesByName) { enumeration.cases.map { [$0.name] } }
     }
 
-    /// Returns the position of the member of a union that a value of its discriminator names; nil when there is none.
+    /// Returns the position of the union's member with a discriminator value; nil if no member has it.
     mutating func position(ofValue value: String, in union: Union, named name: String) -> Int? {
         Self.position(of: value, named: name, in: &membersByValue) { union.members.map(\.values) }
     }
