@@ -36,12 +36,17 @@ package enum ContractLoader {
                 help: help(for: error))
             return LoadResult(sources: SourceMap(), contract: nil, diagnostics: [finding], isUnreadable: true)
         }
+        // That another document of the run exceeded a limit is an error of this one only if it needs such work itself.
+        let parts = budget.split(among: 1)
+        defer { budget.takeBack(parts) }
+        let budget = parts[0]
         let (sources, syntax) = (opened.sources, opened.syntax)
         guard let named = syntax.root else {
             return LoadResult(sources: sources, contract: nil, diagnostics: syntax.diagnostics)
         }
         var changes = OverlayLoader(
-            root: root, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount)
+            root: root, fileSystem: fileSystem, limits: limits, sources: sources, nodeCount: syntax.nodeCount,
+            budget: budget)
         let document = changes.specification(named, at: path, with: overlays)
         let before = syntax.diagnostics + changes.diagnostics
         guard let (tree, documentPath) = document else {
@@ -52,7 +57,7 @@ package enum ContractLoader {
         var result: LoadResult
         switch Dialect.recognise(tree) {
         case .native:
-            result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad)
+            result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad)
         case .openAPI:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
                 OpenAPIReader.read($0, path: documentPath, purpose, budget)
@@ -92,14 +97,15 @@ package enum ContractLoader {
     /// Reads a specification in the native dialect, with the files that it includes.
     private static func native(
         _ root: Node, path: String, _ folders: SourceFolders, _ before: [Diagnostic], _ changes: OverlayLoader,
-        _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ didLoad: () -> Void
+        _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ budget: WorkBudget, _ didLoad: () -> Void
     ) -> LoadResult {
         var includes = IncludeLoader(
             path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         let merged = includes.merge(into: root)
         didLoad()
-        let result = NativeReader.read(merged, in: includes.sources, isComplete: !includes.isAnyMissing)
+        let result = NativeReader.read(
+            merged, in: includes.sources, isComplete: !includes.isAnyMissing, budget: budget)
         return LoadResult(
             sources: includes.sources, contract: result.contract,
             diagnostics: combined(before + includes.diagnostics, result.diagnostics),

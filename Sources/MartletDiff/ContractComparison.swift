@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Two contracts side by side: what rules look at.
 package struct ContractComparison: Sendable {
@@ -22,7 +23,12 @@ package struct ContractComparison: Sendable {
     var unexplained: [UnexplainedDeclarations] = []
 
     /// Puts two contracts side by side.
-    init(_ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, context: DiffContext) {
+    ///
+    /// - Parameter budget: The work that the run may still create.
+    init(
+        _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, context: DiffContext,
+        budget: WorkBudget
+    ) {
         self.base = base
         self.revision = revision
         self.context = context
@@ -30,7 +36,7 @@ package struct ContractComparison: Sendable {
         modelPositions = (Self.positions(base), Self.positions(revision))
         auth = AuthMatching(base: base, revision: revision)
         lifecycleSubjects = LifecycleSubject.all(endpoints, base, revision)
-        payloads = PayloadWalk.changes(base, revision, endpoints)
+        payloads = PayloadWalk.changes(base, revision, endpoints, budget)
     }
 
     private static func positions(_ contract: Contract) -> [String: Int] {

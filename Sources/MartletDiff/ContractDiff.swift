@@ -1,18 +1,21 @@
 package import MartletContract
-import MartletSyntax
+package import MartletSyntax
 
 /// Finds what has changed between two contracts, whatever dialects they were written in.
 package enum ContractDiff {
     /// Returns the changes: in the order of their paths, then of their codes.
     ///
-    /// - Parameter names: the Swift names that stay as they are.
+    /// - Parameters:
+    ///   - names: the Swift names that stay as they are.
+    ///   - budget: the work that the run may still create.
     package static func changes(
-        from base: Contract, to revision: Contract, context: DiffContext, names: FrozenNames = FrozenNames()
+        from base: Contract, to revision: Contract, context: DiffContext, names: FrozenNames = FrozenNames(),
+        budget: WorkBudget = WorkBudget()
     ) -> [Change] {
         let isAboutDeclarations = { @Sendable (rule: any DiffRule) in rule is any DeclarationRule }
-        let endpoints = EndpointMatching(base: base, revision: revision)
+        let endpoints = EndpointMatching(base: base, revision: revision, budget: budget)
         let (found, differences) = Parallel.both {
-            let comparison = ContractComparison(base, revision, endpoints, context: context)
+            let comparison = ContractComparison(base, revision, endpoints, context: context, budget: budget)
             let entries = DiffRegistry.all.filter { !isAboutDeclarations($0) }
                 .flatMap { Self.entries(of: $0, in: comparison) }
             return (comparison: comparison, entries: entries)

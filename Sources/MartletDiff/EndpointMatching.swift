@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Which endpoint of the revision is which of the base.
 struct EndpointMatching: Sendable {
@@ -17,10 +18,10 @@ struct EndpointMatching: Sendable {
         /// The path of it as an element: as it is now.
         let path: ElementPath
 
-        init(base: Endpoint, revision: Endpoint) {
+        init(base: Endpoint, revision: Endpoint, renames: inout WorkShare) {
             self.base = base
             self.revision = revision
-            parameters = ParameterMatching(base: base, revision: revision)
+            parameters = ParameterMatching(base: base, revision: revision, renames: &renames)
             answers = AnswerPair.all(base, revision)
             title = revision.title
             path = ElementPath([title])
@@ -34,23 +35,26 @@ struct EndpointMatching: Sendable {
     /// The new endpoints, in the revision's order.
     private(set) var added: [Endpoint] = []
 
-    /// The most pairs of endpoints that are compared by likeness: a bound for documents that have nothing in common.
-    private static let maxComparisons = 250_000
-
     /// Matches endpoints by method and path, whatever the path's parameters are called; those that are left by name, by
     /// path, and by likeness.
-    init(base: Contract, revision: Contract) {
+    ///
+    /// - Parameter budget: The work that the run may still create.
+    init(base: Contract, revision: Contract, budget: WorkBudget) {
+        var renames = budget.share(of: .renameComparisons)
+        defer { budget.takeBack(renames) }
         var left = base.groups.flatMap(\.endpoints)
         var right = revision.groups.flatMap(\.endpoints)
         var found: [(Endpoint, Endpoint)] = []
         for key in [Self.route, Self.name, \.name, Self.change] {
             found += Self.match(&left, &right, by: key)
         }
-        if left.count * right.count <= Self.maxComparisons { found += Self.matchAlike(&left, &right) }
+        var part = renames.ofOnePairOfLists
+        if part.spend(left.count * right.count) { found += Self.matchAlike(&left, &right) }
+        renames.takeBack(part)
         let order = Dictionary(
             revision.groups.flatMap(\.endpoints).enumerated().map { ($0.element.reference, $0.offset) }
         ) { first, _ in first }
-        pairs = found.map { Pair(base: $0.0, revision: $0.1) }
+        pairs = found.map { Pair(base: $0.0, revision: $0.1, renames: &renames) }
             .sorted { order[$0.revision.reference, default: 0] < order[$1.revision.reference, default: 0] }
         removed = left
         added = right

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Which parameter of an endpoint's revision is which of its base.
 struct ParameterMatching: Sendable {
@@ -26,7 +27,9 @@ struct ParameterMatching: Sendable {
 
     /// Matches those of the path by where they stand in it, all others by name; what is left by its name in another
     /// place, and by likeness.
-    init(base: Endpoint, revision: Endpoint) {
+    ///
+    /// - Parameter renames: The comparisons that may still be made.
+    init(base: Endpoint, revision: Endpoint, renames share: inout WorkShare) {
         if base.parameters.isEmpty && revision.parameters.isEmpty { return }
         let isSameShape = base.shape == revision.shape
         func keyed(_ endpoint: Endpoint) -> [(key: String, parameter: Parameter)] {
@@ -47,7 +50,7 @@ struct ParameterMatching: Sendable {
         removed = known.removed.map(\.parameter).filter { $0.place != .path }
         added = known.added.map(\.parameter).filter { $0.place != .path }
         matchMoved()
-        let renames = RenameMatching(removed, added, field: \.field) { [removed, added] old, new in
+        let renames = RenameMatching(removed, added, share: &share, field: \.field) { [removed, added] old, new in
             removed[old].place == added[new].place && removed[old].field.type == added[new].field.type
         }
         renamed += renames.pairs.map { Pair(base: $0.base, revision: $0.revision) }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Finds elements that probably only have another name: those of one use whose fields are alike.
 ///
@@ -6,36 +7,35 @@ import MartletContract
 /// described in the same words, or differs in the spelling of its name alone, is looked for first: comparing each with
 /// each would take quadratic time.
 struct RenameMatching<Element> {
-    /// The most pairs of elements of two lists that are compared by likeness.
-    static var maxComparisons: Int { 250_000 }
-
     /// The elements on both sides, in the revision's order.
     private(set) var pairs: [(base: Element, revision: Element)] = []
     /// The elements that are gone, in the base's order.
     private(set) var removed: [Element]
     /// The new elements, in the revision's order.
     private(set) var added: [Element]
-    /// How many pairs were compared by likeness.
-    private(set) var comparisons = 0
 
     /// Matches elements: each of the revision with the first of the base that is left and alike.
     ///
     /// - Parameters:
     ///   - removed: the elements of the base that are gone.
     ///   - added: the new elements of the revision.
+    ///   - share: the comparisons that may still be made. The lists get a part of it.
     ///   - field: what an element is recognised by.
     ///   - isSameUse: whether elements at two positions are used alike, as they must.
     init(
-        _ removed: [Element], _ added: [Element], field: (Element) -> Field, isSameUse: (Int, Int) -> Bool
+        _ removed: [Element], _ added: [Element], share: inout WorkShare, field: (Element) -> Field,
+        isSameUse: (Int, Int) -> Bool
     ) {
         self.removed = removed
         self.added = added
         if removed.isEmpty || added.isEmpty { return }
         let before = removed.map { FieldTraits(field($0)) }
         let after = added.map { FieldTraits(field($0)) }
+        var part = share.ofOnePairOfLists
+        defer { share.takeBack(part) }
         var matches = [Int?](repeating: nil, count: added.count)
         var isTaken = [Bool](repeating: false, count: removed.count)
-        if removed.count * added.count > Self.maxComparisons {
+        if removed.count * added.count > part.left {
             var places = TraitPlaces(before)
             for index in after.indices {
                 guard let place = places.first(like: after[index], where: { !isTaken[$0] && isSameUse($0, index) })
@@ -45,10 +45,10 @@ struct RenameMatching<Element> {
         }
         let left = before.indices.filter { !isTaken[$0] }
         let open = after.indices.filter { matches[$0] == nil }
-        if left.count * open.count <= Self.maxComparisons {
+        if left.count * open.count <= part.left {
             for index in open {
                 for place in left where !isTaken[place] {
-                    comparisons += 1
+                    guard part.spend() else { break }
                     guard before[place].isAlike(after[index]), isSameUse(place, index) else { continue }
                     (matches[index], isTaken[place]) = (place, true)
                     break
@@ -61,6 +61,11 @@ struct RenameMatching<Element> {
         self.removed = removed.indices.filter { !isTaken[$0] }.map { removed[$0] }
         self.added = added.indices.filter { matches[$0] == nil }.map { added[$0] }
     }
+}
+
+extension WorkShare {
+    /// A tenth of what is left: one pair of long lists does not keep the others from being compared.
+    var ofOnePairOfLists: WorkShare { split(among: 10) }
 }
 
 /// What a field is recognised by that has another name.

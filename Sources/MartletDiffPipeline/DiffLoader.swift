@@ -59,9 +59,12 @@ struct LoadedPair: Sendable {
     }
 
     /// Returns the changes, those of silenced rules among them.
-    func changes(_ context: DiffContext) -> [Change] {
+    ///
+    /// - Parameter budget: The work that the run may still create.
+    func changes(_ context: DiffContext, _ budget: WorkBudget) -> [Change] {
         switch (base.result?.contract, revision.result?.contract) {
-        case (let old?, let new?): ContractDiff.changes(from: old, to: new, context: context, names: names)
+        case (let old?, let new?):
+            ContractDiff.changes(from: old, to: new, context: context, names: names, budget: budget)
         case (nil, _?): [Change(.added, path: revision.source?.path ?? "")]
         case (_?, nil): [Change(.removed, path: base.source?.path ?? "")]
         case (nil, nil): []
@@ -85,30 +88,38 @@ struct ComparedPair: Sendable {
 struct DiffLoader {
     private let overlays: [String]
     private let root: String?
+    private let budget: WorkBudget
     /// The settings of each file system; without a place those of the disk.
     private var stores: [(place: String?, store: SettingsStore)] = []
 
-    init(overlays: [String], root: String?) {
+    init(overlays: [String], root: String?, budget: WorkBudget) {
         self.overlays = overlays
         self.root = root
+        self.budget = budget
     }
 
-    /// Reads both sides, at once.
+    /// Reads both sides, at once, each with half of the budget.
     mutating func load(_ pair: DiffPair) -> LoadedPair {
         let settings = [pair.base, pair.revision].map { $0.map { self.settings(for: $0) } ?? Settings() }
         let (overlays, root) = (overlays, root)
-        @Sendable func load(_ source: DiffSource?, _ settings: Settings) -> LoadedSide {
+        let parts = budget.split(among: 2)
+        defer { budget.takeBack(parts) }
+        @Sendable func load(_ source: DiffSource?, _ settings: Settings, _ budget: WorkBudget) -> LoadedSide {
             guard let source else { return LoadedSide(source: nil, result: nil) }
             let overlays = overlays.isEmpty ? settings.overlays(for: source.path) : overlays
             let result = ContractLoader.load(
                 path: source.path, overlays: overlays, root: root ?? settings.root(for: source.path),
-                fileSystem: source.fileSystem)
+                fileSystem: source.fileSystem, budget: budget)
             var sources = result.sources
             // What is wrong with the file is said where it is written, by `martlet generate`.
             let lock = LockStore(beside: source.path, sources: &sources, fileSystem: source.fileSystem)
             return LoadedSide(source: source, result: result, names: lock.names)
         }
-        let (base, revision) = Parallel.both({ load(pair.base, settings[0]) }, { load(pair.revision, settings[1]) })
+        let (base, revision) = Parallel.both {
+            load(pair.base, settings[0], parts[0])
+        } _: {
+            load(pair.revision, settings[1], parts[1])
+        }
         let judging = pair.revision == nil ? settings[0] : settings[1]
         let path = (pair.revision ?? pair.base)?.path ?? ""
         return LoadedPair(base: base, revision: revision, settings: judging.diff(for: path))

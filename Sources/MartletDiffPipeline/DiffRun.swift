@@ -80,11 +80,14 @@ package struct DiffRun: Sendable {
 
     /// Reads and compares.
     ///
+    /// - Parameter budget: The work that the run may create.
     /// - Throws: `UsageError` when the run is told too little.
-    package func run(fileSystem: FileSystem = .disk) throws(UsageError) -> Outcome {
+    package func run(
+        fileSystem: FileSystem = .disk, budget: WorkBudget = WorkBudget()
+    ) throws(UsageError) -> Outcome {
         let git = GitSession()
         defer { git.close() }
-        let outcome = try run(fileSystem, git)
+        let outcome = try run(fileSystem, git, budget)
         // What could not be read may have been taken for something that is not there.
         return git.failure.map(Self.unreadable) ?? outcome
     }
@@ -94,14 +97,16 @@ package struct DiffRun: Sendable {
         return Outcome(status: .inputUnreadable, reports: [Report(sources: SourceMap(), diagnostics: [finding])])
     }
 
-    private func run(_ fileSystem: FileSystem, _ git: GitSession) throws(UsageError) -> Outcome {
+    private func run(
+        _ fileSystem: FileSystem, _ git: GitSession, _ budget: WorkBudget
+    ) throws(UsageError) -> Outcome {
         let pairs: [DiffPair]
         do throws(GitFailure) {
             pairs = try self.pairs(fileSystem, git)
         } catch {
             return Self.unreadable(error)
         }
-        var loader = DiffLoader(overlays: overlays, root: root)
+        var loader = DiffLoader(overlays: overlays, root: root, budget: budget)
         let loads = pairs.map { loader.load($0) }
         // Nothing is judged, and nothing approved, by half of a revision.
         if let failure = git.failure { return Self.unreadable(failure) }
@@ -112,7 +117,7 @@ package struct DiffRun: Sendable {
                 status: isUnreadable ? .inputUnreadable : failure, reports: loader.reports + failures,
                 format: loader.format)
         }
-        return try judge(loads, loader, fileSystem)
+        return try judge(loads, loader, fileSystem, budget)
     }
 
     private func pairs(_ fileSystem: FileSystem, _ git: GitSession) throws(GitFailure) -> [DiffPair] {
@@ -126,10 +131,10 @@ package struct DiffRun: Sendable {
     }
 
     private func judge(
-        _ loads: [LoadedPair], _ loader: DiffLoader, _ fileSystem: FileSystem
+        _ loads: [LoadedPair], _ loader: DiffLoader, _ fileSystem: FileSystem, _ budget: WorkBudget
     ) throws(UsageError) -> Outcome {
         let day = Int((Double(time) / 86_400).rounded(.down))
-        let compared = loads.map { ComparedPair($0, changes: $0.changes(context(over: $0.settings))) }
+        let compared = loads.map { ComparedPair($0, changes: $0.changes(context(over: $0.settings), budget)) }
         var shelf = ApprovalShelf(path: approvals, day: day, fileSystem: fileSystem)
         for pair in compared { shelf.open(for: pair) }
         var outcome = Outcome(status: .clean, reports: loader.reports, format: loader.format)

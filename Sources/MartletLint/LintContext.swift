@@ -1,4 +1,5 @@
 package import MartletContract
+package import MartletSyntax
 
 /// What rules ask about a contract, found once for all of them.
 package struct LintContext: Sendable {
@@ -6,6 +7,8 @@ package struct LintContext: Sendable {
     let contract: Contract
     /// What the linter was told.
     let options: LintOptions
+    /// The work that the run may still create.
+    let budget: WorkBudget
     /// All endpoints, in the author's order.
     let endpoints: [Endpoint]
     /// Which models are sent and received.
@@ -15,8 +18,9 @@ package struct LintContext: Sendable {
     private let models: [String: Model]
 
     /// Makes the context of a contract.
-    package init(_ contract: Contract, options: LintOptions = LintOptions()) {
+    package init(_ contract: Contract, options: LintOptions = LintOptions(), budget: WorkBudget = WorkBudget()) {
         self.contract = contract
+        self.budget = budget
         self.options = options
         endpoints = contract.groups.flatMap(\.endpoints)
         models = Dictionary(contract.models.map { ($0.name, $0) }) { first, _ in first }

@@ -6,8 +6,12 @@ package enum Linter {
     /// Returns the findings of all rules about a contract, in the order of the rules.
     ///
     /// What a node allows with `x-lint-allow` is left out; an allowance that excuses nothing is a finding of its own.
-    package static func lint(_ contract: Contract, options: LintOptions = LintOptions()) -> [Diagnostic] {
-        let context = LintContext(contract, options: options)
+    ///
+    /// - Parameter budget: The work that the run may still create.
+    package static func lint(
+        _ contract: Contract, options: LintOptions = LintOptions(), budget: WorkBudget = WorkBudget()
+    ) -> [Diagnostic] {
+        let context = LintContext(contract, options: options, budget: budget)
         var allowances = Allowances(in: context)
         var seen: Set<Diagnostic> = []
         var diagnostics: [Diagnostic] = []

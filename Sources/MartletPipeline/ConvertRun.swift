@@ -51,7 +51,7 @@ package struct ConvertRun: Sendable {
             return Outcome(status: status, reports: store.reports + [report], text: text)
         }
         guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
-        let conversion = Converter.convert(contract, to: target, as: format)
+        let conversion = Converter.convert(contract, to: target, as: format, budget: pipeline.budget)
         diagnostics += conversion.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
         if let output {

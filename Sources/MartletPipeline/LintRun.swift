@@ -38,8 +38,10 @@ package struct LintRun: Sendable {
     }
 
     /// Reads and judges each specification; an error in one does not keep the others from it.
-    package func run(fileSystem: FileSystem = .disk) -> Outcome {
-        let pipeline = Pipeline(fileSystem: fileSystem)
+    ///
+    /// - Parameter budget: The work that the run may create.
+    package func run(fileSystem: FileSystem = .disk, budget: WorkBudget = WorkBudget()) -> Outcome {
+        let pipeline = Pipeline(fileSystem: fileSystem, budget: budget)
         var store = SettingsStore(fileSystem: fileSystem, ruleCodes: LintRegistry.infos.map(\.code.rawValue))
         var reports: [Report] = []
         var isAnyUnreadable = false
@@ -50,7 +52,7 @@ package struct LintRun: Sendable {
                 specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays,
                 root: root ?? settings.root(for: specification),
                 isStrict: isStrict ?? settings.isStrict(for: specification))
-            let findings = load.contract.map { Linter.lint($0, options: options) } ?? []
+            let findings = load.contract.map { Linter.lint($0, options: options, budget: pipeline.budget) } ?? []
             reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))
             isAnyUnreadable = isAnyUnreadable || load.isUnreadable
         }

@@ -31,13 +31,18 @@ package struct Pipeline: Sendable {
 
     private let fileSystem: FileSystem
     private let monitor: StageMonitor?
+    /// The work that the run may create.
+    package let budget: WorkBudget
 
-    /// Makes the steps work on a file system.
+    /// Makes the steps work on a file system. A run of a command makes them once, for all its documents.
     ///
-    /// - Parameter monitor: is told when a step begins; nil tells nobody.
-    package init(fileSystem: FileSystem = .disk, monitor: StageMonitor? = nil) {
+    /// - Parameters:
+    ///   - monitor: is told when a step begins; nil tells nobody.
+    ///   - budget: the work that the run may create.
+    package init(fileSystem: FileSystem = .disk, monitor: StageMonitor? = nil, budget: WorkBudget = WorkBudget()) {
         self.fileSystem = fileSystem
         self.monitor = monitor
+        self.budget = budget
     }
 
     /// Load and read: from a path to a contract.
@@ -54,7 +59,7 @@ package struct Pipeline: Sendable {
         monitor?.enter(.load)
         let result = ContractLoader.load(
             path: path, overlays: overlays, root: root, fileSystem: fileSystem,
-            purpose: isStrict ? .everything : purpose
+            purpose: isStrict ? .everything : purpose, budget: budget
         ) {
             monitor?.enter(.read)
         }

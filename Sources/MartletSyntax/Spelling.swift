@@ -53,3 +53,14 @@ package enum Spelling {
         return last[right.count] <= limit ? last[right.count] : nil
     }
 }
+
+extension WorkShare {
+    /// So few candidates are always compared: their number does not grow with the text.
+    private static let fewCandidates = 12
+
+    /// Returns whether a word may be compared with some number of candidates, and counts them. Beyond that, findings have
+    /// no "did you mean".
+    package mutating func canCompare(with count: Int) -> Bool {
+        count <= Self.fewCandidates || spend(count)
+    }
+}

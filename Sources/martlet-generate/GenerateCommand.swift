@@ -63,7 +63,8 @@ struct GenerateCommand {
             Console.print(store.reports)
             return failure
         }
-        let outcomes = runs.map { $0.run(Pipeline()) }
+        let pipeline = Pipeline()
+        let outcomes = runs.map { $0.run(pipeline) }
         Console.result(outcomes.summary)
         Console.print(store.reports + outcomes.map(\.report))
         return outcomes.status

@@ -130,6 +130,40 @@ struct DiffRunTests {
         #expect(findings(missing) == ["input/unreadable"])
     }
 
+    /// Neither side can use up what the other one needs, whichever thread comes first.
+    @Test func readsEachSideWithHalfOfTheBudget() throws {
+        func union(_ key: String) -> String {
+            let members = ["a", "b"].map {
+                "{ type: object, required: [\(key)], properties: { \(key): { const: \($0) } } }"
+            }
+            return "{ oneOf: [\(members.joined(separator: ", "))] }"
+        }
+        func document(_ count: Int) -> String {
+            let schemas = (0..<count).map { "    A\($0): { allOf: [\(union("k")), \(union("l"))] }\n" }
+            return "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n"
+                + schemas.joined()
+        }
+        let files = files(["one.yaml": document(30), "two.yaml": document(31)])
+        func run(_ base: String, _ budget: WorkBudget) throws -> DiffRun.Outcome {
+            let run = DiffRun(.two(base: base, revision: "two.yaml"), time: Self.time)
+            return try run.run(fileSystem: files, budget: budget)
+        }
+        let whole = WorkBudget()
+        _ = try run("two.yaml", whole)
+        let need = whole.spent(on: .combinedModels)
+        for _ in 0..<10 {
+            let budget = WorkBudget(limits: [.combinedModels: need])
+            let outcome = try run("one.yaml", budget)
+            #expect(findings(outcome) == [])
+            #expect(outcome.comparisons?.count == 1)
+            #expect(budget.spent(on: .combinedModels) < need)
+            let short = try run("one.yaml", WorkBudget(limits: [.combinedModels: need - 1]))
+            #expect(findings(short) == ["openapi/too-much-work"])
+            #expect(short.reports.map(\.sources.files.first?.path) == ["two.yaml"])
+            #expect(short.comparisons == nil)
+        }
+    }
+
     // MARK: Approvals
 
     @Test func approvesWhatFails() throws {

@@ -73,6 +73,38 @@ struct CorpusDiffTests {
         #expect(share <= 5)
     }
 
+    /// Many documents of one run fit into its budget.
+    @Test(.enabled(if: isPresent, missing))
+    func spendsAtMostAHundredthOfEachLimit() throws {
+        var most: [WorkBudget.Work: Int] = [:]
+        func note(_ budget: WorkBudget) {
+            for work in WorkBudget.Work.allCases { most[work] = max(most[work] ?? 0, budget.spent(on: work)) }
+        }
+        for folder in ["openapi", "openapi-more"] {
+            for file in try Self.files(in: folder) where try Self.isSmall(file) {
+                let budget = WorkBudget()
+                _ = ContractLoader.load(path: file.path, budget: budget)
+                note(budget)
+            }
+        }
+        for pair in try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "pairs").path) {
+            let files = try Self.files(in: "pairs/\(pair)")
+            guard try files.allSatisfy(Self.isSmall), files.count == 2 else { continue }
+            for (base, revision) in [(files[0], files[1]), (files[1], files[0])] {
+                let budget = WorkBudget()
+                let sides = [base, revision].compactMap { file in
+                    ContractLoader.load(path: file.path, budget: budget).contract
+                }
+                try #require(sides.count == 2)
+                let context = DiffContext(now: today)
+                _ = ContractDiff.changes(from: sides[0], to: sides[1], context: context, budget: budget)
+                note(budget)
+            }
+        }
+        print("real documents: \(WorkBudget.Work.allCases.map { "\($0) \(most[$0] ?? 0)" }.joined(separator: ", "))")
+        for (work, spent) in most { #expect(spent <= work.limit / 100, "\(work)") }
+    }
+
     /// What is said twice in the same words, without another place to tell it by.
     private static func repeated(_ changes: [Change]) -> [String] {
         let lines = changes.map { "\($0.code) \($0.path.steps.joined(separator: "/")): \($0.message)" }

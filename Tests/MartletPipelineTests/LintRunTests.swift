@@ -37,6 +37,25 @@ struct LintRunTests {
         return try LintCommand(["/p/api.yaml"] + words, now: now).run.run(fileSystem: .inMemory(files))
     }
 
+    /// The budget is one for all specifications of a run; those that need none of what is used up are read.
+    @Test func readsAllSpecificationsWithOneBudget() {
+        let member = "{ type: object, required: [k], properties: { k: { const: a } } }"
+        let other = "{ type: object, required: [l], properties: { l: { const: b } } }"
+        let head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: { A: "
+        let unions = "{ oneOf: [\(member), \(other)] }"
+        let text = head + "{ allOf: [\(unions), \(unions)] } } }\n"
+        let files = ["/a.yaml": text, "/b.yaml": text, "/c.yaml": head + member + " } }\n"]
+        func errors(_ budget: WorkBudget) -> [[String]] {
+            LintRun(specifications: ["/a.yaml", "/b.yaml", "/c.yaml"], time: 0)
+                .run(fileSystem: .inMemory(files), budget: budget).reports
+                .map { report in report.diagnostics.filter { $0.severity == .error }.map(\.code) }
+        }
+        let whole = WorkBudget()
+        #expect(errors(whole) == [[], [], []])
+        let short = WorkBudget(limits: [.combinedModels: whole.spent(on: .combinedModels) - 1])
+        #expect(errors(short) == [[], ["openapi/too-much-work"], []])
+    }
+
     private func codes(_ outcome: LintRun.Outcome) -> [String] {
         outcome.reports.flatMap(\.diagnostics).map(\.code)
     }

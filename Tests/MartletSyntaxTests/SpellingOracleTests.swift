@@ -47,11 +47,11 @@ struct SpellingOracleTests {
     }
 
     @Test func comparesABoundedNumberOfWords() {
-        var budget = SuggestionBudget()
+        var share = WorkBudget().share(of: .suggestions)
         var compared = 0
-        for _ in 0..<10_000 where budget.canCompare(with: 5_000) { compared += 5_000 }
-        #expect(compared == SuggestionBudget.comparisons)
-        let canCompareFew = budget.canCompare(with: 12)
+        for _ in 0..<10_000 where share.canCompare(with: 5_000) { compared += 5_000 }
+        #expect(compared == WorkBudget.Work.suggestions.limit)
+        let canCompareFew = share.canCompare(with: 12)
         #expect(canCompareFew)
     }
 }

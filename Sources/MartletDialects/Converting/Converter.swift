@@ -34,8 +34,11 @@ package enum Converter {
     private static let maxRounds = 20
 
     /// Converts a contract.
+    ///
+    /// - Parameter budget: The work that the run may still create.
     package static func convert(
-        _ contract: Contract, to target: ConversionTarget, as format: ConversionFormat
+        _ contract: Contract, to target: ConversionTarget, as format: ConversionFormat,
+        budget: WorkBudget = WorkBudget()
     ) -> Conversion {
         var contract = contract
         contract.forgetGuesses()
@@ -46,7 +49,7 @@ package enum Converter {
         for _ in 0..<maxRounds {
             let text = format == .yaml ? YAMLWriter.write(document) : JSONWriter.write(document)
             let path = "specification." + format.rawValue
-            let load = ContractLoader.load(path: path, fileSystem: .inMemory([path: text]))
+            let load = ContractLoader.load(path: path, fileSystem: .inMemory([path: text]), budget: budget)
             if var again = load.contract {
                 again.sourcePath = contract.sourcePath
                 let changes = ContractComparison.changes(from: result.contract, to: again, except: removed)

@@ -18,8 +18,13 @@ package enum NativeReader {
     /// - Parameters:
     ///   - sources: the files that the tree was read from. The first one gives the contract its path.
     ///   - isComplete: whether every included file could be read; if not, unknown names are no findings.
-    package static func read(_ root: Node, in sources: SourceMap, isComplete: Bool = true) -> ReadResult {
-        var context = ReadContext(sources: sources, areNamesComplete: isComplete)
+    ///   - budget: the work that the run may still create.
+    package static func read(
+        _ root: Node, in sources: SourceMap, isComplete: Bool = true, budget: WorkBudget = WorkBudget()
+    ) -> ReadResult {
+        var context = ReadContext(
+            sources: sources, areNamesComplete: isComplete, suggestions: budget.share(of: .suggestions))
+        defer { budget.takeBack(context.suggestions) }
         let contract = read(root, &context)
         let findings = context.diagnostics.enumerated().sorted { left, right in
             let (first, second) = (place(of: left.element), place(of: right.element))

@@ -29,7 +29,7 @@ struct OpenAPIContext: Sendable {
     /// The findings, in the order in which they were made.
     private(set) var diagnostics: [Diagnostic] = []
     /// The words that may still be compared for suggestions.
-    var suggestions = SuggestionBudget()
+    var suggestions: WorkShare
     /// Whether any file mentions a key that begins with `x-martlet-`.
     let mentionsOwnKeys: Pending<Bool>
 
@@ -38,6 +38,7 @@ struct OpenAPIContext: Sendable {
         self.version = version
         self.purpose = purpose
         self.budget = budget
+        suggestions = budget.share(of: .suggestions)
         mentionsOwnKeys = Parallel.start { MartletScan.isWorthwhile(documents.sources) }
     }
 
@@ -101,7 +102,7 @@ struct OpenAPIContext: Sendable {
         start.wanted = []
         start.payloads = []
         start.names = names.part
-        start.suggestions = suggestions.share(among: (elements.count + count - 1) / count)
+        start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)
         let first = start
         let parts = Parallel.pieces(of: elements, count: count) { part in
             var context = first
@@ -117,7 +118,7 @@ struct OpenAPIContext: Sendable {
             whole.models += part.context.models
             whole.payloads += part.context.payloads
             for location in part.context.wanted { whole.want(location) }
-            whole.suggestions.spend(part.context.suggestions, of: first.suggestions)
+            whole.suggestions.takeBack(part.context.suggestions)
         }
         self = whole
         return parts.map(\.value)

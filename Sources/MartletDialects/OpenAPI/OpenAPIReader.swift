@@ -20,6 +20,7 @@ enum OpenAPIReader {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
         var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget)
+        defer { budget.takeBack(context.suggestions) }
         warnOfNewerVersion(root.node, &context)
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
@@ -104,7 +105,7 @@ extension OpenAPIContext {
     private func budgetFailure(at origin: Origin) -> ReadResult? {
         guard let work = budget.exhausted else { return nil }
         let finding = Diagnostic(
-            OpenAPICode.tooMuchWork, "this document needs more than \(work.limit) \(work.title)", at: origin.span,
+            OpenAPICode.tooMuchWork, budget.message(on: work), at: origin.span,
             help: "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another")
         return ReadResult(contract: nil, diagnostics: [finding])
     }

@@ -60,11 +60,15 @@ extension PayloadWalk {
     }
 
     /// Takes out of both lists what is probably one field under two names, told by its type and its words.
-    private func renames(_ removed: inout [Field], _ added: inout [Field]) -> [(base: Field, revision: Field)] {
+    private mutating func renames(
+        _ removed: inout [Field], _ added: inout [Field]
+    ) -> [(base: Field, revision: Field)] {
         if removed.isEmpty || added.isEmpty { return [] }
         let before = removed.map { TypeUse($0.type, $0.constraints, in: baseModels) }
         let after = added.map { TypeUse($0.type, $0.constraints, in: revisionModels) }
-        let renames = RenameMatching(removed, added, field: { $0 }) { before[$0] == after[$1] }
+        let renames = RenameMatching(removed, added, share: &renameComparisons, field: { $0 }) {
+            before[$0] == after[$1]
+        }
         (removed, added) = (renames.removed, renames.added)
         return renames.pairs
     }

@@ -52,15 +52,15 @@ struct PayloadWalk {
     private var waiting: [Pair] = []
     /// What is asked about the objects at hand as a whole; nil until something about them has changed.
     var wholeQuestion: PayloadQuestion?
-    /// How many fields the payloads of whole objects may have together that are shown for changes of single fields. Beyond
-    /// that, as when thousands of fields of one model have changed, changes have a verdict and no payload that shows it.
-    static let maxShownFields = 100_000
+    /// The comparisons that may still be made to find fields with a new name.
+    var renameComparisons: WorkShare
     /// The places of endpoints, in their order.
     private var roots: [(endpoint: String, place: Place)] = []
 
-    init(_ base: Contract, _ revision: Contract) {
+    private init(_ base: Contract, _ revision: Contract, renameComparisons: WorkShare) {
         self.base = base
         self.revision = revision
+        self.renameComparisons = renameComparisons
         baseModels = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
         revisionModels = Dictionary(revision.models.map { ($0.name, $0) }) { first, _ in first }
         recursiveAliases = (Self.recursiveAliases(of: base), Self.recursiveAliases(of: revision))
@@ -77,14 +77,21 @@ struct PayloadWalk {
     }
 
     /// Returns all changes of types, in the order of the walk, with their verdicts.
-    static func changes(_ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching) -> [PayloadChange] {
-        var walk = PayloadWalk(base, revision)
+    ///
+    /// - Parameter budget: The work that the run may still create.
+    static func changes(
+        _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ budget: WorkBudget
+    ) -> [PayloadChange] {
+        var walk = PayloadWalk(base, revision, renameComparisons: budget.share(of: .renameComparisons))
         for pair in endpoints.pairs {
             walk.root(pair.revision.title) { $0.endpoint(pair) }
         }
         walk.root(nil) { $0.common() }
         walk.finish()
-        return merged(walk.judged())
+        var shown = budget.share(of: .shownFields)
+        let changes = walk.judged(&shown)
+        for share in [walk.renameComparisons, shown] { budget.takeBack(share) }
+        return merged(changes)
     }
 
     // MARK: Places
@@ -176,9 +183,12 @@ struct PayloadWalk {
 
     // MARK: Verdicts
 
-    private func judged() -> [PayloadChange] {
+    /// Returns the changes with their verdicts and the payloads that show them.
+    ///
+    /// - Parameter shownFields: How many fields the payloads of whole objects may have that are shown for changes of single
+    ///   fields. Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
+    private func judged(_ shownFields: inout WorkShare) -> [PayloadChange] {
         var comparer = PayloadComparer(sides.pool)
-        var shownFieldsLeft = Self.maxShownFields
         return changes.map { entry in
             var change = entry.change
             guard let question = entry.question else { return change }
@@ -192,8 +202,7 @@ struct PayloadWalk {
                 guard change.counterexample == nil, case .refuted(let payload) = answer else { continue }
                 var shown: Literal? = payload
                 if let whole = question.whole.first {
-                    shownFieldsLeft -= whole.fieldCount
-                    guard shownFieldsLeft >= 0 else { continue }
+                    guard shownFields.spend(whole.fieldCount) else { continue }
                     shown = comparer.payload(of: whole.sent, notIn: taker ?? whole.taken, with: payload)
                 }
                 change.counterexample = shown.map { Counterexample($0, validFor: isRequest ? .base : .revision) }

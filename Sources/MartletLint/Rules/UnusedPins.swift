@@ -29,7 +29,8 @@ struct UnusedPins: LintRule {
         }
         let hosts = Set(addresses.map(Hosts.of))
         let candidates = hosts.sorted()
-        var suggestions = SuggestionBudget()
+        var suggestions = context.budget.share(of: .suggestions)
+        defer { context.budget.takeBack(suggestions) }
         return context.contract.pins.filter { !hosts.contains($0.host) }.map { pins in
             let meant =
                 suggestions.canCompare(with: candidates.count)

@@ -25,6 +25,7 @@ struct Checkup {
 
     private(set) var findings: [Finding] = []
     private var store = SettingsStore()
+    private let pipeline = Pipeline()
 
     /// Looks at the machine, and at everything that belongs to the specifications.
     ///
@@ -106,7 +107,7 @@ struct Checkup {
 
     private mutating func check(_ path: String) {
         let settings = checkSettings(beside: path)
-        let load = Pipeline().load(path, overlays: settings?.overlays(for: path) ?? [], root: settings?.root(for: path))
+        let load = pipeline.load(path, overlays: settings?.overlays(for: path) ?? [], root: settings?.root(for: path))
         let errors = load.diagnostics.count { $0.severity == .error }
         if load.contract == nil || errors > 0 {
             let message = load.isUnreadable ? "cannot be read" : errors == 1 ? "has one error" : "has \(errors) errors"
@@ -178,7 +179,7 @@ struct Checkup {
         } catch {
             return note(path, .warning, error.message)
         }
-        let outcome = run.run(Pipeline())
+        let outcome = run.run(pipeline)
         guard let output = run.output else { return }
         let folders = [output, run.tests, run.mockServer].compactMap(\.self)
         for folder in folders

@@ -14,7 +14,7 @@ struct LiteralReader {
     /// Whether the values are what clients send: only the server writes what is for reading.
     var areSent = false
     /// The words that may still be compared for suggestions.
-    var suggestions = SuggestionBudget()
+    var suggestions: WorkShare
     /// The cases and members of the models met so far.
     var index = ValueIndex()
     /// How many values may still be looked at: unions of unions would be tried in ways beyond number.
@@ -22,9 +22,10 @@ struct LiteralReader {
     /// What does not fit.
     private(set) var findings: [Diagnostic] = []
 
-    init(shapes: [String: Model.Shape], code: NativeCode) {
+    init(shapes: [String: Model.Shape], code: NativeCode, suggestions: WorkShare) {
         self.shapes = shapes
         self.code = code
+        self.suggestions = suggestions
     }
 
     /// Reads a value of a type; nil when it does not fit, which ``findings`` explain.

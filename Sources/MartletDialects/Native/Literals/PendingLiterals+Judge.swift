@@ -71,8 +71,8 @@ extension ReadContext {
 
     /// Makes a reader, which takes along what those before it have learnt.
     private mutating func literalReader(_ code: NativeCode) -> LiteralReader {
-        var reader = LiteralReader(shapes: shapes, code: code)
-        (reader.suggestions, reader.index) = (suggestions, values)
+        var reader = LiteralReader(shapes: shapes, code: code, suggestions: suggestions)
+        reader.index = values
         // The reader alone holds it meanwhile: adding to what two hold would copy all of it.
         values = ValueIndex()
         return reader

@@ -21,12 +21,13 @@ struct ReadContext {
     var shapes: [String: Model.Shape] = [:]
 
     /// The words that may still be compared for suggestions.
-    var suggestions = SuggestionBudget()
+    var suggestions: WorkShare
     /// The cases and members that values were looked for among.
     var values = ValueIndex()
 
-    init(sources: SourceMap, areNamesComplete: Bool = true) {
+    init(sources: SourceMap, areNamesComplete: Bool = true, suggestions: WorkShare) {
         self.sources = sources
+        self.suggestions = suggestions
         self.areNamesComplete = areNamesComplete
     }
 
@@ -74,7 +75,7 @@ struct ReadContext {
             whole.diagnostics += part.context.diagnostics
             whole.models += part.context.models
             whole.shapes.merge(part.context.shapes) { $1 }
-            whole.suggestions.spend(part.context.suggestions, of: start.suggestions)
+            whole.suggestions.takeBack(part.context.suggestions)
         }
         self = whole
         return parts.map(\.value)
@@ -86,7 +87,7 @@ struct ReadContext {
         part.diagnostics = []
         part.models = []
         part.shapes = [:]
-        part.suggestions = suggestions.share(among: count)
+        part.suggestions = suggestions.split(among: count)
         return part
     }
 

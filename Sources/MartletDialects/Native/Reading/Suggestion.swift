@@ -2,11 +2,11 @@ import MartletSyntax
 
 /// Help for somebody who wrote a word that does not exist.
 enum Suggestion {
-    /// Returns a help text as ``help(for:in:)`` does; nil when the budget does not last for so many candidates.
+    /// Returns a help text as ``help(for:in:)`` does; nil when the share does not last for so many candidates.
     static func help(
-        for word: String, in candidates: @autoclosure () -> [String], count: Int, _ budget: inout SuggestionBudget
+        for word: String, in candidates: @autoclosure () -> [String], count: Int, _ share: inout WorkShare
     ) -> String? {
-        budget.canCompare(with: count) ? help(for: word, in: candidates()) : nil
+        share.canCompare(with: count) ? help(for: word, in: candidates()) : nil
     }
 
     /// Returns a help text that names the nearest candidate, else all of them when they are few.

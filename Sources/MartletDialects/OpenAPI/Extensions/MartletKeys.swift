@@ -38,6 +38,7 @@ struct MartletKeys {
         var keys = MartletKeys(scan, documents)
         keys.run(&contract)
         documents.add(keys.findings)
+        documents.suggestions = keys.context.suggestions
         // A type that a key says may lead back to itself.
         documents.models = contract.models
         ModelSettler.settle(&documents)
@@ -55,7 +56,7 @@ struct MartletKeys {
             if let key = node.keySpan { positions[key] = position }
         }
         self.positions = positions
-        context = ReadContext(sources: documents.documents.sources)
+        context = ReadContext(sources: documents.documents.sources, suggestions: documents.suggestions)
     }
 
     /// What is wrong, each once: an object may be read at each of its uses.
@@ -67,7 +68,7 @@ struct MartletKeys {
     private mutating func run(_ contract: inout Contract) {
         renameAll(&contract)
         let found = context.diagnostics
-        context = NativeWords.context(for: contract, also: modelNames, in: context.sources)
+        context = NativeWords.context(for: contract, also: modelNames, following: context)
         context.add(found)
         if areDatesGuessed() { DateGuess.apply(to: &contract, payloads) }
         readDates(&contract)

@@ -5,11 +5,13 @@ import MartletSyntax
 enum NativeWords {
     /// Returns a context in which everything that a contract has can be referred to by name.
     ///
-    /// - Parameter names: further names of models by those that they have now.
-    static func context(for contract: Contract, also names: [String: String] = [:], in sources: SourceMap)
-        -> ReadContext
-    {
-        var context = ReadContext(sources: sources)
+    /// - Parameters:
+    ///   - names: further names of models by those that they have now.
+    ///   - former: the context that this one replaces: it has the same files, and its share of the budget.
+    static func context(
+        for contract: Contract, also names: [String: String] = [:], following former: ReadContext
+    ) -> ReadContext {
+        var context = ReadContext(sources: former.sources, suggestions: former.suggestions)
         var also: [String] = []
         for model in contract.models {
             context.shapes[model.name] = model.shape

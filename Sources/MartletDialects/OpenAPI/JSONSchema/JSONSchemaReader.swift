@@ -14,6 +14,7 @@ enum JSONSchemaReader {
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
             upperBound: Int(root.node.span.lowerBound))
         var context = OpenAPIContext(documents: documents, version: .v31, purpose: .everything, budget: budget)
+        defer { budget.takeBack(context.suggestions) }
         let name = name(of: root, path: path)
         var contract = Contract(name: name, sourcePath: path, origin: Origin(start))
         contract.description = root.child("description")?.node.scalar?.text

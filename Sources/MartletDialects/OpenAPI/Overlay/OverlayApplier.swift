@@ -6,19 +6,26 @@ struct OverlayApplier {
     private let limits: SyntaxLimits
     /// How many nodes the document has, those that were added among them.
     private(set) var nodeCount: Int
-    private var budget = JSONPathBudget()
-    /// What explaining targets that select nothing may cost; thousands of actions may be about another document.
-    private var missBudget = JSONPathBudget(20_000_000)
+    private let budget: WorkBudget
+    /// The steps along targets that are left.
+    private(set) var steps: WorkShare
+    /// What is left for explaining targets that select nothing; thousands of actions may be about another document.
+    private(set) var explanations: WorkShare
     /// The findings so far.
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Makes an applier.
     ///
-    /// - Parameter nodeCount: how many nodes the document has.
-    init(sources: SourceMap, limits: SyntaxLimits, nodeCount: Int) {
+    /// - Parameters:
+    ///   - nodeCount: how many nodes the document has.
+    ///   - budget: the work that the run may still create. Whoever applies gives ``steps`` and ``explanations`` back.
+    init(sources: SourceMap, limits: SyntaxLimits, nodeCount: Int, budget: WorkBudget) {
         self.sources = sources
         self.limits = limits
         self.nodeCount = nodeCount
+        self.budget = budget
+        steps = budget.share(of: .overlaySteps)
+        explanations = budget.share(of: .overlayExplanations)
     }
 
     /// Returns the changed tree. Each action sees what those before it made.
@@ -29,8 +36,8 @@ struct OverlayApplier {
                 root = try apply(action, overlay, to: root)
             } catch {
                 report(
-                    .tooLarge, .error, "the target selects so much that it would take too long", at: action.node.span,
-                    help: "name the members on the way in place of '..'")
+                    .tooLarge, .error, "the target selects too much: " + budget.message(on: .overlaySteps),
+                    at: action.node.span, help: "name the members on the way in place of '..'")
                 return root
             }
         }
@@ -40,9 +47,9 @@ struct OverlayApplier {
     private mutating func apply(
         _ action: OverlayDocument.Action, _ overlay: OverlayDocument, to root: Node
     ) throws(JSONPathExhaustion) -> Node {
-        let locations = try action.target.places(in: root, budget: &budget)
+        let locations = try action.target.places(in: root, share: &steps)
         guard !locations.isEmpty else {
-            let help = OverlayMiss.help(for: action.target, in: root, budget: &missBudget)
+            let help = OverlayMiss.help(for: action.target, in: root, share: &explanations)
             report(.noMatch, .warning, "the target selects nothing", at: action.node.span, help: help)
             return root
         }
@@ -58,7 +65,7 @@ struct OverlayApplier {
         }
         var edit = TreeEdit(change)
         let changed = edit.apply(to: root, at: locations) ?? root
-        try budget.spend(edit.work)
+        try steps.take(edit.work)
         for mismatch in edit.mismatches { report(mismatch) }
         return changed
     }
@@ -70,7 +77,7 @@ struct OverlayApplier {
         case .remove: return .remove
         case .update(let node): return .update(node)
         case .copy(let path, let node):
-            let found = try path.select(in: root, budget: &budget)
+            let found = try path.select(in: root, share: &steps)
             guard found.count == 1, let value = root.node(at: found[0]) else {
                 report(
                     .ambiguousCopy, .error, "'copy' selects one value, not \(found.isEmpty ? "none" : "several")",

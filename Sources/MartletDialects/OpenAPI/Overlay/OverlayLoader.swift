@@ -15,6 +15,7 @@ struct OverlayLoader {
     private(set) var nodeCount: Int
     /// Whether a file could not be read at all.
     private(set) var isAnyUnreadable = false
+    private let budget: WorkBudget
 
     /// Makes a loader.
     ///
@@ -22,12 +23,17 @@ struct OverlayLoader {
     ///   - root: the folder that the user allows for files; nil when none is.
     ///   - limits: how much all files may hold together.
     ///   - nodeCount: how many nodes the files read so far have.
-    init(root: String?, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int) {
+    ///   - budget: the work that the run may still create.
+    init(
+        root: String?, fileSystem: FileSystem, limits: SyntaxLimits, sources: SourceMap, nodeCount: Int,
+        budget: WorkBudget = WorkBudget()
+    ) {
         self.root = root
         self.fileSystem = fileSystem
         self.limits = limits
         self.sources = sources
         self.nodeCount = nodeCount
+        self.budget = budget
     }
 
     /// Returns the tree of a specification with the changes of overlays, and the path of its document. A specification
@@ -76,8 +82,9 @@ struct OverlayLoader {
         diagnostics += reader.diagnostics
         guard let overlay else { return root }
         if let node = overlay.extends { checkDocument(node, of: path, is: document) }
-        var applier = OverlayApplier(sources: sources, limits: limits, nodeCount: nodeCount)
+        var applier = OverlayApplier(sources: sources, limits: limits, nodeCount: nodeCount, budget: budget)
         let changed = applier.apply(overlay, to: root)
+        for share in [applier.steps, applier.explanations] { budget.takeBack(share) }
         diagnostics += applier.diagnostics
         nodeCount = applier.nodeCount
         return changed

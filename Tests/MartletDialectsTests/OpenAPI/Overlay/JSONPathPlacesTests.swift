@@ -14,9 +14,9 @@ struct JSONPathPlacesTests {
         let root = try #require(
             tree(#"{"a": {"b": [1, {"a": {"b": 2}}], "a": [[3], {"b": {"b": 4}}]}, "b": [{"a": 5}, 6]}"#))
         let path = try JSONPath(query)
-        var budget = JSONPathBudget()
-        let all = Set(try path.select(in: root, budget: &budget)).sorted()
-        #expect(try path.places(in: root, budget: &budget) == all)
+        var share = WorkBudget().share(of: .overlaySteps)
+        let all = Set(try path.select(in: root, share: &share)).sorted()
+        #expect(try path.places(in: root, share: &share) == all)
     }
 
     @Test(arguments: ["$..*..*..*..*..*", "$" + String(repeating: "[*,*]", count: 40), "$..*..*[*,*,*]..*"])
@@ -25,9 +25,9 @@ struct JSONPathPlacesTests {
         func work(_ count: Int) throws -> Int {
             let inner = (0..<40).reduce("1") { inner, _ in "[\(inner)]" }
             let root = try #require(tree("[" + [String](repeating: inner, count: count).joined(separator: ",") + "]"))
-            var budget = JSONPathBudget()
-            _ = try path.places(in: root, budget: &budget)
-            return JSONPathBudget().left - budget.left
+            var share = WorkBudget().share(of: .overlaySteps)
+            _ = try path.places(in: root, share: &share)
+            return share.spent
         }
         #expect(try work(200) <= 2 * work(100) + 100)
     }

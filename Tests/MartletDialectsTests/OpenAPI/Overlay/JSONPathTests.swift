@@ -52,9 +52,8 @@ struct JSONPathTests {
         let nested = (0..<6).reduce(list) { inner, _ in "[\(inner),\(inner)]" }
         let root = try #require(tree(nested))
         let path = try JSONPath(query)
-        var budget = JSONPathBudget(10_000)
-        #expect(throws: JSONPathExhaustion()) { try path.select(in: root, budget: &budget) }
-        #expect(budget.left == 0)
+        var share = WorkShare(of: .overlaySteps, left: 10_000)
+        #expect(throws: JSONPathExhaustion()) { try path.select(in: root, share: &share) }
     }
 
     @Test func refusesToNestTooDeep() {
@@ -66,8 +65,8 @@ struct JSONPathTests {
 
     private func select(_ query: String, in document: String) throws -> [String] {
         let root = try #require(tree(document))
-        var budget = JSONPathBudget()
-        return try JSONPath(query).select(in: root, budget: &budget).map { location in
+        var share = WorkBudget().share(of: .overlaySteps)
+        return try JSONPath(query).select(in: root, share: &share).map { location in
             try #require(location.path(in: root))
         }
     }

@@ -33,44 +33,30 @@ struct JSONPath: Sendable {
 
     /// Returns the places that the query selects, each once, in the order of the document.
     ///
-    /// Throws ``JSONPathExhaustion`` when the budget does not last.
-    func places(in root: Node, budget: inout JSONPathBudget) throws(JSONPathExhaustion) -> [TreeLocation] {
-        var evaluator = JSONPathEvaluator(root: root, budget: budget)
-        defer { budget = evaluator.budget }
+    /// Throws ``JSONPathExhaustion`` when the share does not last.
+    func places(in root: Node, share: inout WorkShare) throws(JSONPathExhaustion) -> [TreeLocation] {
+        var evaluator = JSONPathEvaluator(root: root, share: share)
+        defer { share = evaluator.share }
         return try evaluator.places(of: query)
     }
 
     /// Returns the places that the query selects, in the order of section 2.1.2; a place that is selected twice is there
     /// twice.
     ///
-    /// Throws ``JSONPathExhaustion`` when the budget does not last.
-    func select(in root: Node, budget: inout JSONPathBudget) throws(JSONPathExhaustion) -> [TreeLocation] {
-        var evaluator = JSONPathEvaluator(root: root, budget: budget)
-        defer { budget = evaluator.budget }
+    /// Throws ``JSONPathExhaustion`` when the share does not last.
+    func select(in root: Node, share: inout WorkShare) throws(JSONPathExhaustion) -> [TreeLocation] {
+        var evaluator = JSONPathEvaluator(root: root, share: share)
+        defer { share = evaluator.share }
         return try evaluator.locations(of: query)
     }
 }
 
-/// How much work queries may do: visits of a value, and the like.
-///
-/// Queries such as `$..[?$..a == @]` look at the same values again and again; the time is bounded here.
-struct JSONPathBudget: Sendable {
-    /// What is left.
-    private(set) var left: Int
-
-    init(_ amount: Int = 20_000_000) {
-        left = amount
-    }
-
-    /// Takes some of it.
+extension WorkShare {
+    /// Takes steps from the share.
     ///
-    /// Throws ``JSONPathExhaustion`` when there is less.
-    mutating func spend(_ amount: Int = 1) throws(JSONPathExhaustion) {
-        guard amount <= left else {
-            left = 0
-            throw JSONPathExhaustion()
-        }
-        left -= amount
+    /// Throws ``JSONPathExhaustion`` when fewer are left.
+    mutating func take(_ amount: Int = 1) throws(JSONPathExhaustion) {
+        guard spend(amount) else { throw JSONPathExhaustion() }
     }
 }
 

@@ -42,7 +42,7 @@ extension JSONPathEvaluator {
     mutating func holds(
         _ condition: JSONPathSyntax.Condition, for node: Node
     ) throws(JSONPathExhaustion) -> Bool {
-        try budget.spend()
+        try share.take()
         switch condition {
         case .any(let conditions):
             for condition in conditions where try holds(condition, for: node) { return true }
@@ -58,7 +58,7 @@ extension JSONPathEvaluator {
             guard case .string(let text)? = try value(match.text, at: node),
                 case .string(let pattern)? = try value(match.pattern, at: node)
             else { return false }
-            return try patterns.matches(text, pattern, isWhole: match.isWhole, budget: &budget)
+            return try patterns.matches(text, pattern, isWhole: match.isWhole, share: &share)
         case .comparison(let left, let sign, let right):
             return try compare(try value(left, at: node), sign, try value(right, at: node))
         }
@@ -78,7 +78,7 @@ extension JSONPathEvaluator {
         case .length(let argument):
             switch try value(argument, at: node) {
             case .string(let text):
-                try budget.spend(text.utf8.count / 16)
+                try share.take(text.utf8.count / 16)
                 return .number(.int(text.unicodeScalars.count))
             case .structured(let node):
                 return .number(.int(node.sequence?.count ?? node.mapping?.entries.count ?? 0))
@@ -115,7 +115,7 @@ extension JSONPathEvaluator {
     }
 
     private mutating func isEqual(_ left: Value?, _ right: Value?) throws(JSONPathExhaustion) -> Bool {
-        try budget.spend()
+        try share.take()
         switch (left, right) {
         case (nil, nil), (.null, .null): return true
         case (.bool(let left), .bool(let right)): return left == right

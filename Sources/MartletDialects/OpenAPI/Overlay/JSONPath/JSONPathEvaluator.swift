@@ -1,9 +1,9 @@
 import MartletSyntax
 
-/// Walks a tree along a query. Each value that is looked at costs some of the budget.
+/// Walks a tree along a query. Each value that is looked at is a step.
 struct JSONPathEvaluator {
     let root: Node
-    var budget: JSONPathBudget
+    var share: WorkShare
     var patterns = JSONPathPatterns()
 
     /// What is done with a value that a query selects.
@@ -49,9 +49,9 @@ struct JSONPathEvaluator {
         }
     }
 
-    init(root: Node, budget: JSONPathBudget) {
+    init(root: Node, share: WorkShare) {
         self.root = root
-        self.budget = budget
+        self.share = share
     }
 
     /// Returns the places that a query selects.
@@ -85,7 +85,7 @@ struct JSONPathEvaluator {
 
     /// Takes the step at a position from a value.
     private mutating func follow(_ position: Int, _ node: Node, _ walk: inout Walk) throws(JSONPathExhaustion) {
-        try budget.spend()
+        try share.take()
         if let isNew = walk.visits?.insert(segment: position), !isNew { return }
         guard position < walk.segments.count else {
             walk.found(node)

@@ -1,4 +1,5 @@
 import MartletFormats
+import MartletSyntax
 
 /// The regular expressions of `match` and `search`, each compiled once.
 ///
@@ -20,19 +21,19 @@ struct JSONPathPatterns {
 
     /// Returns whether a text matches, as a whole or somewhere in it. What is no pattern matches nothing.
     ///
-    /// Throws ``JSONPathExhaustion`` when matching costs more than the budget has.
+    /// Throws ``JSONPathExhaustion`` when matching takes more steps than are left.
     mutating func matches(
-        _ text: String, _ pattern: String, isWhole: Bool, budget: inout JSONPathBudget
+        _ text: String, _ pattern: String, isWhole: Bool, share: inout WorkShare
     ) throws(JSONPathExhaustion) -> Bool {
         let source = Self.translated(pattern, isWhole: isWhole)
         if compiled[source] == nil {
-            try budget.spend(100 + source.utf8.count)
+            try share.take(100 + source.utf8.count)
             if compiled.count >= Self.limit { compiled = [:] }
             compiled[source] = .some(try? Pattern(source))
         }
         guard let found = compiled[source], let pattern = found else { return false }
         let (work, overflow) = (text.utf8.count + 1).multipliedReportingOverflow(by: pattern.program.instructions.count)
-        try budget.spend(overflow ? .max : work / 16)
+        try share.take(overflow ? .max : work / 16)
         return pattern.matches(text) ?? false
     }
 

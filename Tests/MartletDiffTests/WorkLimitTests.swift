@@ -1,0 +1,180 @@
+import MartletContract
+import MartletDialects
+import MartletDiff
+import MartletSyntax
+import Testing
+
+/// What exceeding each limit of a run's budget does.
+struct WorkLimitTests {
+    @Test(arguments: WorkBudget.Work.allCases)
+    func hasTheConsequenceInTheTable(_ work: WorkBudget.Work) throws {
+        let scenario = WorkScenario(work, count: 1)
+        let usual = scenario.run(WorkBudget())
+        let limited = scenario.run(WorkBudget(limits: [work: scenario.limit]))
+        #expect(usual.errors == [])
+        switch work.consequence {
+        case .error:
+            #expect(limited.errors == [scenario.code])
+            #expect(limited.message.contains("\(scenario.limit) \(work.title)"))
+            #expect(limited.rest == [])
+        case .omission:
+            #expect(limited.errors == [])
+            #expect(limited.optional.count < usual.optional.count)
+            #expect(Set(limited.optional).isSubset(of: usual.optional))
+            #expect(!usual.rest.isEmpty)
+            #expect(limited.rest == usual.rest)
+        }
+    }
+
+    /// With documents that several threads read, and a limit that ends in the middle of them.
+    @Test(arguments: WorkBudget.Work.allCases)
+    func hasTheSameResultEachTime(_ work: WorkBudget.Work) {
+        let scenario = WorkScenario(work, count: 120)
+        func run() -> WorkScenario.Outcome { scenario.run(WorkBudget(limits: [work: scenario.limit])) }
+        let usual = scenario.run(WorkBudget())
+        let first = run()
+        #expect(first != usual)
+        for _ in 0..<10 { #expect(run() == first) }
+    }
+
+    @Test(arguments: WorkBudget.Work.allCases)
+    func isOfTheRunAndNotOfADocument(_ work: WorkBudget.Work) {
+        let scenario = WorkScenario(work, count: 1)
+        let budget = WorkBudget()
+        let first = scenario.run(budget)
+        let once = budget.spent(on: work)
+        #expect(once > 0)
+        #expect(scenario.run(budget) == first)
+        #expect(budget.spent(on: work) == 2 * once)
+    }
+}
+
+/// A run that needs one kind of work.
+struct WorkScenario {
+    /// The result of a run.
+    struct Outcome: Equatable {
+        /// The codes of errors.
+        var errors: [String] = []
+        /// The message of the first error.
+        var message = ""
+        /// What is omitted when the budget is used up.
+        var optional: [String] = []
+        /// Everything else.
+        var rest: [String] = []
+    }
+
+    private let work: WorkBudget.Work
+    private let count: Int
+
+    /// Makes a run in which so many elements need the work.
+    init(_ work: WorkBudget.Work, count: Int) {
+        self.work = work
+        self.count = count
+    }
+
+    /// A limit that the run exceeds: half of what it needs.
+    var limit: Int {
+        let budget = WorkBudget()
+        _ = run(budget)
+        return budget.spent(on: work) / 2
+    }
+
+    /// The code of the error with which a run ends.
+    var code: String { work == .overlaySteps ? "overlay/too-large" : "openapi/too-much-work" }
+
+    /// Returns the result with a budget.
+    func run(_ budget: WorkBudget) -> Outcome {
+        switch work {
+        case .combinedModels: load(schemas { "A\($0): { allOf: [\(Self.union(0)), \(Self.union(1))] }" }, budget)
+        case .mergedProperties:
+            load(
+                schemas { "A\($0): { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { a: {} } }] }" }
+                    + "    B: { properties: { b: { type: string }, c: { type: string } } }\n", budget)
+        case .overlaySteps: load(schemas(Self.object), budget, overlay: "$..x")
+        case .overlayExplanations: load(schemas(Self.object), budget, overlay: "$.components.schemsa")
+        case .suggestions: load(operations, budget)
+        case .renameComparisons: compare("colour: string, size: int", "color: string, size: string", budget)
+        case .shownFields: compare("size: int, kind: string", "size: int, kind: string?", budget)
+        }
+    }
+
+    // MARK: Documents
+
+    private static let head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
+
+    private func lines(_ line: (Int) -> String) -> String { (0..<count).map { line($0) + "\n" }.joined() }
+
+    private func schemas(_ schema: (Int) -> String) -> String {
+        "paths: {}\ncomponents:\n  schemas:\n" + lines { "    " + schema($0) }
+    }
+
+    private static func object(_ number: Int) -> String {
+        "A\(number): { type: object, properties: { x: { type: string } } }"
+    }
+
+    private static func union(_ number: Int) -> String {
+        let members = ["a", "b"].map { letter in
+            "{ type: object, required: [k\(number)], properties: { k\(number): { const: \(letter) } } }"
+        }
+        return "{ oneOf: [\(members.joined(separator: ", "))] }"
+    }
+
+    /// Operations that need an unknown one of many security schemes.
+    private var operations: String {
+        "paths:\n"
+            + lines { number in
+                "  /a\(number): { get: { operationId: a\(number), security: [{ schem\(number % 20): [] }], "
+                    + "responses: { '204': { description: None } } } }"
+            } + "components:\n  securitySchemes:\n"
+            + (0..<20).map { "    scheme\($0): { type: http, scheme: bearer }\n" }.joined()
+    }
+
+    // MARK: Stages
+
+    private func load(_ document: String, _ budget: WorkBudget, overlay target: String? = nil) -> Outcome {
+        let action = target.map { "- { target: \($0), update: { x-own: 1 } }\n" } ?? ""
+        let files = [
+            "api.yaml": Self.head + document,
+            "o.yaml": "overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions:\n" + action,
+        ]
+        let result = ContractLoader.load(
+            path: "api.yaml", overlays: target == nil ? [] : ["o.yaml"], fileSystem: .inMemory(files), budget: budget)
+        var outcome = Outcome()
+        for finding in result.diagnostics {
+            if finding.severity == .error {
+                outcome.errors.append(finding.code)
+                if outcome.message.isEmpty { outcome.message = finding.message }
+            } else {
+                outcome.rest.append("\(finding.code): \(finding.message)")
+                if let help = finding.help { outcome.optional.append("\(finding.message): \(help)") }
+            }
+        }
+        outcome.rest += result.contract?.models.map { "\($0.name): \($0.shape)" } ?? []
+        return outcome
+    }
+
+    /// Compares models that have fields before and after, among others that stay as they are.
+    private func compare(_ before: String, _ after: String, _ budget: WorkBudget) -> Outcome {
+        func contract(_ fields: String) -> Contract? {
+            let text =
+                "martlet: 1\napi: T\nmodels:\n" + lines { "  M\($0): { fields: { \(fields) } }" } + "endpoints:\n  G:\n"
+                + lines { "    a\($0): { get: /a\($0), returns: M\($0) }" }
+            return ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract
+        }
+        guard let base = contract(before), let revision = contract(after) else { return Outcome(errors: ["none"]) }
+        var outcome = Outcome()
+        for change in ContractDiff.changes(
+            from: base, to: revision, context: DiffContext(now: today), budget: budget)
+        {
+            let path = change.path.text
+            if work == .renameComparisons {
+                if change.code.hasSuffix("-renamed") { outcome.optional.append("\(path): \(change.message)") }
+            } else if let payload = change.counterexample {
+                outcome.optional.append("\(path): \(payload)")
+            }
+            // What is not found to be renamed was removed and added.
+            if !path.contains("colo") { outcome.rest.append("\(change.code) \(path): \(change.verdicts)") }
+        }
+        return outcome
+    }
+}
