@@ -17,8 +17,8 @@ package final class WorkBudget: Sendable {
         case combinedModels
         /// A property that a model takes over from another schema.
         case mergedProperties
-        /// A step along the target of an overlay: a visit of a value, and the like. Queries such as `$..[?$..a == @]`
-        /// visit the same values again and again.
+        /// A step along the target of an overlay: a visit of a value, and the like. Queries such as
+        /// `$..[?count($..a) == @]` visit the same values again and again.
         case overlaySteps
         /// A step of finding out why the target of an overlay selects nothing.
         case overlayExplanations
