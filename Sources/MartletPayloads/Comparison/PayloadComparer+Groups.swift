@@ -25,7 +25,7 @@ extension PayloadComparer {
             let allowed = group.map { alternative in
                 values.filter { value in
                     PayloadSet([alternative], in: pool).schemas.flatMap { askedSchemas(pool[$0].members, name) }
-                        .allSatisfy { judge.verdict(value, $0) == .valid }
+                        .allSatisfy { verdict(value, $0) == .valid }
                 }
             }
             // Alternatives that allow every value do not tell anything apart.

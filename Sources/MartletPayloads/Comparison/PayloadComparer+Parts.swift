@@ -216,6 +216,6 @@ extension PayloadComparer {
         let isClosed =
             isEmpty(PayloadSet(otherSchemas(set), in: pool))
             && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }
-        return isClosed && summary.declared.allSatisfy { judge.verdict(.string($0), names) == .valid }
+        return isClosed && summary.declared.allSatisfy { verdict(.string($0), names) == .valid }
     }
 }

@@ -9,6 +9,8 @@ import MartletFormats
 package struct PayloadComparer {
     /// How many pairs of sets are looked at for one answer.
     package var stepLimit = 20_000
+    /// The work that all answers together may take, in microseconds or so; what is asked after that is `unknown`.
+    package static let workLimit = 2_000_000
     /// How often payloads that refute are looked for, for one answer.
     package var searchLimit = 40
 
@@ -36,9 +38,11 @@ package struct PayloadComparer {
     }
 
     /// Makes a comparer of the schemas that a pool has now.
-    package init(_ pool: SchemaPool) {
+    ///
+    /// - Parameter workLimit: The work that all answers together may take, in microseconds or so.
+    package init(_ pool: SchemaPool, workLimit: Int = PayloadComparer.workLimit) {
         self.pool = pool
-        facts = PayloadFacts(pool)
+        facts = PayloadFacts(pool, workLimit: workLimit)
         judge = SchemaJudge(pool, patterns: patterns)
     }
 
@@ -59,6 +63,7 @@ package struct PayloadComparer {
         searches = 0
         depth = 0
         level = 0
+        facts.work.begin()
         return containment(of: PayloadSet([first], in: pool), in: second)
     }
 
@@ -67,6 +72,7 @@ package struct PayloadComparer {
     /// - Parameter part: An object with the names that the payload should have, besides those that it must have.
     package mutating func payload(of first: SchemaID, notIn second: SchemaID, with part: Literal) -> Literal? {
         guard case .object(let members) = part else { return nil }
+        facts.work.begin()
         let set = PayloadSet([first], in: pool)
         var maker = PayloadMaker(self)
         var given: [String: Literal] = [:]
@@ -95,7 +101,7 @@ package struct PayloadComparer {
         open[question] = level
         defer { open[question] = nil }
         steps += 1
-        guard steps < stepLimit, depth < 200 else { return .unknown }
+        guard steps < stepLimit, depth < 200, facts.work.spend(set.cost) else { return .unknown }
         depth += 1
         defer { depth -= 1 }
         let mark = proven.count
@@ -155,7 +161,7 @@ package struct PayloadComparer {
         of values: [Literal], _ set: PayloadSet, _ schema: SchemaID
     ) -> Containment {
         all(values) { comparer, value in
-            switch (comparer.verdict(value, set), comparer.judge.verdict(value, schema)) {
+            switch (comparer.verdict(value, set), comparer.verdict(value, schema)) {
             case (.invalid, _), (_, .valid): .contained
             case (.valid, .invalid): .refuted(value)
             default: .unknown
@@ -247,7 +253,13 @@ package struct PayloadComparer {
 
     /// Returns whether a payload is in a set, and not in the set of a schema.
     func isRefutation(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
-        judge.verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
+        verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
+    }
+
+    /// Returns whether a payload is one of a schema.
+    func verdict(_ payload: Literal, _ schema: SchemaID) -> Judgement.Verdict {
+        let (verdict, work) = judge.verdict(payload, schema, workLimit: facts.work.rest)
+        return facts.work.spend(work) ? verdict : .unknown
     }
 
     /// Returns whether a payload is in a set.
@@ -260,7 +272,7 @@ package struct PayloadComparer {
         }
         var result = Judgement.Verdict.valid
         for schema in set.schemas {
-            switch judge.verdict(payload, schema) {
+            switch verdict(payload, schema) {
             case .valid: break
             case .invalid: return .invalid
             case .unknown: result = .unknown
@@ -305,7 +317,7 @@ package struct PayloadComparer {
 
     private func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
         if set.kinds.isEmpty { return true }
-        guard depth < 8 else { return false }
+        guard depth < 8, facts.work.spend(set.cost) else { return false }
         if set.kinds.rawValue.nonzeroBitCount > 1 {
             for kind in set.kinds.each where !isEmpty(set.of(kind), depth: depth) { return false }
             return true

@@ -4,6 +4,9 @@ import MartletFormats
 /// What follows from the schemas of a pool alone, each found out once. Shared by a comparer and all that makes payloads for
 /// it, so that the next search knows what the last one found.
 final class PayloadFacts {
+    /// The work that may still be done.
+    let work: ComparisonWork
+
     private let pool: SchemaPool
     private var summaries: [PayloadSet: PayloadSummary] = [:]
     private var languages = TextLanguages()
@@ -18,8 +21,9 @@ final class PayloadFacts {
         let lengths: ClosedRange<Int>
     }
 
-    init(_ pool: SchemaPool) {
+    init(_ pool: SchemaPool, workLimit: Int) {
         self.pool = pool
+        work = ComparisonWork(limit: workLimit)
     }
 
     /// What all schemas of a set ask for together.

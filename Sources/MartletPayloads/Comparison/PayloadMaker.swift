@@ -15,12 +15,17 @@ struct PayloadMaker {
 
     var facts: PayloadFacts { comparer.facts }
 
+    /// Counts one more value, or one more choice among alternatives; false when the means are used up.
+    private mutating func spend(on set: PayloadSet) -> Bool {
+        budget -= 1
+        return budget > 0 && facts.work.spend(set.cost)
+    }
+
     // MARK: One payload
 
     /// Makes a small payload of a set; nil where none is found.
     mutating func make(_ set: PayloadSet, depth: Int = 0) -> Literal? {
-        budget -= 1
-        guard budget > 0, depth < 32 else { return nil }
+        guard spend(on: set), depth < 32 else { return nil }
         if let known = facts.example(of: set) { return known }
         for kind in set.kinds.each {
             let part = set.of(kind)
@@ -50,6 +55,7 @@ struct PayloadMaker {
 
     /// Makes an array with an element at a position.
     mutating func array(_ set: PayloadSet, with payload: Literal, at index: Int) -> Literal? {
+        guard spend(on: set) else { return nil }
         guard let (group, alternatives) = set.openGroup(in: pool) else {
             return array(set, count: max(comparer.summary(of: set).minElements, index + 1), depth: 0, [index: payload])
         }
@@ -97,7 +103,7 @@ struct PayloadMaker {
 
     /// Makes an object with some members, apart from those that must be there anyway.
     mutating func object(_ set: PayloadSet, with given: [String: Literal], depth: Int = 0) -> Literal? {
-        guard depth < 32 else { return nil }
+        guard spend(on: set), depth < 32 else { return nil }
         if let (group, alternatives) = set.openGroup(in: pool) {
             for alternative in alternatives.prefix(16) {
                 let part = set.settling(group, by: alternative, in: pool)
@@ -183,8 +189,7 @@ struct PayloadMaker {
     }
 
     private mutating func candidates(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
-        budget -= 1
-        guard budget > 0, depth < 8 else { return [] }
+        guard spend(on: set), depth < 8 else { return [] }
         if let values = comparer.finiteValues(of: set), set.kinds.rawValue.nonzeroBitCount == 1 { return values }
         var result: [Literal] = []
         if let (group, alternatives) = set.openGroup(in: pool) {

@@ -27,6 +27,9 @@ struct PayloadSet: Hashable {
     /// The kinds that are looked at: no more than the schemas allow.
     private(set) var kinds: JSONKinds
 
+    /// The work of looking at the set once; see ``ComparisonWork``.
+    var cost: Int { 4 + schemas.count }
+
     init(_ schemas: [SchemaID], in pool: SchemaPool) {
         self.schemas = []
         kinds = .all

@@ -150,11 +150,16 @@ extension ContractSchemas {
         _ keywords: [SchemaKeyword], known: Set<String>, to node: inout SchemaNode, in pool: inout SchemaPool
     ) {
         guard !keywords.isEmpty else { return }
+        if known.isEmpty, let id = keywordSchemas[keywords] {
+            node.all.append(id)
+            return
+        }
         var options = SchemaReader.Options()
         options.assertsFormat = true
         let id = SchemaReader.read(keywords, known: known.sorted(), into: &pool, options: options) { name, pool in
             schema(ofModel: name, in: &pool)
         }
+        if known.isEmpty { keywordSchemas[keywords] = id }
         node.all.append(id)
     }
 }

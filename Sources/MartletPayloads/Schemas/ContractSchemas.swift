@@ -13,6 +13,9 @@ package struct ContractSchemas: Sendable {
     package var areModelsNullable = false
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
+    private var uses: [Use: SchemaID] = [:]
+    /// The schemas of keywords beside which no fields name members.
+    var keywordSchemas: [[SchemaKeyword]: SchemaID] = [:]
 
     /// Makes a translation of a contract's types; what it translates goes into the pools that are handed to it, always
     /// the same one.
@@ -45,7 +48,22 @@ package struct ContractSchemas: Sendable {
             Self.add(constraints, to: &node, of: type.kind)
             addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)
         }
-        return allowingNull(type.isNullable || type.keywords.contains(.nullable), node, in: &pool)
+        return shared(type.isNullable || type.keywords.contains(.nullable), node, in: &pool)
+    }
+
+    /// Returns the schema of a use of a type. Thousands of operations can share a parameter: uses that ask for the same have
+    /// the same schema, so that what is found out about one is known of all.
+    private mutating func shared(_ isNullable: Bool, _ node: SchemaNode, in pool: inout SchemaPool) -> SchemaID {
+        let use = Use(node: node, isNullable: isNullable)
+        if let known = uses[use] { return known }
+        let id = allowingNull(isNullable, node, in: &pool)
+        uses[use] = id
+        return id
+    }
+
+    private struct Use: Hashable {
+        let node: SchemaNode
+        let isNullable: Bool
     }
 
     /// Returns the schema of a model.

@@ -22,9 +22,21 @@ package struct SchemaJudge: Sendable {
 
     /// Returns whether a value is in the set of a schema.
     package func verdict(_ literal: Literal, _ schema: SchemaID) -> Judgement.Verdict {
-        guard let values = JudgedValues(literal) else { return .unknown }
-        var run = SchemaRun(self, values)
-        return run.outcome(of: 0, as: schema, in: SchemaRun.outermost).verdict
+        verdict(literal, schema, workLimit: workLimit).verdict
+    }
+
+    /// Returns whether a value is in the set of a schema, and how much work it was.
+    ///
+    /// - Parameter workLimit: The most work to do; no more than ``workLimit`` is done.
+    func verdict(
+        _ literal: Literal, _ schema: SchemaID, workLimit: Int
+    ) -> (verdict: Judgement.Verdict, work: Int) {
+        var judge = self
+        judge.workLimit = min(self.workLimit, workLimit)
+        guard let values = JudgedValues(literal) else { return (.unknown, 1) }
+        var run = SchemaRun(judge, values)
+        let verdict = run.outcome(of: 0, as: schema, in: SchemaRun.outermost).verdict
+        return (verdict, run.workDone)
     }
 
     /// Returns the first places where a value is not what a schema asks for; empty when the value is in its set, or when

@@ -60,7 +60,7 @@ extension SchemaRun {
     mutating func verdict(_ pattern: Pattern?, _ text: String) -> Judgement.Verdict {
         guard let pattern else { return .unknown }
         let (steps, isTooMuch) = text.utf8.count.multipliedReportingOverflow(by: pattern.program.instructions.count)
-        guard !isTooMuch, spend(steps / 1_000) else { return .unknown }
+        guard !isTooMuch, spend(1 + steps / 250) else { return .unknown }
         return LongTextMatcher.matches(pattern, text).map(Judgement.Verdict.init) ?? .unknown
     }
 }

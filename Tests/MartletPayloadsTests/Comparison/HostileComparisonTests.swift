@@ -1,0 +1,92 @@
+import MartletContract
+import Testing
+
+@testable import MartletPayloads
+
+/// Comparisons of schemas that are made to take for ever: all end soon, with what was found out until then.
+@Suite(.timeLimit(.minutes(10)))
+struct HostileComparisonTests {
+    private func relation(_ first: Literal, _ second: Literal, workLimit: Int? = nil) -> PayloadRelation {
+        var pool = SchemaPool()
+        let (one, other) = (SchemaReader.read(first, into: &pool), SchemaReader.read(second, into: &pool))
+        var comparer = PayloadComparer(pool, workLimit: workLimit ?? PayloadComparer.workLimit)
+        return comparer.relation(one, other)
+    }
+
+    /// An object that combines unions of two members each.
+    private func product(_ count: Int, of type: Literal) -> Literal {
+        let unions = (0..<count).map { index -> Literal in
+            let members = ["v0", "v1"].map { value -> Literal in
+                let properties: [Literal.Member] = [
+                    .init("k\(index)", ["const": .string(value)]), .init("x\(index)\(value)", ["type": type]),
+                ]
+                return [
+                    "type": "object", "required": .array([.string("k\(index)")]), "properties": .object(properties),
+                ]
+            }
+            return ["anyOf": .array(members)]
+        }
+        return ["allOf": .array(unions)]
+    }
+
+    @Test func productsOfUnionsEnd() {
+        // A payload of twenty-four unions needs one choice of 2^24, and no choice of the second schema's members fits.
+        let relation = relation(product(24, of: "string"), product(24, of: "integer"))
+        #expect(relation != .equal)
+    }
+
+    @Test func smallProductsOfUnionsAreDecided() {
+        guard case .incomparable = relation(product(2, of: "string"), product(2, of: "integer")) else {
+            Issue.record("two unions are too many")
+            return
+        }
+        #expect(relation(product(3, of: "string"), product(3, of: "string")) == .equal)
+    }
+
+    @Test func manyPatternsEnd() {
+        func schema(_ type: Literal) -> Literal {
+            let patterns = (0..<400).map { Literal.Member("^(x|y)*\($0)[a-z]{3,30}", ["type": type]) }
+            let names = (0..<400).map { Literal.Member("xyx\($0)abcd", ["type": type]) }
+            return ["type": "object", "properties": .object(names), "patternProperties": .object(patterns)]
+        }
+        #expect(relation(schema("string"), schema("integer")) != .equal)
+    }
+
+    @Test func objectsInsideOneAnotherEnd() {
+        // Ten members lead to each of ten schemas, so there are 10^10 ways down.
+        func schema(_ type: Literal) -> Literal {
+            let definitions = (0..<10).map { index -> Literal.Member in
+                let names = (0..<10).map { "m\($0)" }
+                let properties = names.enumerated().map { position, name in
+                    Literal.Member(name, ["$ref": .string("#/$defs/\((index * 3 + position) % 10)")])
+                }
+                let object: Literal = [
+                    "anyOf": [
+                        ["type": "object", "required": .array(names.map { .string($0) }), "properties": .object(properties)],
+                        ["type": type],
+                    ]
+                ]
+                return .init(String(index), object)
+            }
+            return ["$defs": .object(definitions), "$ref": "#/$defs/0"]
+        }
+        #expect(relation(schema("string"), schema("integer")) != .equal)
+    }
+
+    @Test func nothingIsClaimedWithoutWork() {
+        #expect(relation(["minimum": 2], ["minimum": 1], workLimit: 0) == .unknown)
+        #expect(relation(product(2, of: "string"), product(2, of: "integer"), workLimit: 10) == .unknown)
+    }
+
+    @Test func allAnswersTogetherHaveALimit() {
+        var pool = SchemaPool()
+        let one = SchemaReader.read(["minimum": 2], into: &pool)
+        let other = SchemaReader.read(["minimum": 1], into: &pool)
+        var comparer = PayloadComparer(pool, workLimit: 1_000)
+        var answers: [Containment] = []
+        for _ in 0..<1_000 { answers.append(comparer.containment(of: one, in: other)) }
+        #expect(answers.first == .contained)
+        // What is known costs nothing.
+        #expect(Set(answers) == [.contained])
+    }
+}
