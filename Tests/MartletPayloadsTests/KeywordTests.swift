@@ -105,6 +105,35 @@ struct KeywordTests {
         #expect(validator.judge(["a": 1, "b": 1], as: .of(.model("Strict"))).verdict == .invalid)
     }
 
+    @Test func judgeEachNameByTheModelThatNamesMustBe() {
+        let alias = Alias(type: .of(.string), isNewtype: false)
+        var short = Model(name: "Short", shape: .alias(alias), origin: nowhere)
+        short.keywords = [SchemaKeyword("maxLength", 1)]
+        var names = TypeReference.of(.json)
+        names.keywords = [SchemaKeyword("propertyNames", ["$ref": "#/models/Short"])]
+        let validator = Validator(Contract(models: [short]))
+        #expect(validator.judge(["a": 1, "b": 1], as: names).verdict == .valid)
+        #expect(validator.judge(["a": 1, "bb": 1], as: names).verdict == .invalid)
+        #expect(validator.judge(["bb": 1, "a": 1], as: names).verdict == .invalid)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func endWhereEachModelLeadsToOthers() {
+        func reference(_ index: Int) -> Literal { ["$ref": .string("#/models/N\(index % 40)")] }
+        let models = (0..<40).map { index in
+            var model = Model.object("N\(index)", [.of("next", .model("N\((index + 1) % 40)"), isOptional: true)])
+            let required: Literal = ["required": ["none"]]
+            model.keywords = [
+                SchemaKeyword("anyOf", [reference(index * 7 + 1), required, reference(index * 11 + 3)]),
+                SchemaKeyword("oneOf", [reference(index * 13 + 5), reference(index * 3 + 2)]),
+            ]
+            return model
+        }
+        let value = (0..<60).reduce([:] as Literal) { inner, _ in ["next": inner] }
+        let judgement = Validator(Contract(models: models)).judge(value, as: .of(.model("N0")))
+        #expect(judgement.verdict == .unknown)
+    }
+
     @Test func giveSamplesTheConstantsOfModels() throws {
         let alias = Alias(type: .of(.int), isNewtype: false)
         var level = Model(name: "Level", shape: .alias(alias), origin: nowhere)

@@ -32,6 +32,10 @@ package struct Sampler: Sendable {
         package init() {}
     }
 
+    /// How many values and schemas are looked at to validate one sample: thirty times as many as the largest sample of a
+    /// real document needs.
+    private static let validationStepLimit = 50_000
+
     /// The contract.
     package let contract: Contract
     /// The validator that each sample has passed.
@@ -50,7 +54,7 @@ package struct Sampler: Sendable {
         self.contract = contract
         self.tables = tables
         self.limits = limits
-        validator = Validator(contract)
+        validator = Validator(contract, stepLimit: Self.validationStepLimit)
         sizes = TypeSizes(contract)
     }
 

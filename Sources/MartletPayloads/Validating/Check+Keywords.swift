@@ -7,22 +7,24 @@ extension Check {
     private static let keywordWorkLimit = 20_000
 
     /// Checks what keywords of JSON Schema ask of a value.
-    ///
-    /// - Parameter known: the members that fields name: they are not additional ones.
-    mutating func keywords(_ keywords: [SchemaKeyword], of literal: Literal, known: Set<String> = []) {
+    mutating func keywords(_ entry: KeywordSchemas.Entry, of literal: Literal) {
         guard keywordDepth < Self.keywordDepthLimit else {
             return reportUnchecked(.keyword, "keywords lead from model to model more than \(keywordDepth) times")
         }
-        let entry = validator.keywords.entry(keywords, known: known)
+        work.spend(1 + path.count / 4)
         var judge = entry.judge
         judge.workLimit = min(Self.keywordWorkLimit, work.rest)
-        let (validator, work, depth) = (validator, work, keywordDepth + 1)
-        let (answer, steps) = judge.answer(literal, entry.schema, limit: 10) { schema, literal in
-            guard let model = entry.models[schema].flatMap({ validator.models[$0] }) else { return nil }
-            var check = Check(validator, work: work, keywordDepth: depth)
-            let type = TypeReference(.model(model.name), origin: model.origin)
-            check.value(literal, as: type, constraints: Constraints())
-            return check.judgement.verdict
+        let outer = self
+        let outerPlace = start + pointer
+        let (answer, steps) = judge.answer(literal, entry.schema, limit: 10) { schema, literal, place in
+            guard let model = entry.models[schema].flatMap({ outer.validator.models[$0] }) else { return nil }
+            let place = outerPlace + place
+            return outer.work.verdict(at: place, as: model.name, keywordDepth: outer.keywordDepth + 1) {
+                var check = Check(within: outer, at: place)
+                let type = TypeReference(.model(model.name), origin: model.origin)
+                check.value(literal, as: type, constraints: Constraints())
+                return check.judgement.verdict
+            }
         }
         work.spend(steps)
         for failure in answer.failures {

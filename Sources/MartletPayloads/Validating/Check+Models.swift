@@ -28,11 +28,7 @@ extension Check {
     }
 
     private mutating func shape(_ literal: Literal, of model: Model, passing: String?) {
-        if !model.keywords.isEmpty {
-            var known: Set<String> = []
-            if case .object(let object) = model.shape { known = Set(object.fields.map(\.key) + [passing ?? ""]) }
-            keywords(model.keywords, of: literal, known: known)
-        }
+        if !model.keywords.isEmpty { keywords(validator.keywords.entry(of: model, passing: passing), of: literal) }
         switch model.shape {
         case .object(let object):
             self.object(literal, as: object, passing: passing)
@@ -57,6 +53,7 @@ extension Check {
             return
         }
         reportDuplicates(members)
+        work.spend((object.fields.count + members.count) / 4)
         let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         for field in object.fields {
             guard let value = values[field.key] else {
@@ -66,7 +63,8 @@ extension Check {
             if field.mayBeAbsent, value == .null { continue }
             nested(field.key) { $0.value(value, as: field.type, constraints: field.constraints) }
         }
-        let keys = Set(object.fields.map(\.key))
+        if case .ignored = object.additional { return }
+        let keys = Set(object.fields.lazy.map(\.key))
         for member in members where !keys.contains(member.name) && member.name != passing {
             switch object.additional {
             case .ignored: break

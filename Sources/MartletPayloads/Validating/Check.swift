@@ -4,16 +4,19 @@ import MartletContract
 struct Check {
     let validator: Validator
     var judgement = Judgement()
-    /// The way to the value, unescaped.
+    /// The way to the value from the place where the check starts, unescaped.
     var path: [String] = []
     /// What all checks of a value share.
     let work: CheckWork
     /// How many models with keywords led here.
     let keywordDepth: Int
+    /// The place where the check starts: a JSON pointer from the value that a caller asked about.
+    let start: String
     var aliasDepth = 0
+    var unionDepth = 0
+
     /// What is known about values that unions ask for again and again.
     var known: [KnownKey: Judgement] = [:]
-    var unionDepth = 0
 
     struct KnownKey: Hashable {
         var path: [String]
@@ -21,10 +24,21 @@ struct Check {
         var passing: String?
     }
 
-    init(_ validator: Validator, work: CheckWork? = nil, keywordDepth: Int = 0) {
+    init(_ validator: Validator) {
         self.validator = validator
-        self.work = work ?? CheckWork(validator.stepLimit)
-        self.keywordDepth = keywordDepth
+        work = CheckWork(validator.stepLimit)
+        keywordDepth = 0
+        start = ""
+    }
+
+    /// Creates a check of a part of the value, for a keyword that leads to a model.
+    ///
+    /// - Parameter place: The part: a JSON pointer from the value that a caller asked about.
+    init(within outer: Check, at place: String) {
+        validator = outer.validator
+        work = outer.work
+        keywordDepth = outer.keywordDepth + 1
+        start = place
     }
 
     /// What is known when all was looked at.
@@ -34,7 +48,7 @@ struct Check {
         return result
     }
 
-    private var pointer: String {
+    var pointer: String {
         path.map { "/" + JSONPointerText.escape($0) }.joined()
     }
 
@@ -73,7 +87,7 @@ struct Check {
         if judgement.violations.count == before, !constraints.isEmpty {
             self.constraints(constraints, of: literal, as: type)
         }
-        if !type.keywords.isEmpty { keywords(type.keywords, of: literal) }
+        if !type.keywords.isEmpty { keywords(validator.keywords.entry(type.keywords), of: literal) }
     }
 
     /// Whether `null` is a value of a type that does not say so itself.
@@ -130,9 +144,17 @@ struct Check {
     }
 }
 
-/// How much may still be done for the check of one value, and for all that it leads to.
+/// The work that the check of one value may still do, and what it has found so far. All checks that it leads to share it.
 final class CheckWork {
     private(set) var rest: Int
+    /// What keywords that lead to models have found out. Without this, the work would multiply with each model that leads
+    /// to another one.
+    private var verdicts: [Question: (verdict: Judgement.Verdict, keywordDepth: Int)] = [:]
+
+    private struct Question: Hashable {
+        let place: String
+        let model: String
+    }
 
     init(_ limit: Int) {
         rest = limit
@@ -140,6 +162,24 @@ final class CheckWork {
 
     func spend(_ steps: Int) {
         rest -= min(steps, rest)
+    }
+
+    /// Returns whether a part of the value is one of a model, and finds it out unless it is known.
+    ///
+    /// - Parameters:
+    ///   - place: The part: a JSON pointer from the value that a caller asked about.
+    ///   - keywordDepth: How many models with keywords led there. Where that is what kept an earlier check from an answer, one
+    ///     that starts less deep looks again.
+    func verdict(
+        at place: String, as model: String, keywordDepth: Int, _ find: () -> Judgement.Verdict
+    ) -> Judgement.Verdict {
+        let question = Question(place: place, model: model)
+        if let known = verdicts[question], known.verdict != .unknown || known.keywordDepth <= keywordDepth {
+            return known.verdict
+        }
+        let verdict = find()
+        verdicts[question] = (verdict, keywordDepth)
+        return verdict
     }
 }
 

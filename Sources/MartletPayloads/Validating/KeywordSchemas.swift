@@ -11,35 +11,46 @@ final class KeywordSchemas: Sendable {
         let models: [SchemaID: String]
     }
 
-    private struct Key: Hashable {
-        let keywords: [SchemaKeyword]
-        let known: Set<String>
+    private struct ModelKey: Hashable {
+        let name: String
+        let passing: String?
     }
 
     private let modelNames: Set<String>
     private let patterns: PatternStore
-    private let entries = Locked<[Key: Entry]>([:])
+    private let entries = Locked<[[SchemaKeyword]: Entry]>([:])
+    private let modelEntries = Locked<[ModelKey: Entry]>([:])
 
     init(modelNames: Set<String>, _ patterns: PatternStore) {
         self.modelNames = modelNames
         self.patterns = patterns
     }
 
-    /// Returns the schema of keywords.
-    ///
-    /// - Parameter known: the members that fields name: they are not additional ones.
-    func entry(_ keywords: [SchemaKeyword], known: Set<String>) -> Entry {
-        let key = Key(keywords: keywords, known: known)
-        if let entry = entries.withLock({ $0[key] }) { return entry }
-        let entry = read(key)
-        entries.withLock { $0[key] = entry }
+    /// Returns the schema of the keywords of a use of a type.
+    func entry(_ keywords: [SchemaKeyword]) -> Entry {
+        if let entry = entries.withLock({ $0[keywords] }) { return entry }
+        let entry = read(keywords, known: [])
+        entries.withLock { $0[keywords] = entry }
         return entry
     }
 
-    private func read(_ key: Key) -> Entry {
+    /// Returns the schema of the keywords of a model. Members that its fields name are not additional ones.
+    ///
+    /// - Parameter passing: A member that is not the model's to judge, and is not additional either.
+    func entry(of model: Model, passing: String?) -> Entry {
+        let key = ModelKey(name: model.name, passing: passing)
+        if let entry = modelEntries.withLock({ $0[key] }) { return entry }
+        var known: Set<String> = []
+        if case .object(let object) = model.shape { known = Set(object.fields.map(\.key) + [passing ?? ""]) }
+        let entry = read(model.keywords, known: known)
+        modelEntries.withLock { $0[key] = entry }
+        return entry
+    }
+
+    private func read(_ keywords: [SchemaKeyword], known: Set<String>) -> Entry {
         var pool = SchemaPool()
         var schemas: [String: SchemaID] = [:]
-        let schema = SchemaReader.read(key.keywords, known: key.known.sorted(), into: &pool) { name, pool in
+        let schema = SchemaReader.read(keywords, known: known.sorted(), into: &pool) { name, pool in
             guard modelNames.contains(name) else { return nil }
             if let known = schemas[name] { return known }
             // Nothing is said of it here: the validator judges by models.

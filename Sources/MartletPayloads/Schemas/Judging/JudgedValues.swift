@@ -124,6 +124,15 @@ struct JudgedValues {
         return positions[object]?[name]
     }
 
+    /// Returns a text that only this value has: the pointer of a value, and that of the object with the escape `~2`, which no
+    /// pointer has, for the name of a member.
+    func place(_ position: Int) -> String {
+        guard isName.contains(position), case .string(let name) = entries[position].content else {
+            return pointer(position)
+        }
+        return pointer(position) + "/~2" + JSONPointerText.escape(name)
+    }
+
     /// Returns the place of a value: a JSON pointer (RFC 6901).
     func pointer(_ position: Int) -> String {
         var steps: [String] = []

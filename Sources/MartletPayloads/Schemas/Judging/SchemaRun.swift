@@ -14,8 +14,9 @@ struct SchemaRun {
         let scope: Int
     }
 
-    /// Judges a value by a schema that the pool only names; nil for one that it describes.
-    typealias Elsewhere = (_ schema: SchemaID, _ literal: Literal) -> Judgement.Verdict?
+    /// Judges a value by a schema that the pool only names; nil for one that it describes. The place is what
+    /// ``JudgedValues/place(_:)`` returns.
+    typealias Elsewhere = (_ schema: SchemaID, _ literal: Literal, _ place: String) -> Judgement.Verdict?
 
     let judge: SchemaJudge
     private let elsewhere: Elsewhere?
@@ -79,7 +80,7 @@ struct SchemaRun {
     private mutating func outcome(of value: Int, as id: SchemaID, _ elsewhere: Elsewhere) -> SchemaOutcome? {
         let question = Question(value: value, schema: id, scope: Self.outermost)
         if let known = answers[question] { return known }
-        guard let verdict = elsewhere(id, values.literal(value)) else { return nil }
+        guard let verdict = elsewhere(id, values.literal(value), values.place(value)) else { return nil }
         var outcome = SchemaOutcome(verdict: verdict)
         // What it looked at is not told.
         outcome.perhapsEvaluated.insertAll()
