@@ -47,6 +47,15 @@ struct SyntaxLimitsTests {
         #expect(reading.result.diagnostics.map(\.code) == ["syntax/too-many-nodes"])
     }
 
+    @Test func refusesAMappingThatIsMergedTooOften() throws {
+        var limits = SyntaxLimits()
+        limits.maxAliasedNodes = 12
+        // Each use of the alias repeats a mapping with two keys and two values.
+        let text = "a: &a {x: 1, y: 2}\nb: {<<: *a}\nc: {<<: *a}\n"
+        _ = try Reading.yaml(text, limits: limits).clean()
+        #expect(Reading.yaml(text + "d: {<<: *a}\n", limits: limits).findings == ["syntax/too-many-nodes 4:9"])
+    }
+
     @Test func countsNodes() throws {
         let limits = SyntaxLimits(maxNodes: 4)
         _ = try Reading.yaml("a: [b]", limits: limits).clean()

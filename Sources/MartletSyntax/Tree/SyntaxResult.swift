@@ -22,6 +22,9 @@ package struct SyntaxLimits: Sendable, Equatable {
     package var maxDepth: Int
     /// How many nodes the tree may have, each use of an alias counted anew; of a specification, those of all its files.
     package var maxNodes: Int
+    /// How many of a file's nodes may come from aliases, each use counted anew. A few kilobytes of text can repeat a long
+    /// mapping thousands of times.
+    package var maxAliasedNodes = 1_000_000
 
     package init(maxBytes: Int = 64 << 20, maxDepth: Int = 256, maxNodes: Int = 10_000_000) {
         self.maxBytes = maxBytes

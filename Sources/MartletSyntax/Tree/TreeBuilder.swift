@@ -41,6 +41,8 @@ struct TreeBuilder {
     private var top = 0
     /// How many nodes the tree has so far, uses of aliases counted anew.
     private(set) var nodeCount = 0
+    /// How many of them come from aliases.
+    private var aliasedNodeCount = 0
 
     /// Makes a builder for one document.
     ///
@@ -98,6 +100,10 @@ struct TreeBuilder {
     /// - Parameter place: Where the alias stands.
     mutating func add(_ part: Part, usedAt place: SourceSpan) throws(SyntaxFailure) {
         try count(part.nodeCount, at: place)
+        aliasedNodeCount += part.nodeCount
+        guard aliasedNodeCount <= limits.maxAliasedNodes else {
+            throw tooManyNodes("aliases repeat more than \(limits.maxAliasedNodes) values", at: place)
+        }
         try checkDepth(frames.count + part.height, at: place)
         if !frames.isEmpty {
             frames[frames.count - 1].height = max(frames[frames.count - 1].height, part.height)
@@ -225,11 +231,13 @@ struct TreeBuilder {
     private mutating func count(_ added: Int, at place: SourceSpan) throws(SyntaxFailure) {
         nodeCount += added
         guard nodeCount > limits.maxNodes else { return }
-        throw SyntaxFailure(
+        throw tooManyNodes("the document has more than \(limits.maxNodes) values", at: place)
+    }
+
+    private func tooManyNodes(_ problem: String, at place: SourceSpan) -> SyntaxFailure {
+        SyntaxFailure(
             diagnostic: Diagnostic(
-                SyntaxCode.tooManyNodes,
-                "the document has more than \(limits.maxNodes) values, each use of an alias counted anew",
-                at: place,
+                SyntaxCode.tooManyNodes, "\(problem), each use of an alias counted anew", at: place,
                 help: "split the document, or use fewer aliases inside of what other aliases repeat"))
     }
 
