@@ -17,6 +17,12 @@ package final class WorkBudget: Sendable {
         case combinedModels
         /// A property that a model takes over from another schema.
         case mergedProperties
+        /// A parameter, response, header field or field of a body of an operation: shared components can have thousands,
+        /// and each operation that refers to them gets its own.
+        case operationParts
+        /// A byte of the JSON pointers (RFC 6901) to the values of a document: long keys around many values cost their
+        /// product.
+        case pointerBytes
         /// A step along the target of an overlay: a visit of a value, and the like. Queries such as
         /// `$..[?count($..a) == @]` visit the same values again and again.
         case overlaySteps
@@ -26,6 +32,8 @@ package final class WorkBudget: Sendable {
         case suggestions
         /// A comparison of an element that was removed with one that was added, which may be a new name for it.
         case renameComparisons
+        /// A schema or value that a comparison of payloads looks at, about a microsecond.
+        case payloadComparisons
         /// A field of a whole object that shows what a change of a single field means.
         case shownFields
 
@@ -44,10 +52,14 @@ package final class WorkBudget: Sendable {
             case .combinedModels:
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
             case .mergedProperties: (2_000_000, .error, "properties taken over from other schemas")
+            case .operationParts:
+                (500_000, .error, "parameters, responses, header fields and fields of bodies of operations")
+            case .pointerBytes: (300_000_000, .error, "bytes of JSON pointers to values")
             case .overlaySteps: (40_000_000, .error, "steps along the targets of overlays")
             case .overlayExplanations: (40_000_000, .omission, "steps to explain targets that select nothing")
             case .suggestions: (200_000, .omission, "comparisons with an unknown word")
             case .renameComparisons: (2_500_000, .omission, "comparisons of removed elements with added ones")
+            case .payloadComparisons: (2_000_000, .omission, "steps to compare payloads")
             case .shownFields: (100_000, .omission, "fields of payloads that show a change")
             }
         }
@@ -60,6 +72,18 @@ package final class WorkBudget: Sendable {
 
         /// A plural noun phrase for messages.
         package var title: String { row.title }
+
+        /// The suggestion for the author of a document that needs more of it; nil where no error says so.
+        package var help: String? {
+            switch self {
+            case .combinedModels, .mergedProperties:
+                "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another"
+            case .operationParts: "split the document"
+            case .pointerBytes: "use shorter keys for what contains many values"
+            case .overlaySteps: "name the members on the way in place of '..'"
+            case .overlayExplanations, .suggestions, .renameComparisons, .payloadComparisons, .shownFields: nil
+            }
+        }
     }
 
     /// The limits of the run.

@@ -21,6 +21,7 @@ enum OpenAPIReader {
         }
         var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget)
         defer { budget.takeBack(context.suggestions) }
+        if let failure = context.pointerFailure(at: Origin(start)) { return failure }
         warnOfNewerVersion(root.node, &context)
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
@@ -100,13 +101,18 @@ extension OpenAPIContext {
             contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
     }
 
+    /// Returns the result of a document whose keys are too long for what they contain; nil for any other.
+    func pointerFailure(at origin: Origin) -> ReadResult? {
+        _ = budget.spend(PointerSizes.bytes(of: documents), on: .pointerBytes)
+        return budgetFailure(at: origin)
+    }
+
     /// Returns the result of a document that asks for more work than a run may create; nil for any other. The error is its
     /// only finding: what else was found depends on which thread used up the budget.
     private func budgetFailure(at origin: Origin) -> ReadResult? {
         guard let work = budget.exhausted else { return nil }
         let finding = Diagnostic(
-            OpenAPICode.tooMuchWork, budget.message(on: work), at: origin.span,
-            help: "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another")
+            OpenAPICode.tooMuchWork, budget.message(on: work), at: origin.span, help: work.help)
         return ReadResult(contract: nil, diagnostics: [finding])
     }
 

@@ -147,6 +147,51 @@ struct CombinationsTests {
         #expect(result.diagnostics.map(\.code) == ["openapi/too-much-work"])
     }
 
+    // MARK: Other work
+
+    private func codes(_ yaml: String, _ limits: [WorkBudget.Work: Int]) -> [String] {
+        let files = FileSystem.inMemory(["openapi.yaml": yaml])
+        let budget = WorkBudget(limits: limits)
+        return ContractLoader.load(path: "openapi.yaml", fileSystem: files, budget: budget).diagnostics.map(\.code)
+    }
+
+    @Test func countsWhatEachOperationTakesOverFromSharedComponents() {
+        let operations = (0..<10).map { index in
+            "  /p\(index): { get: { operationId: o\(index), parameters: [{ $ref: '#/components/parameters/P' }],"
+                + " responses: { '200': { $ref: '#/components/responses/R' } } } }"
+        }
+        let yaml = """
+            openapi: 3.1.0
+            info: { title: Shared, version: '1' }
+            servers: [{ url: 'https://api.example' }]
+            paths:
+            \(operations.joined(separator: "\n"))
+            components:
+              parameters: { P: { name: p, in: query, schema: { type: string } } }
+              responses:
+                R:
+                  description: fine
+                  headers: { X-A: { schema: { type: string } }, X-B: { schema: { type: string } } }
+            """
+        // A parameter, a response and two header fields, ten times.
+        #expect(codes(yaml, [.operationParts: 40]) == [])
+        #expect(codes(yaml, [.operationParts: 39]) == ["openapi/too-much-work"])
+    }
+
+    @Test func countsTheBytesOfPointersBeforeItCreatesThem() {
+        let properties = (0..<100).map { "p\($0): { type: string }" }.joined(separator: ", ")
+        let name = String(repeating: "a", count: 1_000)
+        let yaml = OpenAPICase.document(Self.components("\(name): { type: object, properties: { \(properties) } }"))
+        #expect(codes(yaml, [:]) == [])
+        // Each of a hundred properties has a pointer of a thousand bytes, and so has its type.
+        #expect(codes(yaml, [.pointerBytes: 150_000]) == ["openapi/too-much-work"])
+        let schema = "{ \"$defs\": { \"\(name)\": { \"properties\": { \"a\": {}, \"b\": {} } } } }"
+        let files = FileSystem.inMemory(["schema.json": schema])
+        let budget = WorkBudget(limits: [.pointerBytes: 2_000])
+        let result = ContractLoader.load(path: "schema.json", fileSystem: files, budget: budget)
+        #expect(result.diagnostics.map(\.code) == ["openapi/too-much-work"])
+    }
+
     // MARK: Parents that list their subtypes
 
     @Test func readsSubtypesOfAParentThatListsThem() throws {

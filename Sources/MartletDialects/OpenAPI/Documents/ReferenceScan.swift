@@ -35,7 +35,7 @@ struct ReferenceScan: Sendable {
     }
 
     /// Whether the value of a key is the author's data, in which `$ref` means nothing.
-    private static func isData(_ name: String) -> Bool {
+    static func isData(_ name: String) -> Bool {
         switch name {
         case "example", "default", "const", "enum", "value": true
         default: false

@@ -15,6 +15,7 @@ enum JSONSchemaReader {
             upperBound: Int(root.node.span.lowerBound))
         var context = OpenAPIContext(documents: documents, version: .v31, purpose: .everything, budget: budget)
         defer { budget.takeBack(context.suggestions) }
+        if let failure = context.pointerFailure(at: Origin(start)) { return failure }
         let name = name(of: root, path: path)
         var contract = Contract(name: name, sourcePath: path, origin: Origin(start))
         contract.description = root.child("description")?.node.scalar?.text

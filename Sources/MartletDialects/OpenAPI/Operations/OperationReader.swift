@@ -39,6 +39,7 @@ enum OperationReader {
         readBody(site, into: &endpoint, &context)
         var answers = AnswersReader(site)
         answers.read(into: &endpoint, &context)
+        if !context.budget.spend(endpoint.partCount, on: .operationParts) { endpoint.removeParts() }
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
         let result = ReadOperation(
             group: site.group, origin: endpoint.origin, endpoint: endpoint, callbacks: callbacks,
@@ -100,5 +101,27 @@ enum OperationReader {
         let description = OpenAPIContext.text(
             summary: text("summary", &context), description: text("description", &context))
         return OpenAPIContext.text(description, and: context.readLink(of: site.operation))
+    }
+}
+
+extension Endpoint {
+    /// The number of its parameters, responses, header fields and fields of its body.
+    fileprivate var partCount: Int {
+        let fields =
+            switch body {
+            case .fields(let fields), .form(let fields), .multipart(let fields): fields.count
+            default: 0
+            }
+        let answers = responses.count + errors.count
+        let headers = responses.reduce(0) { $0 + $1.headers.count } + errors.reduce(0) { $0 + $1.headers.count }
+        return parameters.count + fields + answers + headers
+    }
+
+    /// Removes what ``partCount`` counts, to free its memory: the run ends with an error.
+    fileprivate mutating func removeParts() {
+        parameters = []
+        body = nil
+        responses = []
+        errors = []
     }
 }
