@@ -142,13 +142,13 @@ extension LifecycleSubject {
             title: "'\(pair.title)'", path: pair.path, endpoints: [pair.title], base: side(pair.base, levels.0),
             revision: side(pair.revision, levels.1))
         endpoint.isEndpoint = true
-        let parameters = pair.parameters.pairs.map { parameter in
+        let parameters = pair.parameters.pairs.filter { mayBeTold($0.base.field, $0.revision.field) }.map { parameter in
             LifecycleSubject(
                 title: "the \(parameter.revision.title) of '\(pair.title)'",
                 path: pair.path.appending(parameter.revision.step), endpoints: [pair.title],
                 base: side(parameter.base.field, levels.0), revision: side(parameter.revision.field, levels.1))
         }
-        let body = fields(pair.base.bodyFields, pair.revision.bodyFields).map { old, new in
+        let body = fields(pair.base.bodyFields, pair.revision.bodyFields).filter(mayBeTold).map { old, new in
             LifecycleSubject(
                 title: "the field '\(new.key)' of the body of '\(pair.title)'",
                 path: pair.path.appending("body").appending(new.key), endpoints: [pair.title],
@@ -167,10 +167,7 @@ extension LifecycleSubject {
         var parts: [LifecycleSubject] = []
         switch (old.shape, new.shape) {
         case (.object(let before), .object(let after)):
-            // Most fields say nothing of it, and large documents have tens of thousands.
-            guard (before.fields + after.fields).contains(where: { $0.deprecation != nil || !$0.extensions.isEmpty })
-            else { break }
-            parts = fields(before.fields, after.fields).map { left, right in
+            parts = fields(before.fields, after.fields).filter(mayBeTold).map { left, right in
                 LifecycleSubject(
                     title: "the field '\(right.key)' of '\(new.name)'", path: path.appending(right.key), endpoints: [],
                     base: side(left, .stable), revision: side(right, .stable))
@@ -185,6 +182,11 @@ extension LifecycleSubject {
         default: break
         }
         return ([model] + parts).filter(\.isTold)
+    }
+
+    /// Whether ``isTold`` can hold for a field. Large documents have tens of thousands that say nothing of it.
+    private static func mayBeTold(_ base: Field, _ revision: Field) -> Bool {
+        [base, revision].contains { $0.deprecation != nil || !$0.extensions.isEmpty }
     }
 
     /// Whether either side says that it is deprecated, or when it goes away.

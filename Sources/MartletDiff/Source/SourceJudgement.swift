@@ -71,11 +71,22 @@ struct SourceJudgement {
 
     private func causes(of difference: SurfaceDifference) -> [Int] {
         let here = difference.paths.flatMap { byPath[$0] ?? [] }
-        let same = spans(of: difference)
-        for candidates in [here.filter(same.contains), here, near(difference, same), inside(difference)] {
-            if !candidates.isEmpty { return sharpened(candidates) }
+        if !here.isEmpty {
+            let same = here.filter { standsAtSamePlace(entries[$0].change, difference) }
+            return sharpened(same.isEmpty ? here : same)
         }
-        return sharpened(around(difference))
+        for candidates in [near, inside, around] {
+            let found = candidates(difference)
+            if !found.isEmpty { return sharpened(found) }
+        }
+        return []
+    }
+
+    /// Whether a change stands where a difference stands, on one side at least.
+    private func standsAtSamePlace(_ change: Change, _ difference: SurfaceDifference) -> Bool {
+        if let span = difference.base?.span, change.base == span { return true }
+        if let span = difference.revision?.span, change.revision == span { return true }
+        return false
     }
 
     /// The changes that stand where the difference stands.
@@ -88,8 +99,8 @@ struct SourceJudgement {
 
     /// What has another way to it on each side, or a way that ends at the model: the change stands where the
     /// difference does.
-    private func near(_ difference: SurfaceDifference, _ same: Set<Int>) -> [Int] {
-        same.sorted().filter { index in
+    private func near(_ difference: SurfaceDifference) -> [Int] {
+        spans(of: difference).sorted().filter { index in
             let other = entries[index].change.path.steps
             return difference.paths.contains { path in
                 path.steps.first == other.first

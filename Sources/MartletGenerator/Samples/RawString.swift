@@ -8,10 +8,10 @@ struct RawString {
     init(_ text: String) {
         var longest = 0
         var run: Int?
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": run = 0
-            case "#": run = run.map { $0 + 1 }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): run = 0
+            case UInt8(ascii: "#"): run = run.map { $0 + 1 }
             default: run = nil
             }
             longest = max(longest, run ?? 0)
@@ -19,7 +19,8 @@ struct RawString {
         let fence = String(repeating: "#", count: longest + 1)
         self.fence = fence
         content = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.reduce(into: "") { result, scalar in
+            guard line.contains(where: { $0 == "\r" || SourceText.isHidden($0) }) else { return String(line) }
+            return line.reduce(into: "") { result, scalar in
                 if scalar == "\r" {
                     result += "\\\(fence)r"
                 } else if SourceText.isHidden(scalar) {
