@@ -59,7 +59,7 @@ package final class WorkBudget: Sendable {
             case .overlayExplanations: (40_000_000, .omission, "steps to explain targets that select nothing")
             case .suggestions: (200_000, .omission, "comparisons with an unknown word")
             case .renameComparisons: (2_500_000, .omission, "comparisons of removed elements with added ones")
-            case .payloadComparisons: (2_000_000, .omission, "steps to compare payloads")
+            case .payloadComparisons: (5_000_000, .omission, "steps to compare payloads")
             case .shownFields: (100_000, .omission, "fields of payloads that show a change")
             }
         }

@@ -94,11 +94,12 @@ struct WorkScenario {
             load(
                 schemas { "A\($0): { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { a: {} } }] }" }
                     + "    B: { properties: { b: { type: string }, c: { type: string } } }\n", budget)
+        case .operationParts, .suggestions: load(operations, budget)
+        case .pointerBytes: load(schemas(Self.object), budget)
         case .overlaySteps: load(schemas(Self.object), budget, overlay: "$..x")
         case .overlayExplanations: load(schemas(Self.object), budget, overlay: "$.components.schemsa")
-        case .suggestions: load(operations, budget)
         case .renameComparisons: compare("colour: string, size: int", "color: string, size: string", budget)
-        case .shownFields: compare("size: int, kind: string", "size: int, kind: string?", budget)
+        case .payloadComparisons, .shownFields: compare("size: int, kind: string", "size: int, kind: string?", budget)
         }
     }
 
@@ -177,7 +178,9 @@ struct WorkScenario {
                 outcome.optional.append("\(path): \(payload)")
             }
             // What is not found to be renamed was removed and added.
-            if !path.contains("colo") { outcome.rest.append("\(change.code) \(path): \(change.verdicts)") }
+            if path.contains("colo") { continue }
+            // What is not found out is unknown.
+            outcome.rest.append("\(change.code) \(path)" + (work == .payloadComparisons ? "" : ": \(change.verdicts)"))
         }
         return outcome
     }

@@ -89,8 +89,9 @@ struct PayloadWalk {
         walk.root(nil) { $0.common() }
         walk.finish()
         var shown = budget.share(of: .shownFields)
-        let changes = walk.judged(&shown)
-        for share in [walk.renameComparisons, shown] { budget.takeBack(share) }
+        var comparisons = budget.share(of: .payloadComparisons)
+        let changes = walk.judged(&comparisons, &shown)
+        for share in [walk.renameComparisons, comparisons, shown] { budget.takeBack(share) }
         return merged(changes)
     }
 
@@ -185,10 +186,13 @@ struct PayloadWalk {
 
     /// Returns the changes with their verdicts and the payloads that show them.
     ///
-    /// - Parameter shownFields: How many fields the payloads of whole objects may have that are shown for changes of single
-    ///   fields. Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
-    private func judged(_ shownFields: inout WorkShare) -> [PayloadChange] {
-        var comparer = PayloadComparer(sides.pool)
+    /// - Parameters:
+    ///   - comparisons: How much work the verdicts may take. Beyond that they are `unknown`.
+    ///   - shownFields: How many fields the payloads of whole objects may have that are shown for changes of single fields.
+    ///     Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
+    private func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
+        var comparer = PayloadComparer(sides.pool, workLimit: comparisons.left)
+        defer { _ = comparisons.spend(comparer.workDone) }
         return changes.map { entry in
             var change = entry.change
             guard let question = entry.question else { return change }

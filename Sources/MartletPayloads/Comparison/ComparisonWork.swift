@@ -6,19 +6,21 @@ final class ComparisonWork {
     /// The work that one answer may take.
     private static let answerLimit = 250_000
 
-    /// The work that all answers may still take together.
-    private var total: Int
+    /// The work that all answers may take together.
+    private let limit: Int
+    /// The work that all answers have taken.
+    private(set) var done = 0
     /// The work that the answer at hand may still take.
     private(set) var rest = 0
 
     init(limit: Int) {
-        total = limit
+        self.limit = limit
         begin()
     }
 
     /// Starts an answer.
     func begin() {
-        rest = min(Self.answerLimit, total)
+        rest = min(Self.answerLimit, limit - done)
     }
 
     /// Takes work from what is left.
@@ -28,7 +30,7 @@ final class ComparisonWork {
         let isEnough = amount <= rest
         let taken = min(amount, rest)
         rest -= taken
-        total -= taken
+        done += taken
         return isEnough
     }
 }

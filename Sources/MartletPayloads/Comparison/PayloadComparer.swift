@@ -1,5 +1,6 @@
 package import MartletContract
 import MartletFormats
+import MartletSyntax
 
 /// Finds out whether all payloads of one schema are payloads of another, by proof or by a payload that is not.
 ///
@@ -9,8 +10,6 @@ import MartletFormats
 package struct PayloadComparer {
     /// How many pairs of sets are looked at for one answer.
     package var stepLimit = 20_000
-    /// The work that all answers together may take, in microseconds or so; what is asked after that is `unknown`.
-    package static let workLimit = 2_000_000
     /// How often payloads that refute are looked for, for one answer.
     package var searchLimit = 40
 
@@ -39,12 +38,16 @@ package struct PayloadComparer {
 
     /// Makes a comparer of the schemas that a pool has now.
     ///
-    /// - Parameter workLimit: The work that all answers together may take, in microseconds or so.
-    package init(_ pool: SchemaPool, workLimit: Int = PayloadComparer.workLimit) {
+    /// - Parameter workLimit: The work that all answers together may take, in steps of about a microsecond; what is asked
+    ///   after that is `unknown`.
+    package init(_ pool: SchemaPool, workLimit: Int = WorkBudget.Work.payloadComparisons.limit) {
         self.pool = pool
         facts = PayloadFacts(pool, workLimit: workLimit)
         judge = SchemaJudge(pool, patterns: patterns)
     }
+
+    /// The work that all answers have taken so far.
+    package var workDone: Int { facts.work.done }
 
     /// Returns how the sets of two schemas relate.
     package mutating func relation(_ first: SchemaID, _ second: SchemaID) -> PayloadRelation {

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 import Testing
 
 @testable import MartletPayloads
@@ -9,7 +10,7 @@ struct HostileComparisonTests {
     private func relation(_ first: Literal, _ second: Literal, workLimit: Int? = nil) -> PayloadRelation {
         var pool = SchemaPool()
         let (one, other) = (SchemaReader.read(first, into: &pool), SchemaReader.read(second, into: &pool))
-        var comparer = PayloadComparer(pool, workLimit: workLimit ?? PayloadComparer.workLimit)
+        var comparer = PayloadComparer(pool, workLimit: workLimit ?? WorkBudget.Work.payloadComparisons.limit)
         return comparer.relation(one, other)
     }
 
@@ -60,13 +61,9 @@ struct HostileComparisonTests {
                 let properties = names.enumerated().map { position, name in
                     Literal.Member(name, ["$ref": .string("#/$defs/\((index * 3 + position) % 10)")])
                 }
-                let object: Literal = [
-                    "anyOf": [
-                        ["type": "object", "required": .array(names.map { .string($0) }), "properties": .object(properties)],
-                        ["type": type],
-                    ]
-                ]
-                return .init(String(index), object)
+                let required = Literal.array(names.map { .string($0) })
+                let object: Literal = ["type": "object", "required": required, "properties": .object(properties)]
+                return .init(String(index), ["anyOf": [object, ["type": type]]])
             }
             return ["$defs": .object(definitions), "$ref": "#/$defs/0"]
         }

@@ -37,7 +37,7 @@ struct OverlayApplier {
             } catch {
                 report(
                     .tooLarge, .error, "the target selects too much: " + budget.message(on: .overlaySteps),
-                    at: action.node.span, help: "name the members on the way in place of '..'")
+                    at: action.node.span, help: WorkBudget.Work.overlaySteps.help)
                 return root
             }
         }
