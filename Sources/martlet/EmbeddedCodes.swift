@@ -140,7 +140,7 @@ enum EmbeddedCodes {
         openapi/too-deep	warning	Schemas that stand inside one another, or refer to each other, too deep; the rest can be any JSON value.
         openapi/too-many-combinations	warning	Several `oneOf` or `anyOf` of one schema that would have to be multiplied with each other; it is read as one object with the properties of all their members, or as any JSON value.
         openapi/too-many-files	error	More files than a specification may have.
-        openapi/too-much-work	error	A document that needs more work than a run may create, because its schemas multiply each other.
+        openapi/too-much-work	error	A document that needs more work than a run may create, because its schemas multiply each other, thousands of operations share large components, or long keys surround many values.
         openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
         openapi/unknown-key	warning	A key that OpenAPI does not have in this place; it is passed over.

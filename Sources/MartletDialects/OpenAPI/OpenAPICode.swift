@@ -71,7 +71,8 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// with the properties of all their members, or as any JSON value.
     /// - Severity: warning.
     case tooManyCombinations = "openapi/too-many-combinations"
-    /// A document that needs more work than a run may create, because its schemas multiply each other.
+    /// A document that needs more work than a run may create, because its schemas multiply each other, thousands of operations
+    /// share large components, or long keys surround many values.
     case tooMuchWork = "openapi/too-much-work"
     /// A model that contains itself with no way to end; the field is read as if it were not required.
     /// - Severity: warning.
