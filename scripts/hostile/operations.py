@@ -136,3 +136,15 @@ def different_everywhere():
 @hostile("two documents of 3,000 operations and schemas that all have other names")
 def renamed_everywhere():
     return Input({"openapi.yaml": service("alpha", "string")}, changed=service("alpine", "string"))
+
+
+@hostile("1,000 schemas with 30 properties each, all of which change")
+def changed_properties():
+    def whole(kind):
+        declared = (f"    M{i}: {{type: object, properties: {{{listed(f'p{j}: {{type: {kind}}}' for j in range(30))}}}}}\n"
+                    for i in range(1000))
+        operations = (f"/m{i}: {{get: {{operationId: g{i}, responses: {{'200': {{description: d, content: {{application/json: "
+                      f"{{schema: {{$ref: '#/components/schemas/M{i}'}}}}}}}}}}}}}}" for i in range(1000))
+        return paths(*operations, components="components:\n  schemas:\n" + "".join(declared))
+
+    return Input({"openapi.yaml": whole("string")}, changed=whole("integer"))
