@@ -175,6 +175,7 @@ let package = Package(
         .target(
             name: "ConstraintsCase", dependencies: ["MartletRuntime"], path: "specs/cases/constraints/expected"),
         .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
+        .target(name: "DefaultsCase", dependencies: ["MartletRuntime"], path: "specs/cases/defaults/expected"),
         .target(name: "ExchangesCase", dependencies: ["MartletRuntime"], path: "specs/cases/exchanges/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
@@ -287,7 +288,7 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
-                "ValuesCase", "LinksCase", "ConstraintsCase",
+                "ValuesCase", "LinksCase", "ConstraintsCase", "DefaultsCase",
             ]
         ),
         .testTarget(
@@ -352,6 +353,11 @@ let package = Package(
             name: "ValuesCaseTests",
             dependencies: ["ValuesCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/values/tests"
+        ),
+        .testTarget(
+            name: "DefaultsCaseTests",
+            dependencies: ["DefaultsCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/defaults/tests"
         ),
         .testTarget(
             name: "ExchangesCaseTests",

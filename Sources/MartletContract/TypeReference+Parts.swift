@@ -120,6 +120,19 @@ extension Contract {
         for index in webhooks.indices { visit(webhooks[index].type) }
     }
 
+    /// Looks at the types of what clients receive: from all endpoints, in common errors, in webhooks.
+    package func forEachReceivedType(_ visit: (TypeReference) -> Void) {
+        for group in groups.indices {
+            for index in groups[group].endpoints.indices {
+                Endpoint.forEachReceivedType(
+                    groups[group].endpoints[index].responses, groups[group].endpoints[index].errors,
+                    groups[group].endpoints[index].exchange, visit)
+            }
+        }
+        Endpoint.forEachType(of: errors, visit)
+        for index in webhooks.indices { visit(webhooks[index].type) }
+    }
+
     /// Looks at the types of what all endpoints send, in the author's order. No endpoint is copied.
     package func forEachSentType(_ visit: (TypeReference) -> Void) {
         for group in groups.indices {

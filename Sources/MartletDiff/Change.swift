@@ -69,6 +69,9 @@ package struct Change: Sendable, Equatable {
     package var revision: SourceSpan?
     /// Whom it breaks.
     package var verdicts: Verdicts
+    /// Whether messages that stay valid may mean something else, as where a default has changed: a warning, which fails no
+    /// run.
+    package var isOfMeaning = false
     /// A payload that shows it.
     package var counterexample: Counterexample?
     /// What it is known by in approvals: 16 hexadecimal digits that follow from code, direction and path, and the

@@ -70,6 +70,7 @@ extension Change {
         base = finding.base?.span
         revision = finding.revision?.span
         verdicts = Verdicts(finding.verdicts, sourceReason: finding.sourceReason)
+        isOfMeaning = finding.isOfMeaning
         counterexample = finding.counterexample
         fingerprint = Fingerprint.text(
             of: [info.code, info.direction.rawValue] + finding.path.steps + ["", finding.detail])

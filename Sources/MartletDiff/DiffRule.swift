@@ -38,6 +38,8 @@ package struct DiffFinding: Sendable {
     /// How app code stops to compile, where a rule has been told what both clients declare; nil where it has not, or
     /// where app code compiles.
     var sourceReason: Verdicts.SourceReason?
+    /// Whether messages that stay valid may mean something else.
+    var isOfMeaning = false
     /// A payload that shows it.
     var counterexample: Counterexample?
 
@@ -53,5 +55,12 @@ package struct DiffFinding: Sendable {
         self.revision = revision
         self.verdicts = verdicts
         self.counterexample = counterexample
+    }
+
+    /// The same as a change of what valid messages mean.
+    var ofMeaning: DiffFinding {
+        var finding = self
+        finding.isOfMeaning = true
+        return finding
     }
 }

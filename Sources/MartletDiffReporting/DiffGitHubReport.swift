@@ -15,7 +15,7 @@ package struct DiffGitHubReport: Sendable {
     package func render(_ reports: [DiffReport]) -> String {
         reports.map { report in
             let changes = DiffGroup.groups(of: report.changes).flatMap(\.changes)
-            return changes.filter { $0.change.verdicts.worst != .safe || $0.isFailing }
+            return changes.filter { $0.change.verdicts.worst != .safe || $0.change.isOfMeaning || $0.isFailing }
                 .map { command(for: $0, in: report) + "\n" }.joined()
         }.joined()
     }

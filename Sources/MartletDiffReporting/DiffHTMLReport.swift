@@ -71,7 +71,7 @@ package struct DiffHTMLReport: Sendable {
             excerpt("before", change.base, on: report.base) + excerpt("after", change.revision, on: report.revision)
             + "<p class=\"code\">\(text(change.code)) · \(text(change.fingerprint))</p>\n"
         // What is safe is folded: there may be hundreds.
-        let isFolded = change.verdicts.worst == .safe && !judged.isFailing
+        let isFolded = change.verdicts.worst == .safe && !change.isOfMeaning && !judged.isFailing
         output += isFolded ? "<details>\n<summary>Where</summary>\n\(details)</details>\n" : details
         return output + "</article>\n"
     }

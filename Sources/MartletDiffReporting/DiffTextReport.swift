@@ -41,7 +41,7 @@ package struct DiffTextReport: Sendable {
     }
 
     private func isSafe(_ judged: JudgedChange) -> Bool {
-        judged.change.verdicts.worst == .safe && !judged.isFailing
+        judged.change.verdicts.worst == .safe && !judged.isFailing && !judged.change.isOfMeaning
     }
 
     private func safeChanges(of report: DiffReport, left: inout Int) -> String {

@@ -39,7 +39,7 @@ struct SupportCheck {
             for answer in answers.cases { headers += answer.headers?.fields ?? [] }
         }
         for header in headers {
-            checkDefault(header.field, as: header.presence)
+            checkDefault(header.field)
             switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
             case .single, .list: continue
             case .object, .fields, .shape, .file, .files, nil:
@@ -54,10 +54,7 @@ struct SupportCheck {
     private mutating func checkCall(_ endpoint: EndpointPlan) {
         checkAnswers(endpoint)
         for value in endpoint.arguments {
-            switch value.presence {
-            case .defaulted, .defaultedNullable: if let field = value.field { checkDefault(field, as: value.presence) }
-            case .required, .optional, .nullable, .optionalNullable: break
-            }
+            if value.field?.defaultValue != nil, let field = value.field { checkDefault(field) }
             checkText(value)
         }
     }
@@ -101,19 +98,17 @@ struct SupportCheck {
 
     private mutating func checkDefaults(of model: ModelPlan) {
         guard case .structure(let structure) = model.declaration else { return }
-        for property in structure.properties { checkDefault(property.field, as: property.presence) }
+        for property in structure.properties where property.field.defaultValue != nil { checkDefault(property.field) }
     }
 
-    private mutating func checkDefault(_ field: Field, as presence: Presence) {
-        switch presence {
-        case .defaulted(let literal), .defaultedNullable(let literal):
-            guard LiteralExpression(plan).source(literal, as: field.type) == nil else { return }
-            error(
-                .invalidDefault, "the default of '\(field.name)' is no value that its Swift type can hold",
-                field.origin,
-                help: "write a value of the field's type")
-        case .required, .optional, .nullable, .optionalNullable: return
-        }
+    private mutating func checkDefault(_ field: Field) {
+        guard let literal = field.defaultValue, literal != .null,
+            LiteralExpression(plan).source(literal, as: field.type) == nil
+        else { return }
+        error(
+            .invalidDefault, "the default of '\(field.name)' is no value that its Swift type can hold",
+            field.origin,
+            help: "write a value of the field's type")
     }
 
     private mutating func warn(_ code: GeneratorCode, _ message: String, _ origin: Origin) {

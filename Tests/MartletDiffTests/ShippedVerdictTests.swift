@@ -98,8 +98,8 @@ struct ShippedVerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
-    @Test(arguments: [("int = 1", Verdict.safe), ("int?", .breaking)])
-    func knowsThatAppsWriteDefaults(before: String, shipped: Verdict) throws {
+    @Test(arguments: [("int = 1", Verdict.breaking), ("int?", .breaking)])
+    func knowsThatAppsSendNoDefaults(before: String, shipped: Verdict) throws {
         func text(_ type: String) -> String {
             "endpoints:\n  Pets:\n    add: { post: /pets, body: { fields: { age: \"\(type)\" } }, returns: void }"
         }

@@ -11,7 +11,9 @@ struct GoldenCaseTests {
     }()
 
     /// The cases whose generated tests are built and run.
-    static let slugsWithTests = ["constraints", "exchanges", "kinds", "links", "shapes", "sharing", "unions", "values"]
+    static let slugsWithTests = [
+        "constraints", "defaults", "exchanges", "kinds", "links", "shapes", "sharing", "unions", "values",
+    ]
 
     /// Those of them whose tests are built and run for XCTest, too.
     static let slugsWithXCTests = ["exchanges", "kinds", "links"]

@@ -21,8 +21,8 @@ struct ModelPlannerTests {
             (true, false, nil, "String?", .optional),
             (false, true, nil, "String?", .nullable),
             (true, true, nil, "Field<String>", .optionalNullable),
-            (true, false, Literal.string("x"), "String", .defaulted(.string("x"))),
-            (true, true, Literal.string("x"), "String?", .defaultedNullable(.string("x"))),
+            (true, false, Literal.string("x"), "String", .assumed(.string("x"))),
+            (true, true, Literal.string("x"), "String?", .assumedNullable(.string("x"))),
             (true, false, Literal.null, "String?", .optional),
         ] as [(Bool, Bool, Literal?, String, Presence)])
     func spellsPresence(

@@ -8,7 +8,8 @@ struct RequestJudge {
     private enum Answer {
         /// The contract does not allow it, and why.
         case refused(String)
-        /// The contract allows it. The values of its parameters: what was sent, else the default.
+        /// The contract allows it. The values of its parameters that were sent: what an absent one means is up to the
+        /// server, whatever default is documented.
         case taken([String: Literal])
     }
 
@@ -59,8 +60,8 @@ struct RequestJudge {
         var reader = ParameterReader(request, path: path, contract: contract)
         for parameter in endpoint.parameters {
             let field = parameter.field
-            guard let value = reader.value(of: parameter) ?? field.defaultValue else {
-                if field.isOptional { continue }
+            guard let value = reader.value(of: parameter) else {
+                if field.isOptional || field.defaultValue != nil && !field.isAlwaysWritten { continue }
                 return .refused("400 without \(parameter.place) \(field.key)")
             }
             let judgement = validator.judge(value, as: field.type, constraints: field.constraints)

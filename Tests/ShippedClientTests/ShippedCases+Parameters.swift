@@ -16,10 +16,10 @@ extension ShippedCase {
                 "page: \"int?\", color: { type: string, default: red },"),
             breaking("a required parameter is new", "page: \"int?\",", "page: \"int?\", color: string,"),
             breaking("a parameter must be there", "page: \"int?\",", "page: int,"),
-            safe("a parameter must be there that had a default", "limit: int = 20", "limit: int"),
+            breaking("a parameter must be there that had a default", "limit: int = 20", "limit: int"),
             safe("a parameter may be left out", "query: { text: string,", "query: { text: \"string?\","),
             safe("a parameter has another default", "limit: int = 20", "limit: int = 50"),
-            breaking("a parameter has a first default", "page: \"int?\",", "page: int = 1,"),
+            safe("a parameter has a first default", "page: \"int?\",", "page: int = 1,"),
             breaking("a parameter has another name", "query: { text: string,", "query: { texts: string,"),
             breaking(
                 "a parameter stands in a header field", at: "Requests.search",

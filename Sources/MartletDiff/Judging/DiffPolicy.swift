@@ -26,8 +26,8 @@ package struct DiffPolicy: Sendable {
         }
     }
 
-    /// What breaks somebody who counts is an error. What nobody can tell is a warning, and so is what breaks app code
-    /// that does not count, unless that code asked for it.
+    /// What breaks somebody who counts is an error. What nobody can tell is a warning, and so is what changes the meaning of
+    /// valid messages, and what breaks app code that does not count, unless that code asked for it.
     private func severity(of change: Change) -> Severity {
         if let chosen = severities[change.code] { return chosen }
         switch failOn.counted(of: change.verdicts) {
@@ -35,6 +35,7 @@ package struct DiffPolicy: Sendable {
         case .unknown: return .warning
         case .safe: break
         }
+        if change.isOfMeaning { return .warning }
         let isPlainBreak = change.verdicts.worst == .breaking && !change.verdicts.isSourceLeftToCompiler
         return isPlainBreak ? .warning : .note
     }

@@ -73,6 +73,8 @@ struct PayloadChange: Sendable {
     var endpoints: [String] = []
     /// Whom it breaks.
     var verdicts = MessageVerdicts()
+    /// Whether messages that stay valid may mean something else.
+    var isOfMeaning = false
     /// A payload that shows it.
     var counterexample: Counterexample?
 }
@@ -85,8 +87,6 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
-    /// Whether apps in the store are spared, whatever the contract allows other clients.
-    var sparesApps = false
     /// The same about the whole objects, where the question is about one field of theirs alone: whoever shows a payload
     /// shows all of it.
     var whole: [PayloadQuestion] = []
@@ -98,9 +98,11 @@ extension ContractComparison {
     /// Returns what has been found of a kind, for rules to name.
     func payloadFindings(_ kinds: PayloadChange.Kind..., in direction: Direction) -> [DiffFinding] {
         payloads.filter { kinds.contains($0.kind) && $0.direction == direction }.map { change in
-            DiffFinding(
+            var finding = DiffFinding(
                 change.message, at: change.path, detail: change.detail, endpoints: change.endpoints, base: change.base,
                 revision: change.revision, verdicts: change.verdicts, counterexample: change.counterexample)
+            finding.isOfMeaning = change.isOfMeaning
+            return finding
         }
     }
 }

@@ -93,14 +93,11 @@ extension PayloadWalk {
         let canBeAbsent = !new.isSentAlways
         if old.isSentAlways == canBeAbsent {
             let kind: PayloadChange.Kind = canBeAbsent ? .fieldBecameOptional : .fieldBecameRequired
-            var question = presenceQuestion(old, new, left, right, spot)
-            // Generated code writes the default.
-            question.sparesApps = spot.direction == .request && !old.isOptional && old.defaultValue != nil
             note(
                 PayloadChange(
                     kind: kind, direction: spot.direction, path: spot.path,
                     message: canBeAbsent ? "can be absent now" : "must be there now", base: old.origin,
-                    revision: new.origin), question)
+                    revision: new.origin), presenceQuestion(old, new, left, right, spot))
         }
         values(old, new, spot)
     }

@@ -60,13 +60,21 @@ extension PayloadWalk {
     }
 
     private mutating func defaults(_ base: Field, _ revision: Field, _ spot: Spot) {
-        guard base.defaultValue != revision.defaultValue, let old = base.defaultValue, let new = revision.defaultValue
-        else { return }
-        note(
-            PayloadChange(
-                kind: .defaultChanged, direction: spot.direction, path: spot.path,
-                message: "the default changed from \(old.short) to \(new.short)", base: base.origin,
-                revision: revision.origin), nil)
+        // Of a field that is never absent a default means nothing.
+        guard base.defaultValue != revision.defaultValue, !base.isSentAlways || !revision.isSentAlways else { return }
+        let (message, detail): (String, String)
+        switch (base.defaultValue, revision.defaultValue) {
+        case (let old?, let new?): (message, detail) = ("the default changed from \(old.short) to \(new.short)", "")
+        case (nil, let new?): (message, detail) = ("the default \(new.short) is documented now", "added")
+        case (let old?, nil): (message, detail) = ("the default \(old.short) is documented no longer", "removed")
+        case (nil, nil): return
+        }
+        var change = PayloadChange(
+            kind: .defaultChanged, direction: spot.direction, path: spot.path, detail: detail, message: message,
+            base: base.origin, revision: revision.origin)
+        // A first default says what absence has meant all the time.
+        change.isOfMeaning = base.defaultValue != nil
+        note(change, nil)
     }
 
     mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {

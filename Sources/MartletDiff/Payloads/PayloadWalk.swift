@@ -200,7 +200,7 @@ struct PayloadWalk {
             let wire = comparer.containment(of: question.sent, in: question.taken)
             change.verdicts.wire = Verdict(wire)
             let decoded = question.decoded.map { comparer.containment(of: question.sent, in: $0) } ?? wire
-            change.verdicts.shippedClient = question.sparesApps ? .safe : Verdict(decoded)
+            change.verdicts.shippedClient = Verdict(decoded)
             let takers = [(wire, question.whole.first?.taken), (decoded, question.whole.first?.decoded)]
             for (answer, taker) in takers {
                 guard change.counterexample == nil, case .refuted(let payload) = answer else { continue }

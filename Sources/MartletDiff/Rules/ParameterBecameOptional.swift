@@ -7,7 +7,7 @@ struct ParameterBecameOptional: DiffRule {
         action: .widened,
         since: "0.2", summary: "A parameter may be left out, which had to be there.",
         rationale: """
-            All requests that were good are good still. In Swift the argument is optional or has a default: calls \
+            All requests that were good are good still. In Swift the argument is optional: calls \
             compile, and a pattern that takes the value finds an optional one.
             """,
         base: """

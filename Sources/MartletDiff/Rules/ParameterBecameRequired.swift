@@ -7,9 +7,9 @@ struct ParameterBecameRequired: DiffRule {
         action: .narrowed,
         since: "0.2", summary: "A parameter must be there, which could be left out.",
         rationale: """
-            Requests without it are refused, and clients of the base may leave it out. So may apps in the store, but \
-            where it had a default: that one they send. In Swift calls without the argument stop to compile. Give it \
-            a default on the server instead.
+            Requests without it are refused, and clients of the base may omit it, apps in the store included: they \
+            do not send a default. In Swift calls without the argument stop to compile. Give it a default on the \
+            server instead.
             """,
         base: """
             endpoints:
@@ -31,10 +31,8 @@ struct ParameterBecameRequired: DiffRule {
         comparison.endpoints.pairs.flatMap { pair in
             pair.parameters.pairs.compactMap { parameter in
                 guard parameter.base.isLeftOut, !parameter.revision.isLeftOut else { return nil }
-                var verdicts = MessageVerdicts.broken
-                if parameter.base.field.defaultValue != nil { verdicts.shippedClient = .safe }
                 return pair.finding(
-                    "the \(parameter.revision.title) of '\(pair.title)' must be there now", about: parameter, verdicts)
+                    "the \(parameter.revision.title) of '\(pair.title)' must be there now", about: parameter, .broken)
             }
         }
     }

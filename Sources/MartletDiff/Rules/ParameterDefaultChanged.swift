@@ -1,17 +1,17 @@
 import MartletContract
 
-/// Reports a parameter that has another default than before, one where it could be left out without, or none any more.
+/// Reports that the default of a parameter was changed, documented or removed.
 struct ParameterDefaultChanged: DiffRule {
     static let info = DiffRuleInfo(
         code: "diff/parameter-default-changed", area: .parameters, direction: .request, aspect: "parameter default",
         action: .changed,
-        since: "0.2", summary: "A parameter that may be left out has another default, a first one, or none any more.",
+        since: "0.2", summary: "The default of a parameter that may be omitted was changed, documented or removed.",
         rationale: """
-            A request without it means something else from now on, or nobody knows what, and nothing tells the \
-            clients that leave it out. Apps in the store send the default that they were built with; where there was \
-            none, they leave the parameter out, and may have counted on what that meant. Add a parameter with \
-            another name instead, or let clients say what they want. In Swift the argument is optional where there \
-            is no default: calls that give `nil`, and patterns that take the value, stop to compile.
+            A default is the value that the server assumes where a client omits the parameter. A first default \
+            documents what the server did before, so it is safe. Another default is a warning: requests stay valid, \
+            but those without the parameter mean something else, also from apps in the store, which omit what their \
+            callers omit. So is a removed default, since the meaning of such requests is unknown then. Add a parameter \
+            with another name instead, or have clients send the value. Swift code does not change.
             """,
         examples: [
             .init(
@@ -77,14 +77,17 @@ struct ParameterDefaultChanged: DiffRule {
         case (let old?, let new?) where old != new:
             return pair.finding(
                 "the default of \(title) is \(Words.text(new)) now, not \(Words.text(old))", about: parameter,
-                detail: Words.text(new), MessageVerdicts(wire: .breaking))
+                detail: Words.text(new), .safe
+            ).ofMeaning
         case (nil, let new?) where base.isOptional:
             return pair.finding(
-                "\(title) has the default \(Words.text(new)) now", about: parameter, detail: "added", .broken)
+                "the default \(Words.text(new)) of \(title) is documented now", about: parameter, detail: "added",
+                .safe)
         case (let old?, nil) where revision.isOptional:
             return pair.finding(
-                "\(title) has the default \(Words.text(old)) no longer", about: parameter, detail: "removed",
-                MessageVerdicts(wire: .breaking))
+                "the default \(Words.text(old)) of \(title) is documented no longer", about: parameter,
+                detail: "removed", .safe
+            ).ofMeaning
         default: return nil
         }
     }

@@ -1,12 +1,14 @@
-/// Reports: the default of an absent field of a request is another one.
+/// Reports: the default of a field of a request was changed, documented or removed.
 struct RequestDefaultChanged: DiffRule {
     static let info = DiffRuleInfo(
         code: "diff/request-default-changed", area: .models, direction: .request, aspect: "default", action: .changed,
         since: "0.2",
-        summary: "The default of an absent field of a request is another one.",
+        summary: "The default of a field of a request was changed, documented or removed.",
         rationale: """
-            Nothing stops to work, but clients of the base that leave the field out mean the old default, and \
-            servers of the revision act by the new one.
+            A default is the value that the server assumes where a client omits the field. A first default documents \
+            what the server did before, so it is safe. Another default is a warning: requests stay valid, but those \
+            without the field mean something else. So is a removed default, since the meaning of such requests is \
+            unknown then.
             """,
         base: """
             models:

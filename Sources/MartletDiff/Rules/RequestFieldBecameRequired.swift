@@ -6,8 +6,8 @@ struct RequestFieldBecameRequired: DiffRule {
         since: "0.2",
         summary: "A field of a request must be there that could be absent.",
         rationale: """
-            Clients of the base may leave it out, and servers of the revision refuse that. So may apps in the store, \
-            but where it had a default: that one they send. Give it a default instead.
+            Clients of the base may omit it, apps in the store included: they do not send a default. Servers of the \
+            revision refuse that. Give it a default instead.
             """,
         base: """
             models:

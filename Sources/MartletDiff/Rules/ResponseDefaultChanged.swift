@@ -1,11 +1,13 @@
-/// Reports: the default of an absent field of an answer is another one.
+/// Reports: the default of a field of a response was changed, documented or removed.
 struct ResponseDefaultChanged: DiffRule {
     static let info = DiffRuleInfo(
         code: "diff/response-default-changed", area: .models, direction: .response, aspect: "default", action: .changed,
         since: "0.2",
-        summary: "The default of an absent field of an answer is another one.",
+        summary: "The default of a field of a response was changed, documented or removed.",
         rationale: """
-            Nothing stops to work, but clients of the base go on reading the old default where the field is absent.
+            A default is the value that clients assume where the server omits the field. A first default is safe on \
+            the wire; in Swift the property is not optional any more. A changed or removed default is a warning: \
+            clients of the base go on reading the old one.
             """,
         base: """
             models:

@@ -48,9 +48,14 @@ extension SurfaceBuilder {
                 property.name.text, .value(type, isSettable: structure.isMutable), from: place)
             member.aliases = aliases(in: property.type)
             members.append(member)
+            let givenType = expanded(property.givenType)
+            if let given = property.given {
+                members.append(
+                    SurfaceMember(given.text, .value(givenType, isSettable: structure.isMutable), from: place))
+            }
             parameters.append(
                 SurfaceParameter(
-                    property.name.text, type, hasDefault: property.defaultArgument != nil, from: place))
+                    property.name.text, givenType, hasDefault: property.defaultArgument != nil, from: place))
         }
         if let additional = structure.additional {
             let type = expanded(additional.type)

@@ -46,7 +46,7 @@ struct ModelFixture {
         }
         for property in structure.properties {
             guard let standard = expression.value(of: property, in: literal) else { return nil }
-            add(property.name, property.type, standard)
+            add(property.name, property.givenType, standard)
         }
         if let additional = structure.additional {
             guard let standard = expression.additional(additional, of: structure, in: literal) else { return nil }

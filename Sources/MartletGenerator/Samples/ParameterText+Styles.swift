@@ -136,7 +136,7 @@ extension ParameterText {
     func form(_ fields: [Field], _ values: ArraySlice<Literal?>) -> [String] {
         var items: [String] = []
         for (field, literal) in zip(fields, values) {
-            guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
+            guard let literal = literal ?? field.valueWhenOmitted, literal != .null else { continue }
             if field.style != nil || context.plan.isUnion(field.type) && !field.isWrittenAsJSON {
                 items += styled(literal, field).map { "\(Self.encodeForm($0.name))=\(Self.encodeForm($0.text))" }
                 continue

@@ -24,7 +24,15 @@ extension SampleExpression {
         guard case .object(let members) = literal else { return nil }
         var arguments: [SourceLayout] = []
         for property in structure.properties {
-            let value = literal.member(property.field.key)
+            var value = literal.member(property.field.key)
+            if value == nil {
+                if property.isConstantWhenOmitted {
+                    arguments.append(.text("\(property.name.label): nil"))
+                    continue
+                }
+                // A reader takes the default, so a value without it is one with it.
+                if property.defaultArgument == nil { value = property.field.defaultValue }
+            }
             guard let argument = argument(value, property.presence, property.field.type, name: property.name.text)
             else {
                 return nil
@@ -54,10 +62,10 @@ extension SampleExpression {
     ) -> Argument? {
         switch (presence, literal) {
         case (_, nil): return Argument(source: nil)
-        case (.optional, .null?), (.defaulted, .null?): return Argument(source: nil)
+        case (.optional, .null?), (.assumed, .null?), (.defaulted, .null?): return Argument(source: nil)
         case (.nullable, .null?), (.defaultedNullable, .null?): return Argument(source: .text("nil"))
-        case (.optionalNullable, .null?): return Argument(source: .text(".null"))
-        case (.optionalNullable, let literal?):
+        case (.optionalNullable, .null?), (.assumedNullable, .null?): return Argument(source: .text(".null"))
+        case (.optionalNullable, let literal?), (.assumedNullable, let literal?):
             return source(literal, as: type, name: name).map {
                 Argument(source: $0.prefixed(".value(").suffixed(")"))
             }

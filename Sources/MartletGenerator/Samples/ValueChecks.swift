@@ -81,19 +81,22 @@ struct ValueChecks {
         switch (property.presence, literal.member(property.field.key)) {
         case (.required, let value?):
             step(path, value, type, depth: depth)
-        case (.optional, nil), (.optional, .null?), (.nullable, .null?), (.defaultedNullable, .null?):
+        case (.optional, nil), (.optional, .null?), (.nullable, .null?), (.defaultedNullable, .null?),
+            (.assumedNullable, .null?):
             expect(path, "nil")
-        case (.optional, let value?), (.nullable, let value?), (.defaultedNullable, let value?):
+        case (.optional, let value?), (.nullable, let value?), (.defaultedNullable, let value?),
+            (.assumedNullable, let value?):
             step(path, value, type.nullable, depth: depth)
         case (.optionalNullable, nil): expect(path, ".absent")
         case (.optionalNullable, .null?): expect(path, ".null")
         case (.optionalNullable, let value?):
             _ = compare(path, value, type, isField: true)
-        case (.defaulted(let value), nil), (.defaulted(let value), .null?):
+        case (.assumed(let value), nil), (.assumed(let value), .null?), (.defaulted(let value), nil),
+            (.defaulted(let value), .null?):
             step(path, value, type, depth: depth)
-        case (.defaultedNullable(let value), nil):
+        case (.assumedNullable(let value), nil), (.defaultedNullable(let value), nil):
             step(path, value, type.nullable, depth: depth)
-        case (.defaulted, let value?):
+        case (.assumed, let value?), (.defaulted, let value?):
             step(path, value, type, depth: depth)
         case (.required, nil), (.nullable, nil): break
         }

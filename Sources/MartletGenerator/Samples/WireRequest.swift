@@ -25,7 +25,7 @@ struct WireRequest {
     private let server: Server
     /// The headers by their names in small letters.
     private var headers: [String: (name: String, value: String)] = [:]
-    /// The parameters with their values: what was given, else the default.
+    /// The parameters with their values: what was given, else the constant.
     private let parameters: [(parameter: Parameter, literal: Literal?)]
     private var query: [String] = []
     private var cookies: [String] = []
@@ -50,7 +50,8 @@ struct WireRequest {
         self.server = server
         parameters = zip(sample.endpoint.arguments, values).compactMap { plan, literal in
             guard case .parameter(let parameter) = plan.place else { return nil }
-            let value = literal ?? parameter.field.defaultValue
+            var value = literal ?? parameter.field.valueWhenOmitted
+            if value == nil, case .literal(let constant)? = plan.defaultArgument { value = constant }
             return (parameter, value == .null ? nil : value)
         }
     }
@@ -218,7 +219,7 @@ struct WireRequest {
         let boundary = "martlet-boundary-0"
         var text = ""
         for (field, literal) in zip(fields, values.suffix(fields.count)) {
-            guard let literal = literal ?? field.defaultValue, literal != .null else { continue }
+            guard let literal = literal ?? field.valueWhenOmitted, literal != .null else { continue }
             var contents: [String]
             var contentType: String?
             if context.plan.types.expanded(field.type).kind == .file {
@@ -249,4 +250,9 @@ struct WireRequest {
         setHeader("Content-Type", "multipart/form-data; boundary=\(boundary)")
         body = text + "--\(boundary)--\r\n"
     }
+}
+
+extension Field {
+    /// The value that a request carries although the caller omits it: that of a required field which has only one.
+    var valueWhenOmitted: Literal? { isAlwaysWritten ? defaultValue : nil }
 }

@@ -4,7 +4,8 @@ import MartletPayloads
 import MartletPlan
 
 /// Works out how the client writes a value that it has read: members in the order of the fields, dates in the first of
-/// their formats, defaults filled in, numbers in the fewest digits.
+/// their formats, numbers in the fewest digits. What is absent stays absent; only a required field that is missing gets
+/// its default.
 ///
 /// It follows from the contract alone; neither the templates nor the runtime are asked, so that tests that compare with
 /// it test both.
@@ -41,7 +42,7 @@ struct WrittenForm {
         for field in object.fields where !(isRequest && field.isReadOnly) {
             var value = members.first { $0.name == field.key }?.value
             if value == .null, !holdsNull(field) { value = nil }
-            value = value ?? field.defaultValue.flatMap { $0 == .null ? nil : $0 }
+            value = value ?? field.valueWhenOmitted.flatMap { $0 == .null ? nil : $0 }
             guard let value else { continue }
             written.append(.init(field.key, self.literal(value, as: field.type)))
         }
@@ -57,7 +58,8 @@ struct WrittenForm {
     /// Whether null is a value of a field. Of free JSON it is one, unless the field may be absent: then null is read as
     /// absent, and is not written.
     private func holdsNull(_ field: Field) -> Bool {
-        context.plan.types.expanded(field.type).isNullable || field.type.kind == .json && !field.isOptional
+        if context.plan.types.expanded(field.type).isNullable { return true }
+        return field.type.kind == .json && !field.isOptional && field.defaultValue == nil
     }
 
     /// Members of a map are written in the order of their bytes.

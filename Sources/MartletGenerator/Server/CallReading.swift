@@ -34,12 +34,26 @@ struct CallReading {
                     name: name, type: type, read: ["let \(constant.source): \(type) = \(file)"], constant: constant)
             }
             let (key, reference) = Self.member(argument, of: endpoint.endpoint)
+            let (type, presence) = Self.received(argument)
             var read = TextLines()
             ValueReading.add(
-                to: &read, into: constant.source, type: argument.type.source, key: key,
-                literal: StringLiteral.source(key), argument.presence, ValueCoding(reference, in: plan), reference,
+                to: &read, into: constant.source, type: type.source, key: key,
+                literal: StringLiteral.source(key), presence, ValueCoding(reference, in: plan), reference,
                 in: plan, indent: Self.indent)
-            return Property(name: name, type: argument.type.source, read: read, constant: constant)
+            return Property(name: name, type: type.source, read: read, constant: constant)
+        }
+    }
+
+    /// Returns the type of a value and how it is read: a server is the receiver, which assumes the default of what is
+    /// absent.
+    private static func received(_ argument: ArgumentPlan) -> (SwiftType, Presence) {
+        guard let literal = argument.field?.defaultValue, literal != .null else {
+            return (argument.type, argument.presence)
+        }
+        return switch (argument.presence, argument.type) {
+        case (.optional, .optional(let base)): (base, .defaulted(literal))
+        case (.optionalNullable, .field(let base)): (.optional(base), .defaultedNullable(literal))
+        default: (argument.type, argument.presence)
         }
     }
 

@@ -13,7 +13,7 @@ struct AnswerExpression {
         var fallback = ""
         switch header.presence {
         case .required, .nullable: break
-        case .optional, .optionalNullable: method = "headerIfPresent"
+        case .optional, .optionalNullable, .assumed, .assumedNullable: method = "headerIfPresent"
         case .defaulted(let literal), .defaultedNullable(let literal):
             method = "headerIfPresent"
             // A default that cannot be spelled has been reported as an error: nothing is written then.

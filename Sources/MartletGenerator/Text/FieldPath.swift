@@ -41,8 +41,8 @@ struct FieldPath {
             expression += "\(mark).\(property.name.source)"
             mark = ""
             switch property.presence {
-            case .required, .defaulted: break
-            case .optional, .nullable, .defaultedNullable: mark = "?"
+            case .required, .defaulted, .assumed: break
+            case .optional, .nullable, .defaultedNullable, .assumedNullable: mark = "?"
             case .optionalNullable:
                 expression += ".value"
                 mark = "?"

@@ -90,7 +90,10 @@ struct LiteralExpression {
         var arguments: [SourceLayout] = []
         for property in structure.properties {
             guard let value = members.first(where: { $0.name == property.field.key })?.value else {
-                if property.defaultArgument == nil { return nil }
+                if property.defaultArgument == nil || property.isConstantWhenOmitted {
+                    guard let source = omitted(property) else { return nil }
+                    arguments.append(source.prefixed("\(property.name.label): "))
+                }
                 continue
             }
             guard let source = argument(value, property) else { return nil }
@@ -108,11 +111,16 @@ struct LiteralExpression {
     /// Returns what a property of a structure is in a value of it; nil when Swift cannot say it.
     func value(of property: PropertyPlan, in literal: Literal) -> SourceLayout? {
         if let value = literal.member(property.field.key) { return argument(value, property) }
-        return switch property.defaultArgument {
-        case .nilValue: .text("nil")
-        case .absent: .text(".absent")
-        case .literal(let value): layout(value, as: property.field.type)
-        case nil: nil
+        return omitted(property)
+    }
+
+    /// Returns what a property is in a value that lacks it; nil when such a value cannot be.
+    private func omitted(_ property: PropertyPlan) -> SourceLayout? {
+        switch property.presence {
+        case .optional, .assumed: .text("nil")
+        case .optionalNullable, .assumedNullable: .text(".absent")
+        case .defaulted(let value), .defaultedNullable(let value): layout(value, as: property.field.type)
+        case .required, .nullable: nil
         }
     }
 
@@ -134,9 +142,10 @@ struct LiteralExpression {
 
     private func argument(_ literal: Literal, _ property: PropertyPlan) -> SourceLayout? {
         switch (property.presence, literal) {
-        case (.optional, .null), (.nullable, .null), (.defaultedNullable, .null): return .text("nil")
-        case (.optionalNullable, .null): return .text(".null")
-        case (.optionalNullable, _):
+        case (.optional, .null), (.assumed, .null), (.nullable, .null), (.defaultedNullable, .null):
+            return .text("nil")
+        case (.optionalNullable, .null), (.assumedNullable, .null): return .text(".null")
+        case (.optionalNullable, _), (.assumedNullable, _):
             return layout(literal, as: property.field.type)?.prefixed(".value(").suffixed(")")
         default: return layout(literal, as: property.field.type)
         }
@@ -165,6 +174,17 @@ struct LiteralExpression {
         case .string(let text): StringLiteral.source(text)
         case .number(let digits) where Int64(digits).map { String($0) } == digits: digits
         case .number, .array, .object: "JSON(validated: \(StringLiteral.source(JSONText.write(literal))))"
+        }
+    }
+}
+
+extension PropertyPlan {
+    /// Whether a caller who omits the argument gives the constant, although the field may be absent.
+    var isConstantWhenOmitted: Bool {
+        guard case .literal? = defaultArgument else { return false }
+        return switch presence {
+        case .optional, .optionalNullable, .assumed, .assumedNullable: true
+        case .required, .nullable, .defaulted, .defaultedNullable: false
         }
     }
 }

@@ -96,12 +96,12 @@ enum ParameterExpression {
         else { return nil }
         var texts: [(key: String, text: String)] = []
         for property in structure.properties where !property.field.isReadOnly {
-            var path = "\(value)\(mark).\(property.name.source)"
+            var path = "\(value)\(mark).\((property.given ?? property.name).source)"
             var isOptional = false
             switch property.presence {
             case .required, .defaulted: break
-            case .optional, .nullable, .defaultedNullable: isOptional = true
-            case .optionalNullable:
+            case .optional, .nullable, .defaultedNullable, .assumed: isOptional = true
+            case .optionalNullable, .assumedNullable:
                 path += ".value"
                 isOptional = true
             }

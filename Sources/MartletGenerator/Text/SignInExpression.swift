@@ -98,7 +98,7 @@ struct SignInExpression {
             type = plan.types.expanded(newtype.reference)
         }
         for wrapper in wrappers.reversed() { source = "\(wrapper)(rawValue: \(source))" }
-        return presence == .optionalNullable ? ".value(\(source))" : source
+        return presence.isField ? ".value(\(source))" : source
     }
 
     /// Returns a way to sign in.

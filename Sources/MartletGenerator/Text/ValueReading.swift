@@ -36,9 +36,9 @@ enum ValueReading {
         }
         switch presence {
         case .required: declare(.required)
-        case .optional: declare(.ifPresent)
+        case .optional, .assumed: declare(.ifPresent)
         case .nullable: declare(.orNull)
-        case .optionalNullable: declare(.field)
+        case .optionalNullable, .assumedNullable: declare(.field)
         case .defaulted(let standard):
             let parts = [coding.read("object", key: key, .ifPresent), fallback(standard).prefixed("?? ")]
             add(to: &lines, constant, type, parts, indent)

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletPayloads
 import MartletPlan
 import MartletSyntax
 import MartletTemplates
@@ -29,14 +30,42 @@ enum Documentation {
     }
 
     /// Returns the comment of a member that is named in the sentence that stands for a text it does not have.
+    ///
+    /// - Parameter standard: The default that is documented; nil for none.
     static func member(
-        _ text: String?, fallback start: String, _ name: String, _ end: String, deprecation: String? = nil
+        _ text: String?, fallback start: String, _ name: String, _ end: String, deprecation: String? = nil,
+        standard: Literal? = nil
     ) -> TextLines {
         var comment = DocComment(indent: 4)
         if let text, !text.isBlank { comment.add(text) } else { comment.add(start, name, end) }
+        if let standard, !mentions(standard, text) { comment.add(defaultText(standard)) }
         comment.add(note(deprecation))
         return comment.source
     }
+
+    /// Whether a text has the default in words of its author's: GitHub's document ends many so.
+    private static func mentions(_ literal: Literal, _ text: String?) -> Bool {
+        guard let text else { return false }
+        if case .string(let value) = literal, text.contains("Default: `\(value)`") { return true }
+        return text.contains("Default: `\(JSONText.write(literal))`")
+    }
+
+    /// Returns the sentence about a default; nil for one of null, which says no more than that the value may be absent.
+    ///
+    /// A long one is cut off: a comment is no place for a document.
+    static func defaultText(_ literal: Literal) -> String? {
+        guard literal != .null else { return nil }
+        var text = SourceText.onOneLine(JSONText.write(literal))
+        if text.count > longestDefault { text = text.prefix(longestDefault) + "…" }
+        // Code between backticks ends at the first run of as many (CommonMark 0.31, section 6.1).
+        let fence = text.contains("`") ? "``" : "`"
+        guard !text.contains("``") else { return nil }
+        let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+        return String(of: "Default: ", fence, space, text, space, fence, ".")
+    }
+
+    /// How many characters of a default a comment shows.
+    private static let longestDefault = 100
 
     /// Returns the comment of a member that a node of the specification became.
     static func member(_ text: String, origin: Origin, in plan: ClientPlan) -> TextLines {
@@ -55,11 +84,22 @@ enum Documentation {
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
             for value in endpoint.arguments {
-                guard let text = value.field?.description, !text.isBlank else { continue }
+                guard let text = parameterText(value) else { continue }
                 comment.addItem(String(of: "Parameter ", value.name.text), text)
             }
         }
         return comment.source
+    }
+
+    /// Returns the text about a value of a call with its default; nil where there is none.
+    private static func parameterText(_ value: ArgumentPlan) -> String? {
+        guard let field = value.field else { return nil }
+        let text = field.description?.isBlank == false ? field.description : nil
+        if case .literal? = value.defaultArgument { return text }
+        guard let value = field.defaultValue, !mentions(value, text), let standard = defaultText(value) else {
+            return text
+        }
+        return text.map { String(of: $0, " ", standard) } ?? standard
     }
 
     /// Returns the lines about what an endpoint does, and how.

@@ -89,8 +89,8 @@ struct PageFunctions {
 
         func pages(next: String) -> SourceLayout {
             let argument = endpoint.arguments[into]
-            let start = argument.name.source + (argument.presence == .optionalNullable ? ".value" : "")
-            let cursor = argument.presence == .optionalNullable ? ".value(\(argument.name.source))" : nil
+            let start = argument.name.source + (argument.presence.isField ? ".value" : "")
+            let cursor = argument.presence.isField ? ".value(\(argument.name.source))" : nil
             let load = call { $0.name == argument.name ? cursor ?? $0.name.source : $0.name.source }
             return .call(
                 "PageSequence",

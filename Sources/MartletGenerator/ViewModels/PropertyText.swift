@@ -15,6 +15,8 @@ final class PropertyText: Sendable {
     private let literal: String
     /// How the type is spelled.
     private let type: String
+    /// How the type of what is stored and of the initialiser's parameter is spelled.
+    private let givenType: String
 
     init(_ property: PropertyPlan, constant: Identifier, isMutable: Bool, in plan: ClientPlan) {
         self.property = property
@@ -24,43 +26,102 @@ final class PropertyText: Sendable {
         coding = ValueCoding(property.field.type, in: plan)
         literal = StringLiteral.source(property.field.key)
         type = property.type.source
+        givenType = property.given == nil ? type : property.givenType.source
     }
 
     private var access: String { plan.options.access.modifier }
 
-    /// The property as it is named inside the struct's functions, whose parameter is called `object`.
+    /// The property that holds the value, as it is named inside the struct's functions, whose parameter is called
+    /// `object`.
     private var reference: String {
-        property.storage?.source ?? (property.name.text == "object" ? "self.object" : property.name.source)
+        (property.storage ?? property.given)?.source
+            ?? (property.name.text == "object" ? "self.object" : property.name.source)
     }
 
     /// The property with its comment.
     var member: MemberViewModel {
         let keys = ExtensionKeys.texts(property.field.extensions)
         let docs = Documentation.member(
-            property.field.description ?? property.field.title, fallback: "The field `", property.field.key, "`.")
+            property.field.description ?? property.field.title, fallback: "The field `", property.field.key, "`.",
+            standard: property.documentedDefault)
         var lines = TextLines()
-        guard property.storage != nil else {
+        guard property.storage != nil || property.given != nil else {
             lines.append(of: access, isMutable ? "var " : "let ", property.name.source, ": ", type)
             return MemberViewModel(docs: docs, lines: lines, keys: keys)
         }
-        let value = self.value(of: reference)
         lines += Documentation.attribute(property.field.deprecation)
-        let head = String(of: access, "var ", property.name.source, ": ", type)
+        if property.given != nil {
+            addAssumed(to: &lines)
+        } else {
+            addComputed(to: &lines, property.name, type)
+        }
+        return MemberViewModel(docs: docs, lines: lines, keys: keys)
+    }
+
+    /// The property that tells an absent value from one that equals the default; nil where no default is assumed.
+    var given: MemberViewModel? {
+        guard let name = property.given else { return nil }
+        var comment = DocComment(indent: 4)
+        comment.add(String(of: "The given value of ``", property.name.text, "``: absent where the default is assumed."))
+        var lines = TextLines()
+        if property.storage == nil {
+            lines.append(of: access, isMutable ? "var " : "let ", name.source, ": ", givenType)
+        } else {
+            addComputed(to: &lines, name, givenType)
+        }
+        return MemberViewModel(docs: comment.source, lines: lines)
+    }
+
+    /// Adds a property that another one holds.
+    private func addComputed(to lines: inout TextLines, _ name: Identifier, _ type: String) {
+        let value = self.value(of: reference)
+        let head = String(of: access, "var ", name.source, ": ", type)
         if isMutable {
             let new = stored("newValue")
             lines += ["\(head) {", "    get { \(value) }", "    set { \(reference) = \(new) }", "}"]
         } else {
             lines.append(of: head, " { ", value, " }")
         }
-        return MemberViewModel(docs: docs, lines: lines, keys: keys)
+    }
+
+    /// Adds the property that is its default where none is given.
+    private func addAssumed(to lines: inout TextLines) {
+        let value = self.value(of: reference)
+        let head = String(of: access, "var ", property.name.source, ": ", type, " {")
+        var (read, new) = (SourceLayout.text(value), "newValue")
+        // A default that is none of the type has been reported as an error: nothing is written then.
+        switch property.presence {
+        case .assumed(let literal):
+            let standard = LiteralExpression(plan).layout(literal, as: property.field.type) ?? .text("nil")
+            read = standard.prefixed(String(of: value, " ?? "))
+        case .assumedNullable(let literal):
+            let standard = LiteralExpression(plan).layout(literal, as: property.field.type) ?? .text("nil")
+            read = .call(String(of: value, ".value"), [standard.prefixed("ifAbsent: ")])
+            new = "Field(newValue)"
+        case .required, .optional, .nullable, .optionalNullable, .defaulted, .defaultedNullable: break
+        }
+        guard isMutable else {
+            if lines.append(ifFittingBehind: 4, of: head, " ", read.oneLine, " }") { return }
+            lines.append(head)
+            read.add(to: &lines, indent: 8, margin: 4)
+            return lines.append("}")
+        }
+        lines.append(head)
+        let isShort = lines.append(ifFittingBehind: 4, of: "    get { ", read.oneLine, " }")
+        if !isShort {
+            lines.append("    get {")
+            read.add(to: &lines, indent: 12, margin: 8)
+            lines.append("    }")
+        }
+        lines += ["    set { \(reference) = \(stored(new)) }", "}"]
     }
 
     /// What holds the value where the property cannot: a deprecated property would be a warning wherever generated
     /// code names it.
     var storage: String? {
         property.storage.map { name in
-            var stored = type
-            if property.isBoxed { stored = boxedOptional.map { "Indirect<\($0.source)>?" } ?? "Indirect<\(type)>" }
+            var stored = givenType
+            if property.isBoxed { stored = boxedOptional.map { "Indirect<\($0.source)>?" } ?? "Indirect<\(givenType)>" }
             return "private \(isMutable ? "var" : "let") \(name.source): \(stored)"
         }
     }
@@ -68,7 +129,7 @@ final class PropertyText: Sendable {
     /// The parameter of the initialiser.
     var parameter: SourceLayout {
         ParameterDeclaration.layout(
-            String(of: property.name.source, ": ", type), property.defaultArgument,
+            String(of: property.name.source, ": ", givenType), property.defaultArgument,
             property.field.type, in: plan)
     }
 
@@ -76,7 +137,7 @@ final class PropertyText: Sendable {
     ///
     /// - Parameter ending: What makes it the default argument.
     func addParameter(to lines: inout TextLines, ending: String, suffix: String) {
-        lines.append(margin: 4, of: property.name.source, ": ", type, ending, suffix)
+        lines.append(margin: 4, of: property.name.source, ": ", givenType, ending, suffix)
     }
 
     /// Adds the argument of the initialiser that takes all values.
@@ -87,13 +148,15 @@ final class PropertyText: Sendable {
     /// Adds the assignment of the initialiser.
     func addAssignment(to lines: inout TextLines) {
         let name = property.name.source
-        guard let storage = property.storage else { return lines.append(of: "self.", name, " = ", name) }
+        guard let storage = property.storage ?? property.given else {
+            return lines.append(of: "self.", name, " = ", name)
+        }
         lines.append(of: storage.source, " = ", stored(name))
     }
 
     /// What the type is optional of where it is stored behind a reference, which is optional then: nil takes no place.
     private var boxedOptional: SwiftType? {
-        if property.isBoxed, case .optional(let type) = property.type { type } else { nil }
+        if property.isBoxed, case .optional(let type) = property.givenType { type } else { nil }
     }
 
     /// Returns a value as the storage holds it.
@@ -114,7 +177,7 @@ final class PropertyText: Sendable {
     /// more to compile and to run (`docs/development/codec.md`).
     func addRead(to lines: inout TextLines) {
         ValueReading.add(
-            to: &lines, into: constant.source, type: type, key: property.field.key, literal: literal,
+            to: &lines, into: constant.source, type: givenType, key: property.field.key, literal: literal,
             property.presence, coding, property.field.type, in: plan, indent: 8)
     }
 
@@ -140,8 +203,9 @@ final class PropertyText: Sendable {
     /// The statements that hold the property to its constraints. What only the server sends is not sent.
     var checks: TextLines {
         guard !property.field.isReadOnly else { return [] }
-        var value = self.value(of: String(of: "self.", (property.storage ?? property.name).source))
-        if property.presence == .optionalNullable { value += ".value" }
+        let holder = property.storage ?? property.given ?? property.name
+        var value = self.value(of: String(of: "self.", holder.source))
+        if property.presence.isField { value += ".value" }
         return ConstraintStatements(plan: plan).field(value, property.field, indent: 8)
     }
 
@@ -156,16 +220,34 @@ final class PropertyText: Sendable {
     private static func form(_ presence: Presence) -> ValueCoding.Form {
         switch presence {
         case .required, .defaulted: .required
-        case .optional: .ifPresent
+        case .optional, .assumed: .ifPresent
         case .nullable, .defaultedNullable: .orNull
-        case .optionalNullable: .field
+        case .optionalNullable, .assumedNullable: .field
         }
     }
 
     /// Adds the entry of the mirror.
     func addReflection(to lines: inout TextLines, suffix: String) {
-        let label = StringLiteral.source(property.name.text)
+        let label = StringLiteral.source((property.given ?? property.name).text)
         if property.field.isSensitive { return lines.append(of: label, ": \"<redacted>\"", suffix) }
         lines.append(of: label, ": ", value(of: reference), " as Any", suffix)
+    }
+}
+
+extension PropertyPlan {
+    /// The default to document; nil where there is none, or the value is the only one.
+    var documentedDefault: Literal? {
+        if case .literal? = defaultArgument { return nil }
+        return field.defaultValue
+    }
+}
+
+extension Presence {
+    /// Whether what is stored tells absence, null and a value apart.
+    var isField: Bool {
+        switch self {
+        case .optionalNullable, .assumedNullable: true
+        case .required, .optional, .nullable, .assumed, .defaulted, .defaultedNullable: false
+        }
     }
 }

@@ -73,7 +73,12 @@ struct StructureViewModel: ViewModel {
     }
 
     private var members: [MemberViewModel] {
-        var members = properties.map(\.member)
+        var members: [MemberViewModel] = []
+        members.reserveCapacity(properties.count + 1)
+        for property in properties {
+            members.append(property.member)
+            if let given = property.given { members.append(given) }
+        }
         if let additional = structure.additional {
             let word = structure.isMutable ? "var" : "let"
             let line = "\(access)\(word) \(additional.name.source): \(additional.type.source)"

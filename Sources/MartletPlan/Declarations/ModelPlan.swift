@@ -66,27 +66,44 @@ package final class PropertyPlan: Sendable, Equatable {
     package let type: SwiftType
     /// Whether it may be absent or null.
     package let presence: Presence
-    /// What it is when a caller leaves it out; nil when a caller must give it.
+    /// The value of the initialiser's argument when a caller omits it; nil when a caller must give it.
     package let defaultArgument: DefaultArgument?
     /// Whether the value is stored outside the struct, which would contain itself or be large otherwise.
     package let isBoxed: Bool
-    /// The private property that holds the value, where this one is boxed or deprecated; nil where it holds it itself.
+    /// The property that tells an absent value from one that equals the default: `givenLegs` beside `legs`; nil where no
+    /// default is assumed.
+    package let given: Identifier?
+    /// The private property that holds the value, where this one is boxed or deprecated; nil where another one holds it.
     package let storage: Identifier?
 
-    init(_ field: Field, name: Identifier, _ value: FieldPlanner.Value, isBoxed: Bool, storage: Identifier?) {
+    init(
+        _ field: Field, name: Identifier, _ value: FieldPlanner.Value, isBoxed: Bool, given: Identifier?,
+        storage: Identifier?
+    ) {
         self.field = field
         self.name = name
         type = value.type
         presence = value.presence
         defaultArgument = value.defaultArgument
         self.isBoxed = isBoxed
+        self.given = given
         self.storage = storage
+    }
+
+    /// The type of the value that is stored, and of the initialiser's parameter: with absence as a value of its own where a
+    /// default is assumed.
+    package var givenType: SwiftType {
+        switch (presence, type) {
+        case (.assumed, _): .optional(type)
+        case (.assumedNullable, .optional(let base)): .field(base)
+        default: type
+        }
     }
 
     package static func == (left: PropertyPlan, right: PropertyPlan) -> Bool {
         left.field == right.field && left.name == right.name && left.type == right.type
             && left.presence == right.presence && left.defaultArgument == right.defaultArgument
-            && left.isBoxed == right.isBoxed && left.storage == right.storage
+            && left.isBoxed == right.isBoxed && left.given == right.given && left.storage == right.storage
     }
 }
 
@@ -112,19 +129,31 @@ package enum Presence: Sendable, Equatable {
     case nullable
     /// Absent, null and a value are three things: `Field<T>`.
     case optionalNullable
-    /// It may be absent and is its default then: `T`.
+    /// It may be absent, and its default is assumed then: read as `T`, given and kept as `T?`.
+    case assumed(Literal)
+    /// It may be absent, and its default is assumed then, or null: read as `T?`, given and kept as `Field<T>`.
+    case assumedNullable(Literal)
+    /// It is always written; a reader that misses it takes its default: `T`.
     case defaulted(Literal)
-    /// It may be absent and is its default then, and it may be null: `T?`.
+    /// It is always written and may be null; a reader that misses it takes its default: `T?`.
     case defaultedNullable(Literal)
+
+    /// Whether its default is assumed where it is absent, which is kept.
+    var isAssumed: Bool {
+        switch self {
+        case .assumed, .assumedNullable: true
+        case .required, .optional, .nullable, .optionalNullable, .defaulted, .defaultedNullable: false
+        }
+    }
 }
 
-/// What an argument is when a caller leaves it out.
+/// The value of an argument that a caller omits.
 package enum DefaultArgument: Sendable, Equatable {
     /// Nil.
     case nilValue
     /// `Field.absent`.
     case absent
-    /// A value of the specification.
+    /// The only value that the specification allows.
     case literal(Literal)
 }
 

@@ -93,7 +93,7 @@ struct AnswerPlanner {
                 fallback: "header", at: field.origin)
         }
         let fields = zip(response.headers, names.claim(requests, in: &properties)).map { field, name in
-            let value = FieldPlanner.planParameter(field, types)
+            let value = FieldPlanner.planHeader(field, types)
             return AnswerHeaderPlan(field: field, name: name, type: value.type, presence: value.presence)
         }
         return AnswerHeadersPlan(name: name, function: nil, fields: fields)

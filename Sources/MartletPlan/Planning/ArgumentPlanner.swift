@@ -61,7 +61,7 @@ struct ArgumentPlanner {
         let turn: Int? = parameter.place == .path ? 0 : !isBodyFirst && parameter.place == .query ? 1 : nil
         add(
             .parameter(parameter), parameter.field, in: parameter.place.rawValue, turn: turn,
-            FieldPlanner.planParameter(parameter.field, types), &names)
+            FieldPlanner.planParameter(parameter.field, types, isInPath: parameter.place == .path), &names)
     }
 
     private mutating func add(_ body: Body, _ names: inout Namer) {

@@ -38,6 +38,16 @@ struct ModelGraph: Sendable {
         return closure(of: sent)
     }
 
+    /// Returns whether clients receive each model: in responses, errors, messages and webhooks, with all that these are
+    /// made of.
+    func received() -> [Bool] {
+        var received: [Int] = []
+        contract.forEachReceivedType { type in
+            if let model = type.modelName.flatMap(types.index(ofModel:)) { received.append(model) }
+        }
+        return closure(of: received)
+    }
+
     /// Returns the models that hold values to constraints, themselves or in what they are made of.
     func constrained() -> Set<String> {
         var owners = [[Int]](repeating: [], count: parts.count)

@@ -13,6 +13,10 @@ struct ModelPlanner {
         let conformances: ConformancePlanner
         /// Whether requests send each model.
         let isSent: [Bool]
+        /// Whether responses, messages or webhooks carry each model, or whether no endpoint names it.
+        let isReceived: [Bool]
+        /// The fields of each model whose constant tells it from other members of a union, by its name.
+        let constants: [String: Set<String>]
         /// The discriminators of the unions that each model is a member of, by its name.
         let tags: [String: [String]]
     }
@@ -36,7 +40,7 @@ struct ModelPlanner {
     }
 
     func plan(_ names: inout Namer) -> [ModelPlan] {
-        let (storage, (conformances, isSent)) = Parallel.both(
+        let (storage, (conformances, isSent, isReceived)) = Parallel.both(
             {
                 var storage = RecursionFinder(contract, types).find()
                 LargeValueFinder.add(to: &storage, contract, types)
@@ -44,10 +48,13 @@ struct ModelPlanner {
             },
             {
                 let graph = ModelGraph(contract, types)
-                return (ConformancePlanner(contract, graph, options), graph.sent())
+                return (ConformancePlanner(contract, graph, options), graph.sent(), graph.received())
             })
         let knowledge = Knowledge(
-            storage: storage, conformances: conformances, isSent: isSent, tags: discriminators)
+            storage: storage, conformances: conformances, isSent: isSent,
+            // A document of models alone may be read as well as written.
+            isReceived: isSent.indices.map { isReceived[$0] || !isSent[$0] },
+            constants: UnionConstants(contract, types).keys, tags: discriminators)
         let start = names.part
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 64) { part in
             var names = start
@@ -115,30 +122,43 @@ struct ModelPlanner {
             let (name, origin) = (object.fields[field].name, object.fields[field].origin)
             return names.request(name, .lowerCamel, .member(name, in: lockScope), fallback: "field", at: origin)
         }
+        let boxed = knowledge.storage.boxedFields[index] ?? []
+        let use = FieldPlanner.Use(
+            isSent: knowledge.isSent[index], isReceived: knowledge.isReceived[index],
+            tags: knowledge.constants[model.name] ?? [])
+        let values = object.fields.map { FieldPlanner.plan($0, types, use) }
+        let assumed = object.fields.indices.filter { values[$0].presence.isAssumed }
         if case .kept = object.additional {
             requests.append(
                 NameRequest(
                     own: "additionalProperties", .own("additional", in: ["models", model.name]), at: model.origin))
         }
+        let fieldNames = requests.map(\.wanted.text)
+        requests += assumed.map { position in
+            let (name, field) = (fieldNames[position], object.fields[position])
+            return NameRequest(
+                own: "given" + name.prefix(1).uppercased() + name.dropFirst(),
+                .own("given", in: ["models", model.name], detail: field.name), at: field.origin)
+        }
         let given = names.claim(requests, in: &scope)
-        let boxed = knowledge.storage.boxedFields[index] ?? []
-        let isSent = knowledge.isSent[index]
+        let givenNames = Dictionary(uniqueKeysWithValues: zip(assumed, given.suffix(assumed.count)))
         let properties = object.fields.indices.map { position in
             let (field, name) = (object.fields[position], given[position])
             let isBoxed = boxed.contains(position)
             var storage: Identifier?
-            if isBoxed || field.deprecation != nil {
+            if isBoxed || field.deprecation != nil && givenNames[position] == nil {
                 storage = scope.claim(
                     Identifier("stored" + name.text.prefix(1).uppercased() + name.text.dropFirst()))
             }
-            let value = FieldPlanner.plan(field, types, isSent: isSent)
-            return PropertyPlan(field, name: name, value, isBoxed: isBoxed, storage: storage)
+            return PropertyPlan(
+                field, name: name, values[position], isBoxed: isBoxed, given: givenNames[position], storage: storage)
         }
         var plan = StructurePlan(
             properties: properties, isMutable: object.isMutable ?? options.areModelsMutable,
             conformances: knowledge.conformances.value(of: model, at: index),
             areAdditionalRefused: object.additional == .refused)
-        if case .kept(let type) = object.additional, let name = given.last {
+        if case .kept(let type) = object.additional {
+            let name = given[object.fields.count]
             plan.additional = AdditionalPlan(
                 name: name, value: type, type: .dictionary(types.swiftType(of: type)),
                 isSensitive: object.isAdditionalSensitive)

@@ -10,6 +10,13 @@ public enum Field<Value> {
     /// The value; nil when absent or null.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
 
+    /// Returns the value, or nil when null; another value when absent, such as the default of the specification.
+    ///
+    /// - Parameter standard: The value to assume where the member is absent.
+    public func value(ifAbsent standard: @autoclosure () -> Value?) -> Value? {
+        if case .absent = self { standard() } else { value }
+    }
+
     /// Makes a value, or null of nil.
     public init(_ value: Value?) {
         self = value.map { .value($0) } ?? .null

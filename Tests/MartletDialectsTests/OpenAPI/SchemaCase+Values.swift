@@ -73,13 +73,13 @@ extension SchemaCase {
             """,
             "A enum(a | b)", "B enum(a)"),
         SchemaCase(
-            "const", .v31, .supported, "the type of the value, which is the default",
+            "const", .v31, .supported, "the type of the value, which a required field has unless told otherwise",
             """
             A: { type: object, required: [t], properties: { t: { const: a }, n: { type: integer, const: 3 } } }
             """,
-            "A {t: string {const: \"a\"} = \"a\", n: int {const: 3} = 3}"),
+            "A {t: string {const: \"a\"} = \"a\", n?: int {const: 3}}"),
         SchemaCase(
-            "default", .both, .supported, "the value of an absent field",
+            "default", .both, .supported, "what the receiver assumes: documented, filled in when read, not sent",
             """
             A:
               type: object

@@ -16,7 +16,7 @@ struct StubsTests {
         #expect(found.map(\.name) == ["Raluca", "Ada"])
         #expect(found.first == .fixture(specialty: "Astrology"))
         #expect(mock.booking.getSpecialists.calls.map(\.category) == ["Astrology"])
-        #expect(mock.booking.getSpecialists.calls.map(\.page) == [1])
+        #expect(mock.booking.getSpecialists.calls.map(\.page) == [nil])
         #expect(mock.booking.getSpecialist.calls.isEmpty)
     }
 

@@ -100,10 +100,12 @@ public nonisolated struct BookingClient: Sendable {
     /// `GET /api/specialists`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/getSpecialists
+    ///
+    /// - Parameter page: Default: `1`.
     public func getSpecialists(
         category: String? = nil,
         available: Bool? = nil,
-        page: Int = 1,
+        page: Int? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> [Specialist] {
         try await api.send(

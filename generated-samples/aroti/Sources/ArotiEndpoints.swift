@@ -11,7 +11,7 @@ public nonisolated enum BookingEndpoint: Endpoint {
     /// `GET /api/specialists`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/getSpecialists
-    case getSpecialists(category: String? = nil, available: Bool? = nil, page: Int = 1)
+    case getSpecialists(category: String? = nil, available: Bool? = nil, page: Int? = nil)
     /// Shows one specialist.
     ///
     /// `GET /api/specialists/{id}`

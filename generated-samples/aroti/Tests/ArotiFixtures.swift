@@ -214,27 +214,6 @@ nonisolated enum ArotiFixtures {
             }
             """#
 
-        /// The same, as the client writes it.
-        static let specialistAtLeastAsWritten = #"""
-            {
-              "id": "specialist-1",
-              "name": "Lena",
-              "specialty": "specialty",
-              "categories": [],
-              "country": "Romania",
-              "countryFlag": "🇷🇴",
-              "rating": 4.6,
-              "reviewCount": 3,
-              "sessionCount": 3,
-              "price": 49.9,
-              "bio": "What it is about, in a sentence.",
-              "yearsOfPractice": 2025,
-              "available": true,
-              "languages": [],
-              "addedDate": "2025-11-25"
-            }
-            """#
-
         /// A `Session` with everything.
         static let session = #"""
             {

@@ -90,7 +90,7 @@ nonisolated struct BookingMock: Sendable {
     nonisolated struct GetSpecialistsCall: MockCall {
         let category: String?
         let available: Bool?
-        let page: Int
+        let page: Int?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {

@@ -20,7 +20,7 @@ nonisolated extension Specialist {
         bio: String = "15 years of holistic practice...",
         yearsOfPractice: Int = 15,
         photo: String? = "specialist-1",
-        available: Bool = true,
+        available: Bool? = true,
         languages: [String] = ["Romanian", "English"],
         addedDate: LocalDate = LocalDate(validated: "2024-01-15")
     ) -> Specialist {

@@ -83,13 +83,13 @@ struct AuthEndpointTests {
 
     @Test func requestMagicLinkSendsItsRequest() async throws {
         transport.respond(status: 204)
-        try await client.auth.requestMagicLink(email: "noor@example.net", callbackURL: "https://example.com/page/2")
+        try await client.auth.requestMagicLink(email: "noor@example.net", callbackURL: "todufit://auth")
         let expected = #"""
             POST https://todufit.example.com/auth/login
             Accept: application/json
             Content-Type: application/json
 
-            {"email":"noor@example.net","callback_url":"https://example.com/page/2"}
+            {"email":"noor@example.net","callback_url":"todufit://auth"}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }

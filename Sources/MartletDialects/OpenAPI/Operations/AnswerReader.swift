@@ -123,7 +123,7 @@ enum AnswerReader {
             return nil
         }
         let hint = isShared ? context.sharedHint(of: target, "header") : String(of: hint, ".", name)
-        var (field, _) = ParameterReader.field(target, name: name, hint: hint, &context)
+        var (field, _, _) = ParameterReader.field(target, name: name, hint: hint, &context)
         field.isOptional = context.readFlag("required", of: target) != true
         // Nobody sends what an answer leaves out.
         field.defaultValue = nil

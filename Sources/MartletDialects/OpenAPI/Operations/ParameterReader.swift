@@ -99,26 +99,33 @@ enum ParameterReader {
         }
         guard place != .header || checkHeader(name, at: located, &context) else { return nil }
         let key = place == .path ? OperationPath.placeName(name) : name
-        let (value, contentType) = field(
+        let (value, contentType, constant) = field(
             located, name: name, hint: isShared ? hint : String(of: hint, ".", name), &context)
         var parameter = Parameter(value, in: place)
         parameter.field.key = key
         parameter.contentType = contentType
-        readPresence(located, &parameter, &context)
+        readPresence(located, &parameter, constant, &context)
         readStyle(located, &parameter, &context)
         return parameter
     }
 
     private static func readPresence(
-        _ located: Located, _ parameter: inout Parameter, _ context: inout OpenAPIContext
+        _ located: Located, _ parameter: inout Parameter, _ constant: Literal?, _ context: inout OpenAPIContext
     ) {
         let isRequired = context.readFlag("required", of: located)
+        if parameter.place != .path, isRequired == true, let constant { parameter.field.defaultValue = constant }
         guard parameter.place == .path else {
             parameter.field.isOptional = isRequired != true
             parameter.field.isAlwaysWritten = isRequired == true && parameter.field.defaultValue != nil
             return
         }
         parameter.field.isOptional = false
+        if parameter.field.defaultValue != nil {
+            parameter.field.dropDefault()
+            context.report(
+                .invalidDefault, "a path parameter is always required, so its default is ignored",
+                at: located.node.span)
+        }
         if isRequired == false {
             context.report(
                 .invalidParameter, "a path parameter is always required",
@@ -128,10 +135,11 @@ enum ParameterReader {
 
     /// Reads what a parameter or a header says of its value.
     ///
-    /// - Returns: the field, which is not optional; and the content type of a value that is written whole as JSON.
+    /// - Returns: the field, which is not optional; the content type of a value that is written whole as JSON; and the only
+    ///   value, where there is one.
     static func field(
         _ located: Located, name: String, hint: String, _ context: inout OpenAPIContext
-    ) -> (field: Field, contentType: String?) {
+    ) -> (field: Field, contentType: String?, constant: Literal?) {
         let origin = Origin(located.node.span, pointer: located.location.pointer)
         var use = SchemaUse(TypeReference(.string, origin: origin))
         var contentType: String?
@@ -157,7 +165,7 @@ enum ParameterReader {
         field.examples = examples.isEmpty ? use.examples : examples
         field.deprecation = context.readDeprecation(of: located) ?? use.deprecation
         field.extensions = context.extensions(of: located)
-        return (field, contentType)
+        return (field, contentType, use.constant)
     }
 
     /// Returns the schema that a parameter of Swagger 2 has in itself; nil when there is none.

@@ -101,6 +101,7 @@ enum PathParameters {
         field.key = name
         if isPlace { return Parameter(field, in: .query) }
         field.defaultValue = .string(value)
+        field.isAlwaysWritten = true
         field.type.keywords = [SchemaKeyword("const", .string(value))]
         return Parameter(field, in: .query)
     }

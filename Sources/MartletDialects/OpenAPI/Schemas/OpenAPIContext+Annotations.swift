@@ -11,8 +11,8 @@ extension OpenAPIContext {
         if form?.isModel != true { annotateConstraints(of: use, parts, form, hasSchema: schema != nil) }
         for part in parts where !part.isReferred { annotate(use, part) }
         guard let schema else { return }
-        if let constant = schema.lastNode(.const), constant.scalar?.resolved != .null, use.defaultValue == nil {
-            use.defaultValue = literal(constant, as: use.type.kind)
+        if let constant = schema.lastNode(.const), constant.scalar?.resolved != .null {
+            use.constant = literal(constant, as: use.type.kind)
         }
         if case .type(_, "password")? = form { use.isSensitive = true }
     }

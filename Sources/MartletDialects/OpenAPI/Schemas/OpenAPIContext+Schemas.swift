@@ -149,7 +149,7 @@ extension OpenAPIContext {
             use.type.keywords + SchemaKeywordsReader.read(around: named.around, &self))
         for part in named.around {
             guard let value = part[.const] ?? Self.only(part[.enum]), value.scalar != nil else { continue }
-            use.defaultValue = UntypedLiteral.read(value)
+            use.constant = UntypedLiteral.read(value)
         }
         return use
     }

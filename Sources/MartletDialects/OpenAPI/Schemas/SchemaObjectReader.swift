@@ -129,7 +129,7 @@ enum SchemaObjectReader {
         }
         if let title = use.title, title.repeats(property.name) { use.title = nil }
         let isOptional = !isRequired && !isMarked
-        if !isOptional, use.defaultValue == nil { use.defaultValue = onlyValue(of: use.type) }
+        if !isOptional, let value = use.constant ?? onlyValue(of: use.type) { use.defaultValue = value }
         fields.append(
             Field(
                 name: property.name, key: property.name, type: use.type,

@@ -8,8 +8,10 @@ final class SchemaUse {
     var type: TypeReference
     /// What its values are held to.
     @SparseConstraints var constraints
-    /// The value of an absent field; nil without one.
+    /// The value that a receiver assumes for an absent field; nil without one.
     var defaultValue: Literal?
+    /// The only value (`const`); nil without one. An absent field is not assumed to have it.
+    var constant: Literal?
     /// What it is for; CommonMark.
     var description: String?
     /// A short name for people.

@@ -89,6 +89,8 @@ struct ContractSettler {
     /// Makes one of absent and null where nothing tells them apart; that null may come is kept as a keyword.
     private static func leaveOutNull(_ field: inout Field) {
         guard field.isOptional, field.type.isNullable else { return }
+        // Null is another value than the one that is assumed where the field is absent.
+        if let value = field.defaultValue, value != .null { return }
         field.type.isNullable = false
         field.type.keywords.append(.nullable)
         if field.defaultValue == .null { field.defaultValue = nil }

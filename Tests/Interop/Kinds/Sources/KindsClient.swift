@@ -133,18 +133,22 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /query`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1query/get
+    ///
+    /// - Parameter number: Default: `7`.
+    /// - Parameter words: Default: `["one","two"]`.
+    /// - Parameter colors: Default: `[]`.
     public func readQuery(
         word: String,
-        number: Int = 7,
+        number: Int? = nil,
         ratio: Double? = nil,
         isOn: Bool? = nil,
-        words: [String] = ["one", "two"],
+        words: [String]? = nil,
         numbers: [Int]? = nil,
         day: LocalDate? = nil,
         moment: Date? = nil,
         id: UUID? = nil,
         color: Color? = nil,
-        colors: [Color] = [],
+        colors: [Color]? = nil,
         level: Level? = nil,
         itemQuery: String? = nil,
         cache: CachePolicy = .automatic
@@ -172,10 +176,14 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /filter`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1filter/get
+    ///
+    /// - Parameter limit: Default: `100`.
+    /// - Parameter orderBy: Default: `"created"`.
+    /// - Parameter tags: Default: `[]`.
     public func readFilter(
-        limit: Int = 100,
-        orderBy: ParametersReadFilterOrderBy = .created,
-        tags: [String] = [],
+        limit: Int? = nil,
+        orderBy: ParametersReadFilterOrderBy? = nil,
+        tags: [String]? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> Filter {
         try await api.send(ParametersEndpoint.readFilter(limit: limit, orderBy: orderBy, tags: tags), cache: cache)
@@ -186,9 +194,11 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /headers`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1headers/get
+    ///
+    /// - Parameter xToken: Default: `[]`.
     public func readHeaders(
         xNumber: Int,
-        xToken: [String] = [],
+        xToken: [String]? = nil,
         userAgentName: String? = nil,
         xDay: LocalDate? = nil,
         cache: CachePolicy = .automatic
@@ -245,7 +255,15 @@ public nonisolated struct ParametersClient: Sendable {
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1query~1more/get
     ///
-    /// - Parameter flag: Whether.
+    /// - Parameter tags: Default: `[]`.
+    /// - Parameter days: Default: `[]`.
+    /// - Parameter moments: Default: `[]`.
+    /// - Parameter ids: Default: `[]`.
+    /// - Parameter levels: Default: `[1]`.
+    /// - Parameter ratios: Default: `[]`.
+    /// - Parameter flags: Default: `[]`.
+    /// - Parameter flag: Whether. Default: `false`.
+    /// - Parameter nullable: Default: `5`.
     public func readMoreQuery(
         clock: String? = nil,
         span: Duration? = nil,
@@ -253,17 +271,17 @@ public nonisolated struct ParametersClient: Sendable {
         kind: ParametersReadMoreQueryKind? = nil,
         number: ParametersReadMoreQueryNumber? = nil,
         either: ParametersReadMoreQueryEither? = nil,
-        tags: [String] = [],
-        days: [LocalDate] = [],
-        moments: [Date] = [],
-        ids: [UUID] = [],
-        levels: [Level] = [._1],
-        ratios: [Double] = [],
-        flags: [Bool] = [],
+        tags: [String]? = nil,
+        days: [LocalDate]? = nil,
+        moments: [Date]? = nil,
+        ids: [UUID]? = nil,
+        levels: [Level]? = nil,
+        ratios: [Double]? = nil,
+        flags: [Bool]? = nil,
         pair: [JSON]? = nil,
         raw: String? = nil,
-        flag: Bool = false,
-        nullable: Int = 5,
+        flag: Bool? = nil,
+        nullable: Int? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> MoreQueryEcho {
         try await api.send(
@@ -293,9 +311,12 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /dependency`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1dependency/get
+    ///
+    /// - Parameter skip: Default: `0`.
+    /// - Parameter limit: Default: `10`.
     public func readDependency(
-        skip: Int = 0,
-        limit: Int = 10,
+        skip: Int? = nil,
+        limit: Int? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> [Int] {
         try await api.send(ParametersEndpoint.readDependency(skip: skip, limit: limit), cache: cache)
@@ -331,9 +352,11 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /headers/model`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1headers~1model/get
+    ///
+    /// - Parameter xCount: Default: `1`.
     public func readHeaderModel(
         xTrace: String,
-        xCount: Int = 1,
+        xCount: Int? = nil,
         xDay: LocalDate? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> CommonHeaders {
@@ -345,8 +368,10 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /cookies/model`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1cookies~1model/get
+    ///
+    /// - Parameter theme: Default: `"red"`.
     public func readCookieModel(
-        theme: Color = .red,
+        theme: Color? = nil,
         visitDay: LocalDate? = nil,
         note: String? = nil,
         cache: CachePolicy = .automatic
@@ -712,8 +737,10 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /either`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1either/get
+    ///
+    /// - Parameter wantsDog: Default: `false`.
     public func readEither(
-        wantsDog: Bool = false,
+        wantsDog: Bool? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> AnswersReadEitherResponse {
         try await api.send(AnswersEndpoint.readEither(wantsDog: wantsDog), cache: cache)
@@ -809,12 +836,15 @@ public nonisolated struct FormsClient: Sendable {
     /// `POST /form`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1form/post
+    ///
+    /// - Parameter words: Default: `[]`.
+    /// - Parameter isOn: Default: `false`.
     public func sendForm(
         name: String,
         age: Int? = nil,
-        words: [String] = [],
+        words: [String]? = nil,
         day: LocalDate? = nil,
-        isOn: Bool = false
+        isOn: Bool? = nil
     ) async throws(APIError) -> FormEcho {
         try await api.send(FormsEndpoint.sendForm(name: name, age: age, words: words, day: day, isOn: isOn))
     }
@@ -824,10 +854,12 @@ public nonisolated struct FormsClient: Sendable {
     /// `POST /registration`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1registration/post
+    ///
+    /// - Parameter color: Default: `"red"`.
     public func register(
         name: String,
         email: String? = nil,
-        color: Color = .red
+        color: Color? = nil
     ) async throws(APIError) -> Registration {
         try await api.send(FormsEndpoint.register(name: name, email: email, color: color))
     }
@@ -837,11 +869,13 @@ public nonisolated struct FormsClient: Sendable {
     /// `POST /login`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1login/post
+    ///
+    /// - Parameter scope: Default: `""`.
     public func login(
         grantType: String? = nil,
         username: String,
         password: String,
-        scope: String = "",
+        scope: String? = nil,
         clientId: String? = nil,
         clientSecret: String? = nil
     ) async throws(APIError) -> Login {
@@ -874,11 +908,14 @@ public nonisolated struct FormsClient: Sendable {
     /// `POST /signup`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1signup/post
+    ///
+    /// - Parameter level: Default: `1`.
+    /// - Parameter labels: Default: `[]`.
     public func signUp(
         id: UUID,
-        level: Level = ._1,
+        level: Level? = nil,
         ratio: Double? = nil,
-        labels: [String] = [],
+        labels: [String]? = nil,
         moment: Date? = nil
     ) async throws(APIError) -> Signup {
         try await api.send(FormsEndpoint.signUp(id: id, level: level, ratio: ratio, labels: labels, moment: moment))
@@ -889,10 +926,13 @@ public nonisolated struct FormsClient: Sendable {
     /// `POST /files/optional`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1files~1optional/post
+    ///
+    /// - Parameter level: Default: `9`.
+    /// - Parameter labels: Default: `[]`.
     public func uploadOptional(
         file: FileUpload? = nil,
-        level: Level = ._9,
-        labels: [String] = []
+        level: Level? = nil,
+        labels: [String]? = nil
     ) async throws(APIError) -> OptionalUploadEcho {
         try await api.send(FormsEndpoint.uploadOptional(file: file, level: level, labels: labels))
     }

@@ -22,16 +22,16 @@ public nonisolated enum ParametersEndpoint: Endpoint {
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1query/get
     case readQuery(
         word: String,
-        number: Int = 7,
+        number: Int? = nil,
         ratio: Double? = nil,
         isOn: Bool? = nil,
-        words: [String] = ["one", "two"],
+        words: [String]? = nil,
         numbers: [Int]? = nil,
         day: LocalDate? = nil,
         moment: Date? = nil,
         id: UUID? = nil,
         color: Color? = nil,
-        colors: [Color] = [],
+        colors: [Color]? = nil,
         level: Level? = nil,
         itemQuery: String? = nil
     )
@@ -40,13 +40,13 @@ public nonisolated enum ParametersEndpoint: Endpoint {
     /// `GET /filter`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1filter/get
-    case readFilter(limit: Int = 100, orderBy: ParametersReadFilterOrderBy = .created, tags: [String] = [])
+    case readFilter(limit: Int? = nil, orderBy: ParametersReadFilterOrderBy? = nil, tags: [String]? = nil)
     /// Read Headers
     ///
     /// `GET /headers`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1headers/get
-    case readHeaders(xNumber: Int, xToken: [String] = [], userAgentName: String? = nil, xDay: LocalDate? = nil)
+    case readHeaders(xNumber: Int, xToken: [String]? = nil, userAgentName: String? = nil, xDay: LocalDate? = nil)
     /// Read Cookies
     ///
     /// `GET /cookies`
@@ -80,24 +80,24 @@ public nonisolated enum ParametersEndpoint: Endpoint {
         kind: ParametersReadMoreQueryKind? = nil,
         number: ParametersReadMoreQueryNumber? = nil,
         either: ParametersReadMoreQueryEither? = nil,
-        tags: [String] = [],
-        days: [LocalDate] = [],
-        moments: [Date] = [],
-        ids: [UUID] = [],
-        levels: [Level] = [._1],
-        ratios: [Double] = [],
-        flags: [Bool] = [],
+        tags: [String]? = nil,
+        days: [LocalDate]? = nil,
+        moments: [Date]? = nil,
+        ids: [UUID]? = nil,
+        levels: [Level]? = nil,
+        ratios: [Double]? = nil,
+        flags: [Bool]? = nil,
         pair: [JSON]? = nil,
         raw: String? = nil,
-        flag: Bool = false,
-        nullable: Int = 5
+        flag: Bool? = nil,
+        nullable: Int? = nil
     )
     /// Read Dependency
     ///
     /// `GET /dependency`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1dependency/get
-    case readDependency(skip: Int = 0, limit: Int = 10)
+    case readDependency(skip: Int? = nil, limit: Int? = nil)
     /// Read More Headers
     ///
     /// `GET /headers/more`
@@ -116,13 +116,13 @@ public nonisolated enum ParametersEndpoint: Endpoint {
     /// `GET /headers/model`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1headers~1model/get
-    case readHeaderModel(xTrace: String, xCount: Int = 1, xDay: LocalDate? = nil)
+    case readHeaderModel(xTrace: String, xCount: Int? = nil, xDay: LocalDate? = nil)
     /// Read Cookie Model
     ///
     /// `GET /cookies/model`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1cookies~1model/get
-    case readCookieModel(theme: Color = .red, visitDay: LocalDate? = nil, note: String? = nil)
+    case readCookieModel(theme: Color? = nil, visitDay: LocalDate? = nil, note: String? = nil)
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -258,7 +258,7 @@ public nonisolated enum ParametersEndpoint: Endpoint {
             request.query("either", shape: either.map { ParameterShape($0) })
             request.query("tags", list: tags)
             request.query("days", list: days)
-            request.query("moments", list: moments.map { $0.text(.iso8601) })
+            request.query("moments", list: moments?.map { $0.text(.iso8601) })
             request.query("ids", list: ids)
             request.query("levels", list: levels)
             request.query("ratios", list: ratios)
@@ -614,7 +614,7 @@ public nonisolated enum AnswersEndpoint: Endpoint {
     /// `GET /either`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1either/get
-    case readEither(wantsDog: Bool = false)
+    case readEither(wantsDog: Bool? = nil)
     /// Read Sparse
     ///
     /// `GET /sparse`
@@ -891,13 +891,13 @@ public nonisolated enum FormsEndpoint: Endpoint, CustomReflectable {
     /// `POST /form`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1form/post
-    case sendForm(name: String, age: Int? = nil, words: [String] = [], day: LocalDate? = nil, isOn: Bool = false)
+    case sendForm(name: String, age: Int? = nil, words: [String]? = nil, day: LocalDate? = nil, isOn: Bool? = nil)
     /// Register
     ///
     /// `POST /registration`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1registration/post
-    case register(name: String, email: String? = nil, color: Color = .red)
+    case register(name: String, email: String? = nil, color: Color? = nil)
     /// Login
     ///
     /// `POST /login`
@@ -907,7 +907,7 @@ public nonisolated enum FormsEndpoint: Endpoint, CustomReflectable {
         grantType: String? = nil,
         username: String,
         password: String,
-        scope: String = "",
+        scope: String? = nil,
         clientId: String? = nil,
         clientSecret: String? = nil
     )
@@ -922,13 +922,13 @@ public nonisolated enum FormsEndpoint: Endpoint, CustomReflectable {
     /// `POST /signup`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1signup/post
-    case signUp(id: UUID, level: Level = ._1, ratio: Double? = nil, labels: [String] = [], moment: Date? = nil)
+    case signUp(id: UUID, level: Level? = nil, ratio: Double? = nil, labels: [String]? = nil, moment: Date? = nil)
     /// Upload Optional
     ///
     /// `POST /files/optional`
     ///
     /// Generated from Tests/Interop/Kinds/Kinds.json#/paths/~1files~1optional/post
-    case uploadOptional(file: FileUpload? = nil, level: Level = ._9, labels: [String] = [])
+    case uploadOptional(file: FileUpload? = nil, level: Level? = nil, labels: [String]? = nil)
     /// Upload Raw
     ///
     /// `POST /files/raw`

@@ -423,12 +423,14 @@ public nonisolated struct BirdInput: JSONModel, Equatable {
     @available(*, deprecated)
     public var oldName: String? { storedOldName }
     /// The field `wings`.
-    public let wings: Int
+    ///
+    /// Default: `2`.
+    public let wings: Int?
 
     private let storedOldName: String?
 
     /// Makes a value.
-    public init(name: String, oldName: String? = nil, wings: Int = 2) {
+    public init(name: String, oldName: String? = nil, wings: Int? = nil) {
         self.name = name
         storedOldName = oldName
         self.wings = wings
@@ -438,7 +440,7 @@ public nonisolated struct BirdInput: JSONModel, Equatable {
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
         let oldName: String? = try object.stringIfPresent("old_name")
-        let wings: Int = try object.intIfPresent("wings") ?? 2
+        let wings: Int? = try object.intIfPresent("wings")
         self.init(name: name, oldName: oldName, wings: wings)
     }
 
@@ -446,7 +448,7 @@ public nonisolated struct BirdInput: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.stringIfPresent("old_name", storedOldName)
-        object.int("wings", wings)
+        object.intIfPresent("wings", wings)
     }
 }
 
@@ -460,17 +462,21 @@ public nonisolated struct BirdOutput: JSONModel, Equatable {
     @available(*, deprecated)
     public var oldName: String? { storedOldName }
     /// The field `wings`.
-    public let wings: Int
+    ///
+    /// Default: `2`.
+    public var wings: Int { givenWings ?? 2 }
+    /// The given value of ``wings``: absent where the default is assumed.
+    public let givenWings: Int?
     /// The field `has_wings`.
     public let hasWings: Bool
 
     private let storedOldName: String?
 
     /// Makes a value.
-    public init(name: String, oldName: String? = nil, wings: Int = 2, hasWings: Bool) {
+    public init(name: String, oldName: String? = nil, wings: Int? = nil, hasWings: Bool) {
         self.name = name
         storedOldName = oldName
-        self.wings = wings
+        givenWings = wings
         self.hasWings = hasWings
     }
 
@@ -478,7 +484,7 @@ public nonisolated struct BirdOutput: JSONModel, Equatable {
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
         let oldName: String? = try object.stringIfPresent("old_name")
-        let wings: Int = try object.intIfPresent("wings") ?? 2
+        let wings: Int? = try object.intIfPresent("wings")
         let hasWings: Bool = try object.bool("has_wings")
         self.init(name: name, oldName: oldName, wings: wings, hasWings: hasWings)
     }
@@ -487,7 +493,7 @@ public nonisolated struct BirdOutput: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.stringIfPresent("old_name", storedOldName)
-        object.int("wings", wings)
+        object.intIfPresent("wings", givenWings)
         if !object.isRequest {
             object.bool("has_wings", hasWings)
         }
@@ -505,7 +511,11 @@ public nonisolated struct BodyLoginLoginPost: JSONModel, Equatable, CustomReflec
     /// The field `password`.
     public let password: String
     /// The field `scope`.
-    public let scope: String
+    ///
+    /// Default: `""`.
+    public var scope: String { givenScope ?? "" }
+    /// The given value of ``scope``: absent where the default is assumed.
+    public let givenScope: String?
     /// The field `client_id`.
     public let clientId: String?
     /// The field `client_secret`.
@@ -516,14 +526,14 @@ public nonisolated struct BodyLoginLoginPost: JSONModel, Equatable, CustomReflec
         grantType: String? = nil,
         username: String,
         password: String,
-        scope: String = "",
+        scope: String? = nil,
         clientId: String? = nil,
         clientSecret: String? = nil
     ) {
         self.grantType = grantType
         self.username = username
         self.password = password
-        self.scope = scope
+        givenScope = scope
         self.clientId = clientId
         self.clientSecret = clientSecret
     }
@@ -533,7 +543,7 @@ public nonisolated struct BodyLoginLoginPost: JSONModel, Equatable, CustomReflec
         let grantType: String? = try object.stringIfPresent("grant_type")
         let username: String = try object.string("username")
         let password: String = try object.string("password")
-        let scope: String = try object.stringIfPresent("scope") ?? ""
+        let scope: String? = try object.stringIfPresent("scope")
         let clientId: String? = try object.stringIfPresent("client_id")
         let clientSecret: String? = try object.stringIfPresent("client_secret")
         self.init(
@@ -550,7 +560,7 @@ public nonisolated struct BodyLoginLoginPost: JSONModel, Equatable, CustomReflec
         object.stringIfPresent("grant_type", grantType)
         object.string("username", username)
         object.string("password", password)
-        object.string("scope", scope)
+        object.stringIfPresent("scope", givenScope)
         object.stringIfPresent("client_id", clientId)
         object.stringIfPresent("client_secret", clientSecret)
     }
@@ -561,7 +571,7 @@ public nonisolated struct BodyLoginLoginPost: JSONModel, Equatable, CustomReflec
             "grantType": grantType as Any,
             "username": username as Any,
             "password": "<redacted>",
-            "scope": scope as Any,
+            "givenScope": givenScope as Any,
             "clientId": clientId as Any,
             "clientSecret": "<redacted>",
         ]
@@ -602,28 +612,36 @@ public nonisolated struct BodySendFormFormPost: JSONModel, Equatable {
     /// The field `age`.
     public let age: Int?
     /// The field `words`.
-    public let words: [String]
+    ///
+    /// Default: `[]`.
+    public var words: [String] { givenWords ?? [] }
+    /// The given value of ``words``: absent where the default is assumed.
+    public let givenWords: [String]?
     /// The field `day`.
     public let day: LocalDate?
     /// The field `is_on`.
-    public let isOn: Bool
+    ///
+    /// Default: `false`.
+    public var isOn: Bool { givenIsOn ?? false }
+    /// The given value of ``isOn``: absent where the default is assumed.
+    public let givenIsOn: Bool?
 
     /// Makes a value.
-    public init(name: String, age: Int? = nil, words: [String] = [], day: LocalDate? = nil, isOn: Bool = false) {
+    public init(name: String, age: Int? = nil, words: [String]? = nil, day: LocalDate? = nil, isOn: Bool? = nil) {
         self.name = name
         self.age = age
-        self.words = words
+        givenWords = words
         self.day = day
-        self.isOn = isOn
+        givenIsOn = isOn
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
         let age: Int? = try object.intIfPresent("age")
-        let words: [String] = try object.valueIfPresent("words") ?? []
+        let words: [String]? = try object.valueIfPresent("words")
         let day: LocalDate? = try object.localDateIfPresent("day")
-        let isOn: Bool = try object.boolIfPresent("is_on") ?? false
+        let isOn: Bool? = try object.boolIfPresent("is_on")
         self.init(name: name, age: age, words: words, day: day, isOn: isOn)
     }
 
@@ -631,9 +649,9 @@ public nonisolated struct BodySendFormFormPost: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.intIfPresent("age", age)
-        object.value("words", words)
+        object.valueIfPresent("words", givenWords)
         object.localDateIfPresent("day", day)
-        object.bool("is_on", isOn)
+        object.boolIfPresent("is_on", givenIsOn)
     }
 }
 
@@ -717,30 +735,38 @@ public nonisolated struct BodyUploadOptionalFilesOptionalPost: JSONModel, Equata
     /// The field `file`.
     public let file: String?
     /// The field `level`.
-    public let level: Level
+    ///
+    /// Default: `9`.
+    public var level: Level { givenLevel ?? ._9 }
+    /// The given value of ``level``: absent where the default is assumed.
+    public let givenLevel: Level?
     /// The field `labels`.
-    public let labels: [String]
+    ///
+    /// Default: `[]`.
+    public var labels: [String] { givenLabels ?? [] }
+    /// The given value of ``labels``: absent where the default is assumed.
+    public let givenLabels: [String]?
 
     /// Makes a value.
-    public init(file: String? = nil, level: Level = ._9, labels: [String] = []) {
+    public init(file: String? = nil, level: Level? = nil, labels: [String]? = nil) {
         self.file = file
-        self.level = level
-        self.labels = labels
+        givenLevel = level
+        givenLabels = labels
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let file: String? = try object.stringIfPresent("file")
-        let level: Level = try object.valueIfPresent("level") ?? ._9
-        let labels: [String] = try object.valueIfPresent("labels") ?? []
+        let level: Level? = try object.valueIfPresent("level")
+        let labels: [String]? = try object.valueIfPresent("labels")
         self.init(file: file, level: level, labels: labels)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.stringIfPresent("file", file)
-        object.value("level", level)
-        object.value("labels", labels)
+        object.valueIfPresent("level", givenLevel)
+        object.valueIfPresent("labels", givenLabels)
     }
 }
 
@@ -775,25 +801,29 @@ public nonisolated struct Cat: JSONModel, Equatable {
     /// The field `kind`.
     public let kind: String
     /// The field `lives`.
-    public let lives: Int
+    ///
+    /// Default: `9`.
+    public var lives: Int { givenLives ?? 9 }
+    /// The given value of ``lives``: absent where the default is assumed.
+    public let givenLives: Int?
 
     /// Makes a value.
-    public init(kind: String = "cat", lives: Int = 9) {
+    public init(kind: String = "cat", lives: Int? = nil) {
         self.kind = kind
-        self.lives = lives
+        givenLives = lives
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let kind: String = try object.stringIfPresent("kind") ?? "cat"
-        let lives: Int = try object.intIfPresent("lives") ?? 9
+        let lives: Int? = try object.intIfPresent("lives")
         self.init(kind: kind, lives: lives)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.string("kind", kind)
-        object.int("lives", lives)
+        object.intIfPresent("lives", givenLives)
     }
 }
 
@@ -886,22 +916,26 @@ public nonisolated struct Color: OpenEnum {
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/CommonCookies
 public nonisolated struct CommonCookies: JSONModel, Equatable {
     /// The field `theme`.
-    public let theme: Color
+    ///
+    /// Default: `"red"`.
+    public var theme: Color { givenTheme ?? .red }
+    /// The given value of ``theme``: absent where the default is assumed.
+    public let givenTheme: Color?
     /// The field `visit_day`.
     public let visitDay: LocalDate?
     /// The field `note`.
     public let note: String?
 
     /// Makes a value.
-    public init(theme: Color = .red, visitDay: LocalDate? = nil, note: String? = nil) {
-        self.theme = theme
+    public init(theme: Color? = nil, visitDay: LocalDate? = nil, note: String? = nil) {
+        givenTheme = theme
         self.visitDay = visitDay
         self.note = note
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        let theme: Color = try object.valueIfPresent("theme") ?? .red
+        let theme: Color? = try object.valueIfPresent("theme")
         let visitDay: LocalDate? = try object.localDateIfPresent("visit_day")
         let note: String? = try object.stringIfPresent("note")
         self.init(theme: theme, visitDay: visitDay, note: note)
@@ -909,7 +943,7 @@ public nonisolated struct CommonCookies: JSONModel, Equatable {
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
-        object.value("theme", theme)
+        object.valueIfPresent("theme", givenTheme)
         object.localDateIfPresent("visit_day", visitDay)
         object.stringIfPresent("note", note)
     }
@@ -922,21 +956,25 @@ public nonisolated struct CommonHeaders: JSONModel, Equatable {
     /// The field `x_trace`.
     public let xTrace: String
     /// The field `x_count`.
-    public let xCount: Int
+    ///
+    /// Default: `1`.
+    public var xCount: Int { givenXCount ?? 1 }
+    /// The given value of ``xCount``: absent where the default is assumed.
+    public let givenXCount: Int?
     /// The field `x_day`.
     public let xDay: LocalDate?
 
     /// Makes a value.
-    public init(xTrace: String, xCount: Int = 1, xDay: LocalDate? = nil) {
+    public init(xTrace: String, xCount: Int? = nil, xDay: LocalDate? = nil) {
         self.xTrace = xTrace
-        self.xCount = xCount
+        givenXCount = xCount
         self.xDay = xDay
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let xTrace: String = try object.string("x_trace")
-        let xCount: Int = try object.intIfPresent("x_count") ?? 1
+        let xCount: Int? = try object.intIfPresent("x_count")
         let xDay: LocalDate? = try object.localDateIfPresent("x_day")
         self.init(xTrace: xTrace, xCount: xCount, xDay: xDay)
     }
@@ -944,7 +982,7 @@ public nonisolated struct CommonHeaders: JSONModel, Equatable {
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.string("x_trace", xTrace)
-        object.int("x_count", xCount)
+        object.intIfPresent("x_count", givenXCount)
         object.localDateIfPresent("x_day", xDay)
     }
 }
@@ -1068,32 +1106,44 @@ public nonisolated struct Dog: JSONModel, Equatable {
 /// Generated from Tests/Interop/Kinds/Kinds.json#/components/schemas/Filter
 public nonisolated struct Filter: JSONModel, Equatable {
     /// The field `limit`.
-    public let limit: Int
+    ///
+    /// Default: `100`.
+    public var limit: Int { givenLimit ?? 100 }
+    /// The given value of ``limit``: absent where the default is assumed.
+    public let givenLimit: Int?
     /// The field `order_by`.
-    public let orderBy: FilterOrderBy
+    ///
+    /// Default: `"created"`.
+    public var orderBy: FilterOrderBy { givenOrderBy ?? .created }
+    /// The given value of ``orderBy``: absent where the default is assumed.
+    public let givenOrderBy: FilterOrderBy?
     /// The field `tags`.
-    public let tags: [String]
+    ///
+    /// Default: `[]`.
+    public var tags: [String] { givenTags ?? [] }
+    /// The given value of ``tags``: absent where the default is assumed.
+    public let givenTags: [String]?
 
     /// Makes a value.
-    public init(limit: Int = 100, orderBy: FilterOrderBy = .created, tags: [String] = []) {
-        self.limit = limit
-        self.orderBy = orderBy
-        self.tags = tags
+    public init(limit: Int? = nil, orderBy: FilterOrderBy? = nil, tags: [String]? = nil) {
+        givenLimit = limit
+        givenOrderBy = orderBy
+        givenTags = tags
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        let limit: Int = try object.intIfPresent("limit") ?? 100
-        let orderBy: FilterOrderBy = try object.valueIfPresent("order_by") ?? .created
-        let tags: [String] = try object.valueIfPresent("tags") ?? []
+        let limit: Int? = try object.intIfPresent("limit")
+        let orderBy: FilterOrderBy? = try object.valueIfPresent("order_by")
+        let tags: [String]? = try object.valueIfPresent("tags")
         self.init(limit: limit, orderBy: orderBy, tags: tags)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
-        object.int("limit", limit)
-        object.value("order_by", orderBy)
-        object.value("tags", tags)
+        object.intIfPresent("limit", givenLimit)
+        object.valueIfPresent("order_by", givenOrderBy)
+        object.valueIfPresent("tags", givenTags)
     }
 }
 
@@ -1854,20 +1904,24 @@ public nonisolated struct Registration: JSONModel, Equatable {
     /// The field `email`.
     public let email: String?
     /// The field `color`.
-    public let color: Color
+    ///
+    /// Default: `"red"`.
+    public var color: Color { givenColor ?? .red }
+    /// The given value of ``color``: absent where the default is assumed.
+    public let givenColor: Color?
 
     /// Makes a value.
-    public init(name: String, email: String? = nil, color: Color = .red) {
+    public init(name: String, email: String? = nil, color: Color? = nil) {
         self.name = name
         self.email = email
-        self.color = color
+        givenColor = color
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
         let email: String? = try object.stringIfPresent("email")
-        let color: Color = try object.valueIfPresent("color") ?? .red
+        let color: Color? = try object.valueIfPresent("color")
         self.init(name: name, email: email, color: color)
     }
 
@@ -1875,7 +1929,7 @@ public nonisolated struct Registration: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.stringIfPresent("email", email)
-        object.value("color", color)
+        object.valueIfPresent("color", givenColor)
     }
 }
 
@@ -1886,29 +1940,37 @@ public nonisolated struct Signup: JSONModel, Equatable {
     /// The field `id`.
     public let id: UUID
     /// The field `level`.
-    public let level: Level
+    ///
+    /// Default: `1`.
+    public var level: Level { givenLevel ?? ._1 }
+    /// The given value of ``level``: absent where the default is assumed.
+    public let givenLevel: Level?
     /// The field `ratio`.
     public let ratio: Double?
     /// The field `labels`.
-    public let labels: [String]
+    ///
+    /// Default: `[]`.
+    public var labels: [String] { givenLabels ?? [] }
+    /// The given value of ``labels``: absent where the default is assumed.
+    public let givenLabels: [String]?
     /// The field `moment`.
     public let moment: Date?
 
     /// Makes a value.
-    public init(id: UUID, level: Level = ._1, ratio: Double? = nil, labels: [String] = [], moment: Date? = nil) {
+    public init(id: UUID, level: Level? = nil, ratio: Double? = nil, labels: [String]? = nil, moment: Date? = nil) {
         self.id = id
-        self.level = level
+        givenLevel = level
         self.ratio = ratio
-        self.labels = labels
+        givenLabels = labels
         self.moment = moment
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let id: UUID = try object.uuid("id")
-        let level: Level = try object.valueIfPresent("level") ?? ._1
+        let level: Level? = try object.valueIfPresent("level")
         let ratio: Double? = try object.doubleIfPresent("ratio")
-        let labels: [String] = try object.valueIfPresent("labels") ?? []
+        let labels: [String]? = try object.valueIfPresent("labels")
         let moment: Date? = try object.dateIfPresent("moment", .iso8601)
         self.init(id: id, level: level, ratio: ratio, labels: labels, moment: moment)
     }
@@ -1916,9 +1978,9 @@ public nonisolated struct Signup: JSONModel, Equatable {
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.uuid("id", id)
-        object.value("level", level)
+        object.valueIfPresent("level", givenLevel)
         object.doubleIfPresent("ratio", ratio)
-        object.value("labels", labels)
+        object.valueIfPresent("labels", givenLabels)
         object.dateIfPresent("moment", moment, .iso8601)
     }
 }
@@ -2002,7 +2064,9 @@ public nonisolated struct ThingInput: JSONModel, Equatable {
     /// The field `anything`.
     public let anything: JSON?
     /// The field `status-code`.
-    public let statusCode: Int
+    ///
+    /// Default: `200`.
+    public let statusCode: Int?
 
     /// Makes a value.
     public init(
@@ -2026,7 +2090,7 @@ public nonisolated struct ThingInput: JSONModel, Equatable {
         pair: [JSON],
         tree: TreeInput,
         anything: JSON? = nil,
-        statusCode: Int = 200
+        statusCode: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -2073,7 +2137,7 @@ public nonisolated struct ThingInput: JSONModel, Equatable {
         let pair: [JSON] = try object.value("pair")
         let tree: TreeInput = try object.value("tree")
         let anything: JSON? = try object.jsonIfPresent("anything")
-        let statusCode: Int = try object.intIfPresent("status-code") ?? 200
+        let statusCode: Int? = try object.intIfPresent("status-code")
         self.init(
             id: id,
             name: name,
@@ -2120,7 +2184,7 @@ public nonisolated struct ThingInput: JSONModel, Equatable {
         object.value("pair", pair)
         object.value("tree", tree)
         object.jsonIfPresent("anything", anything)
-        object.int("status-code", statusCode)
+        object.intIfPresent("status-code", statusCode)
     }
 }
 
@@ -2225,7 +2289,11 @@ public nonisolated struct ThingOutput: JSONModel, Equatable {
     /// The field `anything`.
     public let anything: JSON?
     /// The field `status-code`.
-    public let statusCode: Int
+    ///
+    /// Default: `200`.
+    public var statusCode: Int { givenStatusCode ?? 200 }
+    /// The given value of ``statusCode``: absent where the default is assumed.
+    public let givenStatusCode: Int?
 
     /// Makes a value.
     public init(
@@ -2249,7 +2317,7 @@ public nonisolated struct ThingOutput: JSONModel, Equatable {
         pair: [JSON],
         tree: TreeOutput,
         anything: JSON? = nil,
-        statusCode: Int = 200
+        statusCode: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -2271,7 +2339,7 @@ public nonisolated struct ThingOutput: JSONModel, Equatable {
         self.pair = pair
         self.tree = tree
         self.anything = anything
-        self.statusCode = statusCode
+        givenStatusCode = statusCode
     }
 
     /// Reads a value from a JSON object.
@@ -2296,7 +2364,7 @@ public nonisolated struct ThingOutput: JSONModel, Equatable {
         let pair: [JSON] = try object.value("pair")
         let tree: TreeOutput = try object.value("tree")
         let anything: JSON? = try object.jsonIfPresent("anything")
-        let statusCode: Int = try object.intIfPresent("status-code") ?? 200
+        let statusCode: Int? = try object.intIfPresent("status-code")
         self.init(
             id: id,
             name: name,
@@ -2343,7 +2411,7 @@ public nonisolated struct ThingOutput: JSONModel, Equatable {
         object.value("pair", pair)
         object.value("tree", tree)
         object.jsonIfPresent("anything", anything)
-        object.int("status-code", statusCode)
+        object.intIfPresent("status-code", givenStatusCode)
     }
 }
 
@@ -2369,10 +2437,12 @@ public nonisolated struct TreeInput: JSONModel, Equatable {
     /// The field `name`.
     public let name: String
     /// The field `children`.
-    public let children: [TreeInput]
+    ///
+    /// Default: `[]`.
+    public let children: [TreeInput]?
 
     /// Makes a value.
-    public init(name: String, children: [TreeInput] = []) {
+    public init(name: String, children: [TreeInput]? = nil) {
         self.name = name
         self.children = children
     }
@@ -2380,14 +2450,14 @@ public nonisolated struct TreeInput: JSONModel, Equatable {
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
-        let children: [TreeInput] = try object.valueIfPresent("children") ?? []
+        let children: [TreeInput]? = try object.valueIfPresent("children")
         self.init(name: name, children: children)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
-        object.value("children", children)
+        object.valueIfPresent("children", children)
     }
 }
 
@@ -2398,25 +2468,29 @@ public nonisolated struct TreeOutput: JSONModel, Equatable {
     /// The field `name`.
     public let name: String
     /// The field `children`.
-    public let children: [TreeOutput]
+    ///
+    /// Default: `[]`.
+    public var children: [TreeOutput] { givenChildren ?? [] }
+    /// The given value of ``children``: absent where the default is assumed.
+    public let givenChildren: [TreeOutput]?
 
     /// Makes a value.
-    public init(name: String, children: [TreeOutput] = []) {
+    public init(name: String, children: [TreeOutput]? = nil) {
         self.name = name
-        self.children = children
+        givenChildren = children
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
-        let children: [TreeOutput] = try object.valueIfPresent("children") ?? []
+        let children: [TreeOutput]? = try object.valueIfPresent("children")
         self.init(name: name, children: children)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
-        object.value("children", children)
+        object.valueIfPresent("children", givenChildren)
     }
 }
 
@@ -2509,7 +2583,9 @@ public nonisolated struct TypesInput: JSONModel, Equatable, CustomReflectable {
     /// The field `optional_null`.
     public let optionalNull: Int?
     /// The field `optional`.
-    public let `optional`: Int
+    ///
+    /// Default: `3`.
+    public let `optional`: Int?
     /// The field `alias-in`.
     public let aliasIn: String
     /// The field `ids`.
@@ -2542,7 +2618,7 @@ public nonisolated struct TypesInput: JSONModel, Equatable, CustomReflectable {
         frozen: [Int],
         requiredNull: Int?,
         optionalNull: Int? = nil,
-        `optional`: Int = 3,
+        `optional`: Int? = nil,
         aliasIn: String,
         ids: [UUID]? = nil
     ) {
@@ -2603,7 +2679,7 @@ public nonisolated struct TypesInput: JSONModel, Equatable, CustomReflectable {
         let frozen: [Int] = try object.value("frozen")
         let requiredNull: Int? = try object.intOrNull("required_null")
         let optionalNull: Int? = try object.intIfPresent("optional_null")
-        let `optional`: Int = try object.intIfPresent("optional") ?? 3
+        let `optional`: Int? = try object.intIfPresent("optional")
         let aliasIn: String = try object.string("alias-in")
         let ids: [UUID]? = try object.valueIfPresent("ids")
         self.init(
@@ -2664,7 +2740,7 @@ public nonisolated struct TypesInput: JSONModel, Equatable, CustomReflectable {
         object.value("frozen", frozen)
         object.intOrNull("required_null", requiredNull)
         object.intIfPresent("optional_null", optionalNull)
-        object.int("optional", `optional`)
+        object.intIfPresent("optional", `optional`)
         object.string("alias-in", aliasIn)
         object.valueIfPresent("ids", ids)
     }
@@ -2819,7 +2895,11 @@ public nonisolated struct TypesOutput: JSONModel, Equatable {
     /// The field `optional_null`.
     public let optionalNull: Int?
     /// The field `optional`.
-    public let `optional`: Int
+    ///
+    /// Default: `3`.
+    public var `optional`: Int { givenOptional ?? 3 }
+    /// The given value of ``optional``: absent where the default is assumed.
+    public let givenOptional: Int?
     /// The field `alias-out`.
     public let aliasOut: String
     /// The field `ids`.
@@ -2851,7 +2931,7 @@ public nonisolated struct TypesOutput: JSONModel, Equatable {
         frozen: [Int],
         requiredNull: Int?,
         optionalNull: Int? = nil,
-        `optional`: Int = 3,
+        `optional`: Int? = nil,
         aliasOut: String,
         ids: [UUID]? = nil
     ) {
@@ -2879,7 +2959,7 @@ public nonisolated struct TypesOutput: JSONModel, Equatable {
         self.frozen = frozen
         self.requiredNull = requiredNull
         self.optionalNull = optionalNull
-        self.`optional` = `optional`
+        givenOptional = `optional`
         self.aliasOut = aliasOut
         self.ids = ids
     }
@@ -2910,7 +2990,7 @@ public nonisolated struct TypesOutput: JSONModel, Equatable {
         let frozen: [Int] = try object.value("frozen")
         let requiredNull: Int? = try object.intOrNull("required_null")
         let optionalNull: Int? = try object.intIfPresent("optional_null")
-        let `optional`: Int = try object.intIfPresent("optional") ?? 3
+        let `optional`: Int? = try object.intIfPresent("optional")
         let aliasOut: String = try object.string("alias-out")
         let ids: [UUID]? = try object.valueIfPresent("ids")
         self.init(
@@ -2969,7 +3049,7 @@ public nonisolated struct TypesOutput: JSONModel, Equatable {
         object.value("frozen", frozen)
         object.intOrNull("required_null", requiredNull)
         object.intIfPresent("optional_null", optionalNull)
-        object.int("optional", `optional`)
+        object.intIfPresent("optional", givenOptional)
         object.string("alias-out", aliasOut)
         object.valueIfPresent("ids", ids)
     }
@@ -3096,24 +3176,28 @@ public nonisolated struct Weight: JSONModel, Equatable {
     /// The field `grams`.
     public let grams: Double
     /// The field `is_net`.
-    public let isNet: Bool
+    ///
+    /// Default: `true`.
+    public var isNet: Bool { givenIsNet ?? true }
+    /// The given value of ``isNet``: absent where the default is assumed.
+    public let givenIsNet: Bool?
 
     /// Makes a value.
-    public init(grams: Double, isNet: Bool = true) {
+    public init(grams: Double, isNet: Bool? = nil) {
         self.grams = grams
-        self.isNet = isNet
+        givenIsNet = isNet
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let grams: Double = try object.double("grams")
-        let isNet: Bool = try object.boolIfPresent("is_net") ?? true
+        let isNet: Bool? = try object.boolIfPresent("is_net")
         self.init(grams: grams, isNet: isNet)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.double("grams", grams)
-        object.bool("is_net", isNet)
+        object.boolIfPresent("is_net", givenIsNet)
     }
 }

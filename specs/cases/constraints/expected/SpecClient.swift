@@ -95,9 +95,11 @@ public nonisolated struct OrdersClient: Sendable {
     /// `GET /orders`
     ///
     /// Generated from specs/cases/constraints/input/spec.yaml#/endpoints/Orders/find
+    ///
+    /// - Parameter limit: Default: `20`.
     public func find(
         text: String? = nil,
-        limit: Int = 20,
+        limit: Int? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> [Line] {
         try await api.send(OrdersEndpoint.find(text: text, limit: limit), cache: cache)

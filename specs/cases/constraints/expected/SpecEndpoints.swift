@@ -21,7 +21,7 @@ public nonisolated enum OrdersEndpoint: Endpoint {
     /// `GET /orders`
     ///
     /// Generated from specs/cases/constraints/input/spec.yaml#/endpoints/Orders/find
-    case find(text: String? = nil, limit: Int = 20)
+    case find(text: String? = nil, limit: Int? = nil)
     /// `POST /call`
     ///
     /// Generated from specs/cases/constraints/input/spec.yaml#/endpoints/Orders/call

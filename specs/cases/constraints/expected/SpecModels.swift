@@ -24,7 +24,11 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
     /// The field `byName`.
     public let byName: [String: Line]
     /// The field `site`.
-    public let site: URL
+    ///
+    /// Default: `"https://example.com"`.
+    public var site: URL { givenSite ?? URL(validated: "https://example.com") }
+    /// The given value of ``site``: absent where the default is assumed.
+    public let givenSite: URL?
     /// The field `bytes`.
     public let bytes: Data?
     /// The field `level`.
@@ -37,9 +41,17 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
     @available(*, deprecated)
     public var old: Int? { storedOld }
     /// The field `self`.
-    public let selfValue: Int
+    ///
+    /// Default: `0`.
+    public var selfValue: Int { givenSelf ?? 0 }
+    /// The given value of ``selfValue``: absent where the default is assumed.
+    public let givenSelf: Int?
     /// The field `constraints`.
-    public let constraints: Int
+    ///
+    /// Default: `0`.
+    public var constraints: Int { givenConstraints ?? 0 }
+    /// The given value of ``constraints``: absent where the default is assumed.
+    public let givenConstraints: Int?
     /// The field `look`.
     public let look: String?
 
@@ -56,14 +68,14 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         codes: [Code],
         lines: [Line],
         byName: [String: Line],
-        site: URL = URL(validated: "https://example.com"),
+        site: URL? = nil,
         bytes: Data? = nil,
         level: Level,
         contact: Contact,
         parent: Order? = nil,
         old: Int? = nil,
-        selfValue: Int = 0,
-        constraints: Int = 0,
+        selfValue: Int? = nil,
+        constraints: Int? = nil,
         look: String? = nil
     ) {
         self.id = id
@@ -74,14 +86,14 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         self.codes = codes
         self.lines = lines
         self.byName = byName
-        self.site = site
+        givenSite = site
         self.bytes = bytes
         self.level = level
         self.contact = contact
         storedParent = Indirect(ifPresent: parent)
         storedOld = old
-        self.selfValue = selfValue
-        self.constraints = constraints
+        givenSelf = selfValue
+        givenConstraints = constraints
         self.look = look
     }
 
@@ -95,14 +107,14 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         let codes: [Code] = try object.value("codes")
         let lines: [Line] = try object.value("lines")
         let byName: [String: Line] = try object.value("byName")
-        let site: URL = try object.urlIfPresent("site") ?? URL(validated: "https://example.com")
+        let site: URL? = try object.urlIfPresent("site")
         let bytes: Data? = try object.dataIfPresent("bytes", .hex)
         let level: Level = try object.value("level")
         let contact: Contact = try object.value("contact")
         let parent: Order? = try object.valueIfPresent("parent")
         let old: Int? = try object.intIfPresent("old")
-        let selfValue: Int = try object.intIfPresent("self") ?? 0
-        let constraints: Int = try object.intIfPresent("constraints") ?? 0
+        let selfValue: Int? = try object.intIfPresent("self")
+        let constraints: Int? = try object.intIfPresent("constraints")
         let look: String? = try object.stringIfPresent("look")
         self.init(
             id: id,
@@ -138,14 +150,14 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         object.value("codes", codes)
         object.value("lines", lines)
         object.value("byName", byName)
-        object.url("site", site)
+        object.urlIfPresent("site", givenSite)
         object.dataIfPresent("bytes", bytes, .hex)
         object.value("level", level)
         object.value("contact", contact)
         object.valueIfPresent("parent", storedParent?.value)
         object.intIfPresent("old", storedOld)
-        object.int("self", selfValue)
-        object.int("constraints", constraints)
+        object.intIfPresent("self", givenSelf)
+        object.intIfPresent("constraints", givenConstraints)
         object.stringIfPresent("look", look)
     }
 
@@ -160,14 +172,14 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
             "codes": codes as Any,
             "lines": lines as Any,
             "byName": byName as Any,
-            "site": site as Any,
+            "givenSite": givenSite as Any,
             "bytes": bytes as Any,
             "level": level as Any,
             "contact": contact as Any,
             "parent": storedParent?.value as Any,
             "old": storedOld as Any,
-            "selfValue": selfValue as Any,
-            "constraints": constraints as Any,
+            "givenSelf": givenSelf as Any,
+            "givenConstraints": givenConstraints as Any,
             "look": look as Any,
         ]
         return Mirror(self, children: children, displayStyle: .struct)
@@ -201,7 +213,7 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
                 value.checkConstraints(&constraints)
             }
         }
-        constraints.at("site", self.site) { (constraints, value) in
+        constraints.at("site", self.givenSite) { (constraints, value) in
             constraints.text(value.absoluteString, maxLength: 40)
         }
         constraints.at("bytes", self.bytes) { (constraints, value) in
@@ -219,10 +231,10 @@ public nonisolated struct Order: JSONModel, Equatable, CustomReflectable, Constr
         constraints.at("old", self.storedOld) { (constraints, value) in
             constraints.number(value, max: "3")
         }
-        constraints.at("self", self.selfValue) { (constraints, value) in
+        constraints.at("self", self.givenSelf) { (constraints, value) in
             constraints.number(value, min: "0")
         }
-        constraints.at("constraints", self.constraints) { (constraints, value) in
+        constraints.at("constraints", self.givenConstraints) { (constraints, value) in
             constraints.number(value, min: "0")
         }
     }

@@ -89,7 +89,7 @@ struct OrdersEndpointTests {
             Accept: application/json
             Content-Type: application/json
 
-            {"secret":"correct horse battery staple","code":"IP-07448","codes":["WY-52994"],"lines":[],"byName":{},"site":"https://example.com","level":"high","contact":{"kind":"none"},"self":0,"constraints":0}
+            {"secret":"correct horse battery staple","code":"IP-07448","codes":["WY-52994"],"lines":[],"byName":{},"level":"high","contact":{"kind":"none"}}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
@@ -274,7 +274,7 @@ struct OrdersEndpointTests {
         transport.respond(json: SpecFixtures.Orders.find)
         _ = try await client.orders.find()
         let expected = #"""
-            GET https://constraints.example.com/orders?limit=20
+            GET https://constraints.example.com/orders
             Accept: application/json
 
             """#
@@ -348,7 +348,7 @@ struct SpecModelTests {
     @Test(
         arguments: [
             (SpecFixtures.Models.order, SpecFixtures.Models.order),
-            (SpecFixtures.Models.orderAtLeast, SpecFixtures.Models.orderAtLeastAsWritten),
+            (SpecFixtures.Models.orderAtLeast, SpecFixtures.Models.orderAtLeast),
         ])
     func orderWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Order.self, from: Data(json.utf8))

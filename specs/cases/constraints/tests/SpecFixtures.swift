@@ -228,27 +228,6 @@ nonisolated enum SpecFixtures {
             }
             """#
 
-        /// The same, as the client writes it.
-        static let orderAtLeastAsWritten = #"""
-            {
-              "id": "bd087819-09fe-4e06-a3f1-31aa88e9924f",
-              "secret": "correct horse battery staple",
-              "code": "IP-07448",
-              "codes": [
-                "WY-52994"
-              ],
-              "lines": [],
-              "byName": {},
-              "site": "https://example.com",
-              "level": "high",
-              "contact": {
-                "kind": "none"
-              },
-              "self": 0,
-              "constraints": 0
-            }
-            """#
-
         /// A `Line` with everything.
         static let line = #"""
             {

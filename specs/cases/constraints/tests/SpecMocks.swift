@@ -112,7 +112,7 @@ nonisolated struct OrdersMock: Sendable {
     /// What a call of `find` carries.
     nonisolated struct FindCall: MockCall {
         let text: String?
-        let limit: Int
+        let limit: Int?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {

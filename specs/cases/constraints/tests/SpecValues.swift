@@ -23,14 +23,14 @@ nonisolated extension Order {
                 additionalProperties: ["extra": Code(rawValue: "LP-34740")]),
         ],
         byName: [String: Line] = ["key": Line.fixture()],
-        site: URL = URL(validated: "https://example.com/site/1"),
+        site: URL? = URL(validated: "https://example.com/site/1"),
         bytes: Data? = Data("bytes".utf8),
         level: Level = .high,
         contact: Contact = Contact.fixture(),
         parent: Order? = nil,
         old: Int? = -9223372036854775808,
-        selfValue: Int = 9,
-        constraints: Int = 9,
+        selfValue: Int? = 9,
+        constraints: Int? = 9,
         look: String? = nil
     ) -> Order {
         Order(

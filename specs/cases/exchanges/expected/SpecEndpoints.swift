@@ -90,7 +90,7 @@ public nonisolated enum SocketsEndpoint: Endpoint {
     /// `WebSocket /rooms/{id}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/room
-    case room(id: String, kind: Kind = .small, xTrace: String? = nil)
+    case room(id: String, kind: Kind? = nil, xTrace: String? = nil)
     /// `WebSocket /document`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/document

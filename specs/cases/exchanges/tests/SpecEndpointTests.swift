@@ -308,7 +308,7 @@ struct SocketsEndpointTests {
         transport.open(MockSocket())
         _ = try await client.sockets.room(id: "room-1 & é/1")
         let expected = #"""
-            GET wss://exchanges.example.com/v1/rooms/room-1%20%26%20%C3%A9%2F1?kind=small
+            GET wss://exchanges.example.com/v1/rooms/room-1%20%26%20%C3%A9%2F1
             API-Version: v1
             Authorization: Bearer test-token
 

@@ -195,7 +195,7 @@ nonisolated struct SocketsMock: Sendable {
     /// What a call of `room` carries.
     nonisolated struct RoomCall: MockCall {
         let id: String
-        let kind: Kind
+        let kind: Kind?
         let xTrace: String?
         let request: TransportRequest
 

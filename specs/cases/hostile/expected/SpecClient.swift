@@ -89,13 +89,10 @@ public nonisolated struct GroupClient: Sendable {
     ///
     /// Generated from specs/cases/hostile/input/spec.yaml#/endpoints/Group/call
     ///
-    /// - Parameter q: x " \ \(fatalError()) */ /* """ }} line  cr  ls  bel  rtl // # ` end
+    /// - Parameter q: x " \ \(fatalError()) */ /* """ }} line  cr  ls  bel  rtl // # ` end Default: ``"x \" \\
+    ///   \\(fatalError()) */ /* \"\"\" \n}} line \r cr  ls \u0007 bel  rtl // # ` end"``.
     @available(*, deprecated, message: "x \" \\ \\(fatalError()) */ /* \"\"\" }} line  cr  ls  bel  rtl // # ` end")
-    public func call(
-        id: String,
-        q: String = "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end",
-        cache: CachePolicy = .automatic
-    ) async throws(APIError) -> Model {
+    public func call(id: String, q: String? = nil, cache: CachePolicy = .automatic) async throws(APIError) -> Model {
         try await api.send(GroupEndpoint.call(id: id, q: q), cache: cache)
     }
 }

@@ -9,7 +9,6 @@ public import MartletRuntime
 ///
 /// Generated from specs/cases/hostile/input/spec.yaml#/endpoints/Group
 public nonisolated enum GroupEndpoint: Endpoint {
-    // swift-format-ignore
     /// x " \ \(fatalError()) */ /* """
     /// }} line
     ///  cr
@@ -23,10 +22,7 @@ public nonisolated enum GroupEndpoint: Endpoint {
     ///  ls  bel  rtl // # ` end
     ///
     /// Generated from specs/cases/hostile/input/spec.yaml#/endpoints/Group/call
-    case call(
-        id: String,
-        q: String = "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end"
-    )
+    case call(id: String, q: String? = nil)
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {

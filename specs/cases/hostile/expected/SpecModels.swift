@@ -9,44 +9,41 @@ public import MartletRuntime
 ///
 /// Generated from specs/cases/hostile/input/spec.yaml#/models/Model
 public nonisolated struct Model: JSONModel, Equatable {
+    // swift-format-ignore
     /// x " \ \(fatalError()) */ /* """
     /// }} line
     ///  cr
     ///  ls  bel  rtl // # ` end
+    ///
+    /// Default: ``"x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr  ls \u0007 bel  rtl // # ` end"``.
     @available(*, deprecated, message: "x \" \\ \\(fatalError()) */ /* \"\"\" }} line  cr  ls  bel  rtl // # ` end")
-    public var field: String { storedField }
+    public var field: String {
+        givenField ?? "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end"
+    }
+    /// The given value of ``field``: absent where the default is assumed.
+    public let givenField: String?
     /// The field `x " \ \(fatalError()) */ /* """ }} // # ` end`.
     public let xFatalErrorEnd: String
 
-    private let storedField: String
-
-    // swift-format-ignore
     /// Makes a value.
-    public init(
-        field: String = "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end",
-        xFatalErrorEnd: String
-    ) {
-        storedField = field
+    public init(field: String? = nil, xFatalErrorEnd: String) {
+        givenField = field
         self.xFatalErrorEnd = xFatalErrorEnd
     }
 
-    // swift-format-ignore
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        let field: String =
-            try object.stringIfPresent(
-                "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end")
-            ?? "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end"
+        let field: String? = try object.stringIfPresent(
+            "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end")
         let xFatalErrorEnd: String = try object.string("x \" \\ \\(fatalError()) */ /* \"\"\" }} // # ` end")
         self.init(field: field, xFatalErrorEnd: xFatalErrorEnd)
     }
 
-    // swift-format-ignore
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
-        object.string(
+        object.stringIfPresent(
             "x \" \\ \\(fatalError()) */ /* \"\"\" \n}} line \r cr \u{2028} ls \u{7} bel \u{202E} rtl // # ` end",
-            storedField)
+            givenField)
         object.string("x \" \\ \\(fatalError()) */ /* \"\"\" }} // # ` end", xFatalErrorEnd)
     }
 }

@@ -137,14 +137,17 @@ public nonisolated struct ThingsClient: Sendable {
     /// `GET /v1/things`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/list
+    ///
+    /// - Parameter level: Default: `"high"`.
+    /// - Parameter limit: Default: `20`.
     public func list(
         from: LocalDate? = nil,
         since: Date? = nil,
         tags: [String]? = nil,
         days: [LocalDate]? = nil,
-        level: Level = .high,
+        level: Level? = nil,
         owner: UserID? = nil,
-        limit: Int = 20,
+        limit: Int? = nil,
         xTrace: String? = nil,
         theme: String? = nil,
         cache: CachePolicy = .automatic
@@ -182,6 +185,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `PATCH /v1/things/{id}`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/patch
+    ///
+    /// - Parameter visible: Default: `true`.
     public func patch(
         id: UUID,
         name: String? = nil,
@@ -189,7 +194,7 @@ public nonisolated struct ThingsClient: Sendable {
         body: String,
         request: String,
         days: [Date],
-        visible: Bool = true
+        visible: Bool? = nil
     ) async throws(APIError) {
         try await api.send(
             ThingsEndpoint.patch(

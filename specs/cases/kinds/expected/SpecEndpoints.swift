@@ -67,9 +67,9 @@ public nonisolated enum ThingsEndpoint: Endpoint {
         since: Date? = nil,
         tags: [String]? = nil,
         days: [LocalDate]? = nil,
-        level: Level = .high,
+        level: Level? = nil,
         owner: UserID? = nil,
-        limit: Int = 20,
+        limit: Int? = nil,
         xTrace: String? = nil,
         theme: String? = nil
     )
@@ -93,7 +93,7 @@ public nonisolated enum ThingsEndpoint: Endpoint {
         body: String,
         request: String,
         days: [Date],
-        visible: Bool = true
+        visible: Bool? = nil
     )
     /// `POST /v1/form`
     ///
@@ -192,7 +192,7 @@ public nonisolated enum ThingsEndpoint: Endpoint {
             body2.string("body", body)
             body2.string("request", requestValue)
             body2.array("days", days) { (writer, element) in writer.date(element, KindsDates.stamp) }
-            body2.bool("visible", visible)
+            body2.boolIfPresent("visible", visible)
             try request.body(body2)
         case .form(let name, let day, let tags):
             var body = FormWriter()

@@ -182,21 +182,53 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
     /// The field `threeWayChild`.
     public let threeWayChild: Field<Part>
     /// The field `boolDefault`.
-    public let boolDefault: Bool
+    ///
+    /// Default: `true`.
+    public var boolDefault: Bool { givenBoolDefault ?? true }
+    /// The given value of ``boolDefault``: absent where the default is assumed.
+    public let givenBoolDefault: Bool?
     /// The field `intDefault`.
-    public let intDefault: Int
+    ///
+    /// Default: `20`.
+    public var intDefault: Int { givenIntDefault ?? 20 }
+    /// The given value of ``intDefault``: absent where the default is assumed.
+    public let givenIntDefault: Int?
     /// The field `doubleDefault`.
-    public let doubleDefault: Double
+    ///
+    /// Default: `0.5`.
+    public var doubleDefault: Double { givenDoubleDefault ?? 0.5 }
+    /// The given value of ``doubleDefault``: absent where the default is assumed.
+    public let givenDoubleDefault: Double?
     /// The field `decimalDefault`.
-    public let decimalDefault: Decimal
+    ///
+    /// Default: `19.99`.
+    public var decimalDefault: Decimal { givenDecimalDefault ?? Decimal(validated: "19.99") }
+    /// The given value of ``decimalDefault``: absent where the default is assumed.
+    public let givenDecimalDefault: Decimal?
     /// The field `stringDefault`.
-    public let stringDefault: String
+    ///
+    /// Default: `"plain"`.
+    public var stringDefault: String { givenStringDefault ?? "plain" }
+    /// The given value of ``stringDefault``: absent where the default is assumed.
+    public let givenStringDefault: String?
     /// The field `levelDefault`.
-    public let levelDefault: Level
+    ///
+    /// Default: `"high"`.
+    public var levelDefault: Level { givenLevelDefault ?? .high }
+    /// The given value of ``levelDefault``: absent where the default is assumed.
+    public let givenLevelDefault: Level?
     /// The field `gradeDefault`.
-    public let gradeDefault: Grade
+    ///
+    /// Default: `1`.
+    public var gradeDefault: Grade { givenGradeDefault ?? .one }
+    /// The given value of ``gradeDefault``: absent where the default is assumed.
+    public let givenGradeDefault: Grade?
     /// The field `listDefault`.
-    public let listDefault: [Int]
+    ///
+    /// Default: `[1,2]`.
+    public var listDefault: [Int] { givenListDefault ?? [1, 2] }
+    /// The given value of ``listDefault``: absent where the default is assumed.
+    public let givenListDefault: [Int]?
     /// The field `old`.
     @available(*, deprecated, message: "use string")
     public var old: String? { storedOld }
@@ -259,14 +291,14 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         threeWayString: Field<String> = .absent,
         threeWayMoment: Field<Date> = .absent,
         threeWayChild: Field<Part> = .absent,
-        boolDefault: Bool = true,
-        intDefault: Int = 20,
-        doubleDefault: Double = 0.5,
-        decimalDefault: Decimal = Decimal(validated: "19.99"),
-        stringDefault: String = "plain",
-        levelDefault: Level = .high,
-        gradeDefault: Grade = .one,
-        listDefault: [Int] = [1, 2],
+        boolDefault: Bool? = nil,
+        intDefault: Int? = nil,
+        doubleDefault: Double? = nil,
+        decimalDefault: Decimal? = nil,
+        stringDefault: String? = nil,
+        levelDefault: Level? = nil,
+        gradeDefault: Grade? = nil,
+        listDefault: [Int]? = nil,
         old: String? = nil,
         oldAndBare: Int
     ) {
@@ -317,14 +349,14 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         self.threeWayString = threeWayString
         self.threeWayMoment = threeWayMoment
         self.threeWayChild = threeWayChild
-        self.boolDefault = boolDefault
-        self.intDefault = intDefault
-        self.doubleDefault = doubleDefault
-        self.decimalDefault = decimalDefault
-        self.stringDefault = stringDefault
-        self.levelDefault = levelDefault
-        self.gradeDefault = gradeDefault
-        self.listDefault = listDefault
+        givenBoolDefault = boolDefault
+        givenIntDefault = intDefault
+        givenDoubleDefault = doubleDefault
+        givenDecimalDefault = decimalDefault
+        givenStringDefault = stringDefault
+        givenLevelDefault = levelDefault
+        givenGradeDefault = gradeDefault
+        givenListDefault = listDefault
         storedOld = old
         storedOldAndBare = oldAndBare
     }
@@ -382,14 +414,14 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
             try element.date(.iso8601)
         }
         let threeWayChild: Field<Part> = try object.field("threeWayChild")
-        let boolDefault: Bool = try object.boolIfPresent("boolDefault") ?? true
-        let intDefault: Int = try object.intIfPresent("intDefault") ?? 20
-        let doubleDefault: Double = try object.doubleIfPresent("doubleDefault") ?? 0.5
-        let decimalDefault: Decimal = try object.decimalIfPresent("decimalDefault") ?? Decimal(validated: "19.99")
-        let stringDefault: String = try object.stringIfPresent("stringDefault") ?? "plain"
-        let levelDefault: Level = try object.valueIfPresent("levelDefault") ?? .high
-        let gradeDefault: Grade = try object.valueIfPresent("gradeDefault") ?? .one
-        let listDefault: [Int] = try object.valueIfPresent("listDefault") ?? [1, 2]
+        let boolDefault: Bool? = try object.boolIfPresent("boolDefault")
+        let intDefault: Int? = try object.intIfPresent("intDefault")
+        let doubleDefault: Double? = try object.doubleIfPresent("doubleDefault")
+        let decimalDefault: Decimal? = try object.decimalIfPresent("decimalDefault")
+        let stringDefault: String? = try object.stringIfPresent("stringDefault")
+        let levelDefault: Level? = try object.valueIfPresent("levelDefault")
+        let gradeDefault: Grade? = try object.valueIfPresent("gradeDefault")
+        let listDefault: [Int]? = try object.valueIfPresent("listDefault")
         let old: String? = try object.stringIfPresent("old")
         let oldAndBare: Int = try object.int("oldAndBare")
         self.init(
@@ -503,14 +535,14 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         object.field("threeWayString", threeWayString)
         object.field("threeWayMoment", threeWayMoment) { (writer, element) in writer.date(element, .iso8601) }
         object.field("threeWayChild", threeWayChild)
-        object.bool("boolDefault", boolDefault)
-        object.int("intDefault", intDefault)
-        object.double("doubleDefault", doubleDefault)
-        object.decimal("decimalDefault", decimalDefault)
-        object.string("stringDefault", stringDefault)
-        object.value("levelDefault", levelDefault)
-        object.value("gradeDefault", gradeDefault)
-        object.value("listDefault", listDefault)
+        object.boolIfPresent("boolDefault", givenBoolDefault)
+        object.intIfPresent("intDefault", givenIntDefault)
+        object.doubleIfPresent("doubleDefault", givenDoubleDefault)
+        object.decimalIfPresent("decimalDefault", givenDecimalDefault)
+        object.stringIfPresent("stringDefault", givenStringDefault)
+        object.valueIfPresent("levelDefault", givenLevelDefault)
+        object.valueIfPresent("gradeDefault", givenGradeDefault)
+        object.valueIfPresent("listDefault", givenListDefault)
         object.stringIfPresent("old", storedOld)
         object.int("oldAndBare", storedOldAndBare)
     }

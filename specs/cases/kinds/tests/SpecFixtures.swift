@@ -639,69 +639,6 @@ nonisolated enum SpecFixtures {
             }
             """#
 
-        /// The same, as the client writes it.
-        static let everythingAtLeastAsWritten = #"""
-            {
-              "uuid": "450134ea-2226-49aa-8bb5-ccbb4dfef9d3",
-              "string": "string",
-              "bool": true,
-              "int": 7,
-              "int32": 5,
-              "int64": 7,
-              "int64String": "5",
-              "float": 2.5,
-              "double": 2.5,
-              "decimal": 3.5,
-              "decimalString": "8.5",
-              "url": "https://example.com/page/1",
-              "bytes": "Ynl0ZXM=",
-              "bytesHex": "627974657320686578",
-              "moment": "2025-12-23T15:30:00Z",
-              "momentStamp": "2025-11-22T19:45:00.000+0000",
-              "momentEpoch": 1763110800,
-              "momentMillis": 1762338600000,
-              "momentEither": "2025-12-24T18:15:00.000+0000",
-              "day": "2025-12-05",
-              "daySlash": "22/11/2025",
-              "clock": "18:15",
-              "seconds": 90,
-              "milliseconds": 1500,
-              "iso": "PT2H10M",
-              "json": {
-                "key": "value"
-              },
-              "level": "low",
-              "grade": 2,
-              "user": "user",
-              "label": null,
-              "child": {
-                "name": "Lena",
-                "parts": []
-              },
-              "list": [],
-              "listOfDays": [],
-              "listOfLists": [],
-              "map": {},
-              "mapOfDays": {},
-              "nullableString": null,
-              "nullableMoment": null,
-              "nullableDays": null,
-              "nullableChild": null,
-              "boolDefault": true,
-              "intDefault": 20,
-              "doubleDefault": 0.5,
-              "decimalDefault": 19.99,
-              "stringDefault": "plain",
-              "levelDefault": "high",
-              "gradeDefault": 1,
-              "listDefault": [
-                1,
-                2
-              ],
-              "oldAndBare": 8
-            }
-            """#
-
         /// A `Part` with everything.
         static let part = #"""
             {

@@ -171,9 +171,9 @@ nonisolated struct ThingsMock: Sendable {
         let since: Date?
         let tags: [String]?
         let days: [LocalDate]?
-        let level: Level
+        let level: Level?
         let owner: UserID?
-        let limit: Int
+        let limit: Int?
         let xTrace: String?
         let theme: String?
         let request: TransportRequest
@@ -232,7 +232,7 @@ nonisolated struct ThingsMock: Sendable {
         let body: String
         let requestValue: String
         let days: [Date]
-        let visible: Bool
+        let visible: Bool?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {

@@ -154,7 +154,9 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /auth/refresh`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/refresh
-    public func refresh(refreshToken: String, deep: Bool = true) async throws(APIError) -> Renewed {
+    ///
+    /// - Parameter deep: Default: `true`.
+    public func refresh(refreshToken: String, deep: Bool? = nil) async throws(APIError) -> Renewed {
         try await api.send(AuthEndpoint.refresh(refreshToken: refreshToken, deep: deep))
     }
 
@@ -196,9 +198,11 @@ public nonisolated struct ItemsClient: Sendable {
     /// `GET /items`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/list
+    ///
+    /// - Parameter pageSize: Default: `20`.
     public func list(
         cursor: String? = nil,
-        pageSize: Int = 20,
+        pageSize: Int? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> Page {
         try await api.send(ItemsEndpoint.list(cursor: cursor, pageSize: pageSize), cache: cache)
@@ -209,7 +213,7 @@ public nonisolated struct ItemsClient: Sendable {
     /// See `list` for what is asked for, and the runtime's `PageSequence` for the end.
     public func listPages2(
         cursor: String? = nil,
-        pageSize: Int = 20,
+        pageSize: Int? = nil,
         cache: CachePolicy = .automatic
     ) -> PageSequence<Page, String> {
         PageSequence(
@@ -226,7 +230,7 @@ public nonisolated struct ItemsClient: Sendable {
     /// See `list` for what is asked for, and the runtime's `PageSequence` for the end.
     public func listItems(
         cursor: String? = nil,
-        pageSize: Int = 20,
+        pageSize: Int? = nil,
         cache: CachePolicy = .automatic
     ) -> PageItemSequence<Page, String, Item> {
         listPages2(cursor: cursor, pageSize: pageSize, cache: cache).items { page in page.items }
@@ -268,14 +272,16 @@ public nonisolated struct ItemsClient: Sendable {
     /// `GET /items/numbered`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/numbered
-    public func numbered(page: Int = 1, cache: CachePolicy = .automatic) async throws(APIError) -> Numbered {
+    ///
+    /// - Parameter page: Default: `1`.
+    public func numbered(page: Int? = nil, cache: CachePolicy = .automatic) async throws(APIError) -> Numbered {
         try await api.send(ItemsEndpoint.numbered(page: page), cache: cache)
     }
 
     /// Returns the pages of ``numbered``, each asked for when it is needed.
     ///
     /// See `numbered` for what is asked for, and the runtime's `PageSequence` for the end.
-    public func numberedPages(page: Int = 1, cache: CachePolicy = .automatic) -> PageSequence<Numbered, Int> {
+    public func numberedPages(page: Int? = nil, cache: CachePolicy = .automatic) -> PageSequence<Numbered, Int> {
         PageSequence(
             api,
             ItemsEndpoint.numbered(page: page),
@@ -288,7 +294,10 @@ public nonisolated struct ItemsClient: Sendable {
     /// Returns the items of all pages of ``numbered``, each page asked for when it is needed.
     ///
     /// See `numbered` for what is asked for, and the runtime's `PageSequence` for the end.
-    public func numberedItems(page: Int = 1, cache: CachePolicy = .automatic) -> PageItemSequence<Numbered, Int, UUID> {
+    public func numberedItems(
+        page: Int? = nil,
+        cache: CachePolicy = .automatic
+    ) -> PageItemSequence<Numbered, Int, UUID> {
         numberedPages(page: page, cache: cache).items { page in page.ids }
     }
 

@@ -22,7 +22,7 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
     /// `POST /auth/refresh`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/refresh
-    case refresh(refreshToken: String, deep: Bool = true)
+    case refresh(refreshToken: String, deep: Bool? = nil)
     /// `POST /auth/device`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/renewDevice
@@ -87,7 +87,7 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
         case .refresh(let refreshToken, let deep):
             var body = JSONObjectWriter()
             body.string("refresh_token", refreshToken)
-            body.bool("deep", deep)
+            body.boolIfPresent("deep", deep)
             try request.body(body)
         case .renewDevice(let body):
             try request.body(body)
@@ -115,7 +115,7 @@ public nonisolated enum ItemsEndpoint: Endpoint {
     /// `GET /items`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/list
-    case list(cursor: String? = nil, pageSize: Int = 20)
+    case list(cursor: String? = nil, pageSize: Int? = nil)
     /// `GET /items/pages`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/listPages
@@ -127,7 +127,7 @@ public nonisolated enum ItemsEndpoint: Endpoint {
     /// `GET /items/numbered`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/numbered
-    case numbered(page: Int = 1)
+    case numbered(page: Int? = nil)
     /// `GET /items/endless`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/endless

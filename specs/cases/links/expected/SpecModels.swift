@@ -159,10 +159,12 @@ public nonisolated struct RenewRequest: JSONModel, Equatable, CustomReflectable 
     /// The field `token`.
     public let token: RefreshToken
     /// The field `kind`.
-    public let kind: String
+    ///
+    /// Default: `"device"`.
+    public let kind: String?
 
     /// Makes a value.
-    public init(token: RefreshToken, kind: String = "device") {
+    public init(token: RefreshToken, kind: String? = nil) {
         self.token = token
         self.kind = kind
     }
@@ -170,14 +172,14 @@ public nonisolated struct RenewRequest: JSONModel, Equatable, CustomReflectable 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let token: RefreshToken = try object.value("token")
-        let kind: String = try object.stringIfPresent("kind") ?? "device"
+        let kind: String? = try object.stringIfPresent("kind")
         self.init(token: token, kind: kind)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.value("token", token)
-        object.string("kind", kind)
+        object.stringIfPresent("kind", kind)
     }
 
     /// What descriptions and dumps show: sensitive values are redacted.

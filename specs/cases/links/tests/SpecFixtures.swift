@@ -366,14 +366,6 @@ nonisolated enum SpecFixtures {
             }
             """#
 
-        /// The same, as the client writes it.
-        static let renewRequestAtLeastAsWritten = #"""
-            {
-              "token": "sample-token-1",
-              "kind": "device"
-            }
-            """#
-
         /// A `Code` with everything.
         static let code = #"""
             {

@@ -44,7 +44,7 @@ nonisolated extension RenewRequest {
     /// Returns a value for tests.
     static func fixture(
         token: RefreshToken = RefreshToken(rawValue: "sample-token-1"),
-        kind: String = "special"
+        kind: String? = "special"
     ) -> RenewRequest {
         RenewRequest(token: token, kind: kind)
     }

@@ -146,7 +146,7 @@ nonisolated struct AuthMock: Sendable {
     /// What a call of `refresh` carries.
     nonisolated struct RefreshCall: MockCall {
         let refreshToken: String
-        let deep: Bool
+        let deep: Bool?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
@@ -246,7 +246,7 @@ nonisolated struct ItemsMock: Sendable {
     /// What a call of `list` carries.
     nonisolated struct ListCall: MockCall {
         let cursor: String?
-        let pageSize: Int
+        let pageSize: Int?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
@@ -283,7 +283,7 @@ nonisolated struct ItemsMock: Sendable {
 
     /// What a call of `numbered` carries.
     nonisolated struct NumberedCall: MockCall {
-        let page: Int
+        let page: Int?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {

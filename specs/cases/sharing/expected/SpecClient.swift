@@ -74,8 +74,10 @@ public nonisolated struct OrdersClient: Sendable {
     /// `GET /orders`
     ///
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1orders/get
+    ///
+    /// - Parameter sort: Default: `"created"`.
     public func all(
-        sort: OrdersAllSort = .created,
+        sort: OrdersAllSort? = nil,
         kinds: [OrdersAllKindsItem]? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> [OrdersAllResponseItem] {
@@ -107,8 +109,10 @@ public nonisolated struct AddressesClient: Sendable {
     /// `GET /addresses`
     ///
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1addresses/get
+    ///
+    /// - Parameter sort: Default: `"updated"`.
     public func known(
-        sort: AddressesKnownSort = .updated,
+        sort: AddressesKnownSort? = nil,
         kinds: [AddressesKnownKindsItem]? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> [AddressesKnownResponseItem] {

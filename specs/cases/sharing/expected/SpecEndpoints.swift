@@ -9,7 +9,7 @@ public nonisolated enum OrdersEndpoint: Endpoint {
     /// `GET /orders`
     ///
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1orders/get
-    case all(sort: OrdersAllSort = .created, kinds: [OrdersAllKindsItem]? = nil)
+    case all(sort: OrdersAllSort? = nil, kinds: [OrdersAllKindsItem]? = nil)
     /// `GET /orders/{id}`
     ///
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1orders~1{id}/get
@@ -79,7 +79,7 @@ public nonisolated enum AddressesEndpoint: Endpoint {
     /// `GET /addresses`
     ///
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1addresses/get
-    case known(sort: AddressesKnownSort = .updated, kinds: [AddressesKnownKindsItem]? = nil)
+    case known(sort: AddressesKnownSort? = nil, kinds: [AddressesKnownKindsItem]? = nil)
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {

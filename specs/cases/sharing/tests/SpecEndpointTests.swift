@@ -32,7 +32,7 @@ struct OrdersEndpointTests {
         transport.respond(json: SpecFixtures.Orders.all)
         _ = try await client.orders.all()
         let expected = #"""
-            GET https://sharing.example.com/orders?sort=created
+            GET https://sharing.example.com/orders
             Accept: application/json
 
             """#
@@ -202,7 +202,7 @@ struct AddressesEndpointTests {
         transport.respond(json: SpecFixtures.Addresses.known)
         _ = try await client.addresses.known()
         let expected = #"""
-            GET https://sharing.example.com/addresses?sort=updated
+            GET https://sharing.example.com/addresses
             Accept: application/json
 
             """#

@@ -70,7 +70,7 @@ nonisolated struct OrdersMock: Sendable {
 
     /// What a call of `all` carries.
     nonisolated struct AllCall: MockCall {
-        let sort: OrdersAllSort
+        let sort: OrdersAllSort?
         let kinds: [OrdersAllKindsItem]?
         let request: TransportRequest
 
@@ -120,7 +120,7 @@ nonisolated struct AddressesMock: Sendable {
 
     /// What a call of `known` carries.
     nonisolated struct KnownCall: MockCall {
-        let sort: AddressesKnownSort
+        let sort: AddressesKnownSort?
         let kinds: [AddressesKnownKindsItem]?
         let request: TransportRequest
 

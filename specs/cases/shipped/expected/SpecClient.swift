@@ -282,7 +282,9 @@ public nonisolated struct RequestsClient: Sendable {
     /// `POST /names`
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/rename
-    public func rename(name: String, reason: String? = nil, style: String = "plain") async throws(APIError) {
+    ///
+    /// - Parameter style: Default: `"plain"`.
+    public func rename(name: String, reason: String? = nil, style: String? = nil) async throws(APIError) {
         try await api.send(RequestsEndpoint.rename(name: name, reason: reason, style: style))
     }
 
@@ -324,9 +326,11 @@ public nonisolated struct RequestsClient: Sendable {
     /// `GET /search`
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/search
+    ///
+    /// - Parameter limit: Default: `20`.
     public func search(
         text: String,
-        limit: Int = 20,
+        limit: Int? = nil,
         page: Int? = nil,
         sort: Sorting,
         kinds: [String],

@@ -237,7 +237,7 @@ public nonisolated enum RequestsEndpoint: Endpoint {
     /// `POST /names`
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/rename
-    case rename(name: String, reason: String? = nil, style: String = "plain")
+    case rename(name: String, reason: String? = nil, style: String? = nil)
     /// `POST /comments`
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/comment
@@ -263,7 +263,7 @@ public nonisolated enum RequestsEndpoint: Endpoint {
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Requests/search
     case search(
         text: String,
-        limit: Int = 20,
+        limit: Int? = nil,
         page: Int? = nil,
         sort: Sorting,
         kinds: [String],
@@ -337,7 +337,7 @@ public nonisolated enum RequestsEndpoint: Endpoint {
             var body = JSONObjectWriter()
             body.string("name", name)
             body.stringIfPresent("reason", reason)
-            body.string("style", style)
+            body.stringIfPresent("style", style)
             try request.body(body)
         case .comment(let body):
             try request.body(ifPresent: body)

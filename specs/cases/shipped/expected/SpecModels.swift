@@ -938,7 +938,11 @@ public nonisolated struct Kinds: JSONModel, Equatable {
     /// The field `optionalNullable`.
     public let optionalNullable: Field<String>
     /// The field `defaulted`.
-    public let defaulted: String
+    ///
+    /// Default: `"none"`.
+    public var defaulted: String { givenDefaulted ?? "none" }
+    /// The given value of ``defaulted``: absent where the default is assumed.
+    public let givenDefaulted: String?
     /// The field `optionalWhole`.
     public let optionalWhole: Int?
     /// The field `nullableWhole`.
@@ -1001,7 +1005,7 @@ public nonisolated struct Kinds: JSONModel, Equatable {
         `optional`: String? = nil,
         nullable: String?,
         optionalNullable: Field<String> = .absent,
-        defaulted: String = "none",
+        defaulted: String? = nil,
         optionalWhole: Int? = nil,
         nullableWhole: Int?,
         short: String,
@@ -1051,7 +1055,7 @@ public nonisolated struct Kinds: JSONModel, Equatable {
         self.`optional` = `optional`
         self.nullable = nullable
         self.optionalNullable = optionalNullable
-        self.defaulted = defaulted
+        givenDefaulted = defaulted
         self.optionalWhole = optionalWhole
         self.nullableWhole = nullableWhole
         self.short = short
@@ -1104,7 +1108,7 @@ public nonisolated struct Kinds: JSONModel, Equatable {
         let `optional`: String? = try object.stringIfPresent("optional")
         let nullable: String? = try object.stringOrNull("nullable")
         let optionalNullable: Field<String> = try object.field("optionalNullable")
-        let defaulted: String = try object.stringIfPresent("defaulted") ?? "none"
+        let defaulted: String? = try object.stringIfPresent("defaulted")
         let optionalWhole: Int? = try object.intIfPresent("optionalWhole")
         let nullableWhole: Int? = try object.intOrNull("nullableWhole")
         let short: String = try object.string("short")
@@ -1207,7 +1211,7 @@ public nonisolated struct Kinds: JSONModel, Equatable {
         object.stringIfPresent("optional", `optional`)
         object.stringOrNull("nullable", nullable)
         object.field("optionalNullable", optionalNullable)
-        object.string("defaulted", defaulted)
+        object.stringIfPresent("defaulted", givenDefaulted)
         object.intIfPresent("optionalWhole", optionalWhole)
         object.intOrNull("nullableWhole", nullableWhole)
         object.string("short", short)

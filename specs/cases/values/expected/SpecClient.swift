@@ -85,15 +85,24 @@ public nonisolated struct DefaultsClient: Sendable {
     /// `GET /defaults`
     ///
     /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Defaults/find
+    ///
+    /// - Parameter page: Default: `"https://example.com"`.
+    /// - Parameter token: Default: `"123e4567-e89b-12d3-a456-426614174000"`.
+    /// - Parameter day: Default: `"29/02/2024"`.
+    /// - Parameter days: Default: `["01/02/2025"]`.
+    /// - Parameter level: Default: `"l"`.
+    /// - Parameter wait: Default: `"PT5S"`.
+    /// - Parameter price: Default: `0.05`.
+    /// - Parameter xSince: Default: `"2025-11-01T09:30:00.000+0000"`.
     public func find(
-        page: URL = URL(validated: "https://example.com"),
-        token: UUID = UUID(validated: "123e4567-e89b-12d3-a456-426614174000"),
-        day: LocalDate = LocalDate(validated: "2024-02-29"),
-        days: [LocalDate] = [LocalDate(validated: "2025-02-01")],
-        level: Level = .low,
-        wait: Duration = .seconds(5),
-        price: Decimal = Decimal(validated: "0.05"),
-        xSince: Date = Date(validated: "2025-11-01T09:30:00Z"),
+        page: URL? = nil,
+        token: UUID? = nil,
+        day: LocalDate? = nil,
+        days: [LocalDate]? = nil,
+        level: Level? = nil,
+        wait: Duration? = nil,
+        price: Decimal? = nil,
+        xSince: Date? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) {
         try await api.send(
@@ -112,10 +121,14 @@ public nonisolated struct DefaultsClient: Sendable {
     /// `POST /write`
     ///
     /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Defaults/write
+    ///
+    /// - Parameter part: Default: `{"name":"lid"}`.
+    /// - Parameter moment: Default: `0`.
+    /// - Parameter prices: Default: `{"a":"1.50"}`.
     public func writeEndpoint(
-        part: Part = Part(name: "lid"),
-        moment: Date = Date(validated: "1970-01-01T00:00:00Z"),
-        prices: [String: Decimal] = ["a": Decimal(validated: "1.5")]
+        part: Part? = nil,
+        moment: Date? = nil,
+        prices: [String: Decimal]? = nil
     ) async throws(APIError) {
         try await api.send(DefaultsEndpoint.writeEndpoint(part: part, moment: moment, prices: prices))
     }

@@ -15,23 +15,19 @@ public nonisolated enum DefaultsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Defaults/find
     case find(
-        page: URL = URL(validated: "https://example.com"),
-        token: UUID = UUID(validated: "123e4567-e89b-12d3-a456-426614174000"),
-        day: LocalDate = LocalDate(validated: "2024-02-29"),
-        days: [LocalDate] = [LocalDate(validated: "2025-02-01")],
-        level: Level = .low,
-        wait: Duration = .seconds(5),
-        price: Decimal = Decimal(validated: "0.05"),
-        xSince: Date = Date(validated: "2025-11-01T09:30:00Z")
+        page: URL? = nil,
+        token: UUID? = nil,
+        day: LocalDate? = nil,
+        days: [LocalDate]? = nil,
+        level: Level? = nil,
+        wait: Duration? = nil,
+        price: Decimal? = nil,
+        xSince: Date? = nil
     )
     /// `POST /write`
     ///
     /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Defaults/write
-    case writeEndpoint(
-        part: Part = Part(name: "lid"),
-        moment: Date = Date(validated: "1970-01-01T00:00:00Z"),
-        prices: [String: Decimal] = ["a": Decimal(validated: "1.5")]
-    )
+    case writeEndpoint(part: Part? = nil, moment: Date? = nil, prices: [String: Decimal]? = nil)
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -53,17 +49,17 @@ public nonisolated enum DefaultsEndpoint: Endpoint {
         case .find(let page, let token, let day, let days, let level, let wait, let price, let xSince):
             request.query("page", page)
             request.query("token", token)
-            request.query("day", day.text(ValuesDates.slash))
-            request.query("days", list: days.map { $0.text(ValuesDates.slash) })
+            request.query("day", day?.text(ValuesDates.slash))
+            request.query("days", list: days?.map { $0.text(ValuesDates.slash) })
             request.query("level", level)
-            request.query("wait", wait.text(.iso8601))
+            request.query("wait", wait?.text(.iso8601))
             request.query("price", price)
-            request.header("X-Since", xSince.text(ValuesDates.stamp))
+            request.header("X-Since", xSince?.text(ValuesDates.stamp))
         case .writeEndpoint(let part, let moment, let prices):
             var body = JSONObjectWriter()
-            body.value("part", part)
-            body.date("moment", moment, .unix)
-            body.map("prices", prices) { (writer, element) in writer.decimalString(element) }
+            body.valueIfPresent("part", part)
+            body.dateIfPresent("moment", moment, .unix)
+            body.mapIfPresent("prices", prices) { (writer, element) in writer.decimalString(element) }
             try request.body(body)
         }
     }

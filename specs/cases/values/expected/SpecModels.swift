@@ -20,248 +20,395 @@ public nonisolated enum ValuesDates {
 /// Generated from specs/cases/values/input/spec.yaml#/models/Defaults
 public nonisolated struct Defaults: JSONModel, Equatable {
     /// The field `page`.
-    public let page: URL
+    ///
+    /// Default: `"https://example.com/a%20b?c=d#e"`.
+    public var page: URL { givenPage ?? URL(validated: "https://example.com/a%20b?c=d#e") }
+    /// The given value of ``page``: absent where the default is assumed.
+    public let givenPage: URL?
     /// The field `path`.
-    public let path: URL
+    ///
+    /// Default: `"../up"`.
+    public var path: URL { givenPath ?? URL(validated: "../up") }
+    /// The given value of ``path``: absent where the default is assumed.
+    public let givenPath: URL?
     /// The field `token`.
-    public let token: UUID
+    ///
+    /// Default: `"123E4567-e89b-12d3-a456-426614174000"`.
+    public var token: UUID { givenToken ?? UUID(validated: "123e4567-e89b-12d3-a456-426614174000") }
+    /// The given value of ``token``: absent where the default is assumed.
+    public let givenToken: UUID?
     /// The field `moment`.
-    public let moment: Date
+    ///
+    /// Default: `"2025-11-01T09:30:00.25+02:00"`.
+    public var moment: Date { givenMoment ?? Date(validated: "2025-11-01T07:30:00.250Z") }
+    /// The given value of ``moment``: absent where the default is assumed.
+    public let givenMoment: Date?
     /// The field `momentStamp`.
-    public let momentStamp: Date
+    ///
+    /// Default: `"2025-11-01T09:30:00.125+0100"`.
+    public var momentStamp: Date { givenMomentStamp ?? Date(validated: "2025-11-01T08:30:00.125Z") }
+    /// The given value of ``momentStamp``: absent where the default is assumed.
+    public let givenMomentStamp: Date?
     /// The field `momentEpoch`.
-    public let momentEpoch: Date
+    ///
+    /// Default: `1761989400`.
+    public var momentEpoch: Date { givenMomentEpoch ?? Date(validated: "2025-11-01T09:30:00Z") }
+    /// The given value of ``momentEpoch``: absent where the default is assumed.
+    public let givenMomentEpoch: Date?
     /// The field `momentMillis`.
-    public let momentMillis: Date
+    ///
+    /// Default: `1761989400125`.
+    public var momentMillis: Date { givenMomentMillis ?? Date(validated: "2025-11-01T09:30:00.125Z") }
+    /// The given value of ``momentMillis``: absent where the default is assumed.
+    public let givenMomentMillis: Date?
     /// The field `momentEither`.
-    public let momentEither: Date
+    ///
+    /// Default: `1761989400`.
+    public var momentEither: Date { givenMomentEither ?? Date(validated: "2025-11-01T09:30:00Z") }
+    /// The given value of ``momentEither``: absent where the default is assumed.
+    public let givenMomentEither: Date?
     /// The field `day`.
-    public let day: LocalDate
+    ///
+    /// Default: `"2024-02-29"`.
+    public var day: LocalDate { givenDay ?? LocalDate(validated: "2024-02-29") }
+    /// The given value of ``day``: absent where the default is assumed.
+    public let givenDay: LocalDate?
     /// The field `daySlash`.
-    public let daySlash: LocalDate
+    ///
+    /// Default: `"29/02/2024"`.
+    public var daySlash: LocalDate { givenDaySlash ?? LocalDate(validated: "2024-02-29") }
+    /// The given value of ``daySlash``: absent where the default is assumed.
+    public let givenDaySlash: LocalDate?
     /// The field `clock`.
-    public let clock: LocalTime
+    ///
+    /// Default: `"09:05"`.
+    public var clock: LocalTime { givenClock ?? LocalTime(validated: "09:05:00") }
+    /// The given value of ``clock``: absent where the default is assumed.
+    public let givenClock: LocalTime?
     /// The field `seconds`.
-    public let seconds: Duration
+    ///
+    /// Default: `1.5`.
+    public var seconds: Duration { givenSeconds ?? .milliseconds(1500) }
+    /// The given value of ``seconds``: absent where the default is assumed.
+    public let givenSeconds: Duration?
     /// The field `milliseconds`.
-    public let milliseconds: Duration
+    ///
+    /// Default: `250`.
+    public var milliseconds: Duration { givenMilliseconds ?? .milliseconds(250) }
+    /// The given value of ``milliseconds``: absent where the default is assumed.
+    public let givenMilliseconds: Duration?
     /// The field `iso`.
-    public let iso: Duration
+    ///
+    /// Default: `"PT1H30M"`.
+    public var iso: Duration { givenIso ?? .seconds(5400) }
+    /// The given value of ``iso``: absent where the default is assumed.
+    public let givenIso: Duration?
     /// The field `bytes`.
-    public let bytes: Data
+    ///
+    /// Default: `"AP8="`.
+    public var bytes: Data { givenBytes ?? Data(validated: "AP8=") }
+    /// The given value of ``bytes``: absent where the default is assumed.
+    public let givenBytes: Data?
     /// The field `text`.
-    public let text: Data
+    ///
+    /// Default: `"68656c6c6f"`.
+    public var text: Data { givenText ?? Data("hello".utf8) }
+    /// The given value of ``text``: absent where the default is assumed.
+    public let givenText: Data?
     /// The field `none`.
-    public let none: Data
+    ///
+    /// Default: `""`.
+    public var none: Data { givenNone ?? Data() }
+    /// The given value of ``none``: absent where the default is assumed.
+    public let givenNone: Data?
     /// The field `decimal`.
-    public let decimal: Decimal
+    ///
+    /// Default: `19.99`.
+    public var decimal: Decimal { givenDecimal ?? Decimal(validated: "19.99") }
+    /// The given value of ``decimal``: absent where the default is assumed.
+    public let givenDecimal: Decimal?
     /// The field `decimalWhole`.
-    public let decimalWhole: Decimal
+    ///
+    /// Default: `20`.
+    public var decimalWhole: Decimal { givenDecimalWhole ?? 20 }
+    /// The given value of ``decimalWhole``: absent where the default is assumed.
+    public let givenDecimalWhole: Decimal?
     /// The field `decimalLong`.
-    public let decimalLong: Decimal
+    ///
+    /// Default: `"12345678901234567890.123456789"`.
+    public var decimalLong: Decimal { givenDecimalLong ?? Decimal(validated: "12345678901234567890.123456789") }
+    /// The given value of ``decimalLong``: absent where the default is assumed.
+    public let givenDecimalLong: Decimal?
     /// The field `whole`.
-    public let whole: Int64
+    ///
+    /// Default: `"9007199254740993"`.
+    public var whole: Int64 { givenWhole ?? 9007199254740993 }
+    /// The given value of ``whole``: absent where the default is assumed.
+    public let givenWhole: Int64?
     /// The field `float`.
-    public let float: Float
+    ///
+    /// Default: `0.1`.
+    public var float: Float { givenFloat ?? 0.1 }
+    /// The given value of ``float``: absent where the default is assumed.
+    public let givenFloat: Float?
     /// The field `double`.
-    public let double: Double
+    ///
+    /// Default: `-1.5e-7`.
+    public var double: Double { givenDouble ?? -1.5e-7 }
+    /// The given value of ``double``: absent where the default is assumed.
+    public let givenDouble: Double?
     /// The field `string`.
-    public let string: String
+    ///
+    /// Default: `"quotes \" \\ \n and \\(code)"`.
+    public var string: String { givenString ?? "quotes \" \\ \n and \\(code)" }
+    /// The given value of ``string``: absent where the default is assumed.
+    public let givenString: String?
     /// The field `json`.
-    public let json: JSON
+    ///
+    /// Default: `{"a":[1,2.50,null],"b":{"c":true}}`.
+    public var json: JSON { givenJson ?? JSON(validated: "{\"a\":[1,2.50,null],\"b\":{\"c\":true}}") }
+    /// The given value of ``json``: absent where the default is assumed.
+    public let givenJson: JSON?
     /// The field `jsonText`.
-    public let jsonText: JSON
+    ///
+    /// Default: `"some text"`.
+    public var jsonText: JSON { givenJsonText ?? "some text" }
+    /// The given value of ``jsonText``: absent where the default is assumed.
+    public let givenJsonText: JSON?
     /// The field `level`.
-    public let level: Level
+    ///
+    /// Default: `"h"`.
+    public var level: Level { givenLevel ?? .high }
+    /// The given value of ``level``: absent where the default is assumed.
+    public let givenLevel: Level?
     /// The field `grade`.
-    public let grade: Grade
+    ///
+    /// Default: `1`.
+    public var grade: Grade { givenGrade ?? .one }
+    /// The given value of ``grade``: absent where the default is assumed.
+    public let givenGrade: Grade?
     /// The field `size`.
-    public let size: Size
+    ///
+    /// Default: `9`.
+    public var size: Size { givenSize ?? .large }
+    /// The given value of ``size``: absent where the default is assumed.
+    public let givenSize: Size?
     /// The field `past`.
-    public let past: Level
+    ///
+    /// Default: `"m"`.
+    public var past: Level { givenPast ?? Level(rawValue: "m") }
+    /// The given value of ``past``: absent where the default is assumed.
+    public let givenPast: Level?
     /// The field `user`.
-    public let user: UserID
+    ///
+    /// Default: `"ada"`.
+    public var user: UserID { givenUser ?? UserID(rawValue: "ada") }
+    /// The given value of ``user``: absent where the default is assumed.
+    public let givenUser: UserID?
     /// The field `since`.
-    public let since: Since
+    ///
+    /// Default: `"2025-11-01T09:30:00.000+0000"`.
+    public var since: Since { givenSince ?? Since(rawValue: Date(validated: "2025-11-01T09:30:00Z")) }
+    /// The given value of ``since``: absent where the default is assumed.
+    public let givenSince: Since?
     /// The field `days`.
-    public let days: [LocalDate]
+    ///
+    /// Default: `["01/02/2025","03/04/2025"]`.
+    public var days: [LocalDate] {
+        givenDays ?? [LocalDate(validated: "2025-02-01"), LocalDate(validated: "2025-04-03")]
+    }
+    /// The given value of ``days``: absent where the default is assumed.
+    public let givenDays: [LocalDate]?
     /// The field `nothing`.
-    public let nothing: [String]
+    ///
+    /// Default: `[]`.
+    public var nothing: [String] { givenNothing ?? [] }
+    /// The given value of ``nothing``: absent where the default is assumed.
+    public let givenNothing: [String]?
     /// The field `holes`.
-    public let holes: [Int?]
+    ///
+    /// Default: `[1,null]`.
+    public var holes: [Int?] { givenHoles ?? [1, nil] }
+    /// The given value of ``holes``: absent where the default is assumed.
+    public let givenHoles: [Int?]?
     /// The field `prices`.
-    public let prices: [String: Decimal]
+    ///
+    /// Default: `{"small":1.5,"large \"x\"":20}`.
+    public var prices: [String: Decimal] { givenPrices ?? ["small": Decimal(validated: "1.5"), "large \"x\"": 20] }
+    /// The given value of ``prices``: absent where the default is assumed.
+    public let givenPrices: [String: Decimal]?
     /// The field `empty`.
-    public let empty: [String: Int]
+    ///
+    /// Default: `{}`.
+    public var empty: [String: Int] { givenEmpty ?? [:] }
+    /// The given value of ``empty``: absent where the default is assumed.
+    public let givenEmpty: [String: Int]?
     /// The field `part`.
-    public let part: Part
+    ///
+    /// Default: `{"name":"lid","day":"05/11/2025"}`.
+    public var part: Part { givenPart ?? Part(name: "lid", day: LocalDate(validated: "2025-11-05")) }
+    /// The given value of ``part``: absent where the default is assumed.
+    public let givenPart: Part?
     /// The field `shape`.
-    public let shape: Shape
+    ///
+    /// Default: `{"kind":"circle","radius":2}`.
+    public var shape: Shape { givenShape ?? Shape.circle(Circle(kind: "circle", radius: 2)) }
+    /// The given value of ``shape``: absent where the default is assumed.
+    public let givenShape: Shape?
     /// The field `choice`.
-    public let choice: Choice
+    ///
+    /// Default: `{"width":3}`.
+    public var choice: Choice { givenChoice ?? Choice.wide(Wide(width: 3)) }
+    /// The given value of ``choice``: absent where the default is assumed.
+    public let givenChoice: Choice?
     /// The field `label`.
-    public let label: Label
+    ///
+    /// Default: `"none at all"`.
+    public var label: Label { givenLabel ?? "none at all" }
+    /// The given value of ``label``: absent where the default is assumed.
+    public let givenLabel: Label?
     /// The field `maybe`.
-    public let maybe: LocalDate?
+    ///
+    /// Default: `"2025-01-02"`.
+    public var maybe: LocalDate? { givenMaybe.value(ifAbsent: LocalDate(validated: "2025-01-02")) }
+    /// The given value of ``maybe``: absent where the default is assumed.
+    public let givenMaybe: Field<LocalDate>
 
     /// Makes a value.
     public init(
-        page: URL = URL(validated: "https://example.com/a%20b?c=d#e"),
-        path: URL = URL(validated: "../up"),
-        token: UUID = UUID(validated: "123e4567-e89b-12d3-a456-426614174000"),
-        moment: Date = Date(validated: "2025-11-01T07:30:00.250Z"),
-        momentStamp: Date = Date(validated: "2025-11-01T08:30:00.125Z"),
-        momentEpoch: Date = Date(validated: "2025-11-01T09:30:00Z"),
-        momentMillis: Date = Date(validated: "2025-11-01T09:30:00.125Z"),
-        momentEither: Date = Date(validated: "2025-11-01T09:30:00Z"),
-        day: LocalDate = LocalDate(validated: "2024-02-29"),
-        daySlash: LocalDate = LocalDate(validated: "2024-02-29"),
-        clock: LocalTime = LocalTime(validated: "09:05:00"),
-        seconds: Duration = .milliseconds(1500),
-        milliseconds: Duration = .milliseconds(250),
-        iso: Duration = .seconds(5400),
-        bytes: Data = Data(validated: "AP8="),
-        text: Data = Data("hello".utf8),
-        none: Data = Data(),
-        decimal: Decimal = Decimal(validated: "19.99"),
-        decimalWhole: Decimal = 20,
-        decimalLong: Decimal = Decimal(validated: "12345678901234567890.123456789"),
-        whole: Int64 = 9007199254740993,
-        float: Float = 0.1,
-        double: Double = -1.5e-7,
-        string: String = "quotes \" \\ \n and \\(code)",
-        json: JSON = JSON(validated: "{\"a\":[1,2.50,null],\"b\":{\"c\":true}}"),
-        jsonText: JSON = "some text",
-        level: Level = .high,
-        grade: Grade = .one,
-        size: Size = .large,
-        past: Level = Level(rawValue: "m"),
-        user: UserID = UserID(rawValue: "ada"),
-        since: Since = Since(rawValue: Date(validated: "2025-11-01T09:30:00Z")),
-        days: [LocalDate] = [LocalDate(validated: "2025-02-01"), LocalDate(validated: "2025-04-03")],
-        nothing: [String] = [],
-        holes: [Int?] = [1, nil],
-        prices: [String: Decimal] = ["small": Decimal(validated: "1.5"), "large \"x\"": 20],
-        empty: [String: Int] = [:],
-        part: Part = Part(name: "lid", day: LocalDate(validated: "2025-11-05")),
-        shape: Shape = Shape.circle(Circle(kind: "circle", radius: 2)),
-        choice: Choice = Choice.wide(Wide(width: 3)),
-        label: Label = "none at all",
-        maybe: LocalDate? = LocalDate(validated: "2025-01-02")
+        page: URL? = nil,
+        path: URL? = nil,
+        token: UUID? = nil,
+        moment: Date? = nil,
+        momentStamp: Date? = nil,
+        momentEpoch: Date? = nil,
+        momentMillis: Date? = nil,
+        momentEither: Date? = nil,
+        day: LocalDate? = nil,
+        daySlash: LocalDate? = nil,
+        clock: LocalTime? = nil,
+        seconds: Duration? = nil,
+        milliseconds: Duration? = nil,
+        iso: Duration? = nil,
+        bytes: Data? = nil,
+        text: Data? = nil,
+        none: Data? = nil,
+        decimal: Decimal? = nil,
+        decimalWhole: Decimal? = nil,
+        decimalLong: Decimal? = nil,
+        whole: Int64? = nil,
+        float: Float? = nil,
+        double: Double? = nil,
+        string: String? = nil,
+        json: JSON? = nil,
+        jsonText: JSON? = nil,
+        level: Level? = nil,
+        grade: Grade? = nil,
+        size: Size? = nil,
+        past: Level? = nil,
+        user: UserID? = nil,
+        since: Since? = nil,
+        days: [LocalDate]? = nil,
+        nothing: [String]? = nil,
+        holes: [Int?]? = nil,
+        prices: [String: Decimal]? = nil,
+        empty: [String: Int]? = nil,
+        part: Part? = nil,
+        shape: Shape? = nil,
+        choice: Choice? = nil,
+        label: Label? = nil,
+        maybe: Field<LocalDate> = .absent
     ) {
-        self.page = page
-        self.path = path
-        self.token = token
-        self.moment = moment
-        self.momentStamp = momentStamp
-        self.momentEpoch = momentEpoch
-        self.momentMillis = momentMillis
-        self.momentEither = momentEither
-        self.day = day
-        self.daySlash = daySlash
-        self.clock = clock
-        self.seconds = seconds
-        self.milliseconds = milliseconds
-        self.iso = iso
-        self.bytes = bytes
-        self.text = text
-        self.none = none
-        self.decimal = decimal
-        self.decimalWhole = decimalWhole
-        self.decimalLong = decimalLong
-        self.whole = whole
-        self.float = float
-        self.double = double
-        self.string = string
-        self.json = json
-        self.jsonText = jsonText
-        self.level = level
-        self.grade = grade
-        self.size = size
-        self.past = past
-        self.user = user
-        self.since = since
-        self.days = days
-        self.nothing = nothing
-        self.holes = holes
-        self.prices = prices
-        self.empty = empty
-        self.part = part
-        self.shape = shape
-        self.choice = choice
-        self.label = label
-        self.maybe = maybe
+        givenPage = page
+        givenPath = path
+        givenToken = token
+        givenMoment = moment
+        givenMomentStamp = momentStamp
+        givenMomentEpoch = momentEpoch
+        givenMomentMillis = momentMillis
+        givenMomentEither = momentEither
+        givenDay = day
+        givenDaySlash = daySlash
+        givenClock = clock
+        givenSeconds = seconds
+        givenMilliseconds = milliseconds
+        givenIso = iso
+        givenBytes = bytes
+        givenText = text
+        givenNone = none
+        givenDecimal = decimal
+        givenDecimalWhole = decimalWhole
+        givenDecimalLong = decimalLong
+        givenWhole = whole
+        givenFloat = float
+        givenDouble = double
+        givenString = string
+        givenJson = json
+        givenJsonText = jsonText
+        givenLevel = level
+        givenGrade = grade
+        givenSize = size
+        givenPast = past
+        givenUser = user
+        givenSince = since
+        givenDays = days
+        givenNothing = nothing
+        givenHoles = holes
+        givenPrices = prices
+        givenEmpty = empty
+        givenPart = part
+        givenShape = shape
+        givenChoice = choice
+        givenLabel = label
+        givenMaybe = maybe
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        let page: URL = try object.urlIfPresent("page") ?? URL(validated: "https://example.com/a%20b?c=d#e")
-        let path: URL = try object.urlIfPresent("path") ?? URL(validated: "../up")
-        let token: UUID = try object.uuidIfPresent("token") ?? UUID(validated: "123e4567-e89b-12d3-a456-426614174000")
-        let moment: Date = try object.dateIfPresent("moment", .iso8601) ?? Date(validated: "2025-11-01T07:30:00.250Z")
-        let momentStamp: Date =
-            try object.dateIfPresent("momentStamp", ValuesDates.stamp)
-            ?? Date(validated: "2025-11-01T08:30:00.125Z")
-        let momentEpoch: Date =
-            try object.dateIfPresent("momentEpoch", .unix)
-            ?? Date(validated: "2025-11-01T09:30:00Z")
-        let momentMillis: Date =
-            try object.dateIfPresent("momentMillis", .unixMilliseconds)
-            ?? Date(validated: "2025-11-01T09:30:00.125Z")
-        let momentEither: Date =
-            try object.dateIfPresent("momentEither", ValuesDates.either)
-            ?? Date(validated: "2025-11-01T09:30:00Z")
-        let day: LocalDate = try object.localDateIfPresent("day") ?? LocalDate(validated: "2024-02-29")
-        let daySlash: LocalDate =
-            try object.localDateIfPresent("daySlash", ValuesDates.slash)
-            ?? LocalDate(validated: "2024-02-29")
-        let clock: LocalTime =
-            try object.localTimeIfPresent("clock", ValuesDates.clock)
-            ?? LocalTime(validated: "09:05:00")
-        let seconds: Duration = try object.durationIfPresent("seconds", .seconds) ?? .milliseconds(1500)
-        let milliseconds: Duration = try object.durationIfPresent("milliseconds", .milliseconds) ?? .milliseconds(250)
-        let iso: Duration = try object.durationIfPresent("iso", .iso8601) ?? .seconds(5400)
-        let bytes: Data = try object.dataIfPresent("bytes", .base64) ?? Data(validated: "AP8=")
-        let text: Data = try object.dataIfPresent("text", .hex) ?? Data("hello".utf8)
-        let none: Data = try object.dataIfPresent("none", .base64url) ?? Data()
-        let decimal: Decimal = try object.decimalIfPresent("decimal") ?? Decimal(validated: "19.99")
-        let decimalWhole: Decimal = try object.decimalIfPresent("decimalWhole") ?? 20
-        let decimalLong: Decimal =
-            try object.decimalStringIfPresent("decimalLong")
-            ?? Decimal(validated: "12345678901234567890.123456789")
-        let whole: Int64 = try object.int64StringIfPresent("whole") ?? 9007199254740993
-        let float: Float = try object.floatIfPresent("float") ?? 0.1
-        let double: Double = try object.doubleIfPresent("double") ?? -1.5e-7
-        let string: String = try object.stringIfPresent("string") ?? "quotes \" \\ \n and \\(code)"
-        let json: JSON = try object.jsonIfPresent("json") ?? JSON(validated: "{\"a\":[1,2.50,null],\"b\":{\"c\":true}}")
-        let jsonText: JSON = try object.jsonIfPresent("jsonText") ?? "some text"
-        let level: Level = try object.valueIfPresent("level") ?? .high
-        let grade: Grade = try object.valueIfPresent("grade") ?? .one
-        let size: Size = try object.valueIfPresent("size") ?? .large
-        let past: Level = try object.valueIfPresent("past") ?? Level(rawValue: "m")
-        let user: UserID = try object.valueIfPresent("user") ?? UserID(rawValue: "ada")
-        let since: Since =
-            try object.valueIfPresent("since")
-            ?? Since(rawValue: Date(validated: "2025-11-01T09:30:00Z"))
-        let days: [LocalDate] =
-            try object.arrayIfPresent("days") { (element) throws(JSONError) in
-                try element.localDate(ValuesDates.slash)
-            }
-            ?? [LocalDate(validated: "2025-02-01"), LocalDate(validated: "2025-04-03")]
-        let nothing: [String] = try object.valueIfPresent("nothing") ?? []
-        let holes: [Int?] = try object.valueIfPresent("holes") ?? [1, nil]
-        let prices: [String: Decimal] =
-            try object.valueIfPresent("prices")
-            ?? ["small": Decimal(validated: "1.5"), "large \"x\"": 20]
-        let empty: [String: Int] = try object.valueIfPresent("empty") ?? [:]
-        let part: Part = try object.valueIfPresent("part") ?? Part(name: "lid", day: LocalDate(validated: "2025-11-05"))
-        let shape: Shape = try object.valueIfPresent("shape") ?? Shape.circle(Circle(kind: "circle", radius: 2))
-        let choice: Choice = try object.valueIfPresent("choice") ?? Choice.wide(Wide(width: 3))
-        let label: Label = try object.stringIfPresent("label") ?? "none at all"
-        let maybe: LocalDate? =
-            try object.contains("maybe")
-            ? object.localDateOrNull("maybe")
-            : LocalDate(validated: "2025-01-02")
+        let page: URL? = try object.urlIfPresent("page")
+        let path: URL? = try object.urlIfPresent("path")
+        let token: UUID? = try object.uuidIfPresent("token")
+        let moment: Date? = try object.dateIfPresent("moment", .iso8601)
+        let momentStamp: Date? = try object.dateIfPresent("momentStamp", ValuesDates.stamp)
+        let momentEpoch: Date? = try object.dateIfPresent("momentEpoch", .unix)
+        let momentMillis: Date? = try object.dateIfPresent("momentMillis", .unixMilliseconds)
+        let momentEither: Date? = try object.dateIfPresent("momentEither", ValuesDates.either)
+        let day: LocalDate? = try object.localDateIfPresent("day")
+        let daySlash: LocalDate? = try object.localDateIfPresent("daySlash", ValuesDates.slash)
+        let clock: LocalTime? = try object.localTimeIfPresent("clock", ValuesDates.clock)
+        let seconds: Duration? = try object.durationIfPresent("seconds", .seconds)
+        let milliseconds: Duration? = try object.durationIfPresent("milliseconds", .milliseconds)
+        let iso: Duration? = try object.durationIfPresent("iso", .iso8601)
+        let bytes: Data? = try object.dataIfPresent("bytes", .base64)
+        let text: Data? = try object.dataIfPresent("text", .hex)
+        let none: Data? = try object.dataIfPresent("none", .base64url)
+        let decimal: Decimal? = try object.decimalIfPresent("decimal")
+        let decimalWhole: Decimal? = try object.decimalIfPresent("decimalWhole")
+        let decimalLong: Decimal? = try object.decimalStringIfPresent("decimalLong")
+        let whole: Int64? = try object.int64StringIfPresent("whole")
+        let float: Float? = try object.floatIfPresent("float")
+        let double: Double? = try object.doubleIfPresent("double")
+        let string: String? = try object.stringIfPresent("string")
+        let json: JSON? = try object.jsonIfPresent("json")
+        let jsonText: JSON? = try object.jsonIfPresent("jsonText")
+        let level: Level? = try object.valueIfPresent("level")
+        let grade: Grade? = try object.valueIfPresent("grade")
+        let size: Size? = try object.valueIfPresent("size")
+        let past: Level? = try object.valueIfPresent("past")
+        let user: UserID? = try object.valueIfPresent("user")
+        let since: Since? = try object.valueIfPresent("since")
+        let days: [LocalDate]? = try object.arrayIfPresent("days") { (element) throws(JSONError) in
+            try element.localDate(ValuesDates.slash)
+        }
+        let nothing: [String]? = try object.valueIfPresent("nothing")
+        let holes: [Int?]? = try object.valueIfPresent("holes")
+        let prices: [String: Decimal]? = try object.valueIfPresent("prices")
+        let empty: [String: Int]? = try object.valueIfPresent("empty")
+        let part: Part? = try object.valueIfPresent("part")
+        let shape: Shape? = try object.valueIfPresent("shape")
+        let choice: Choice? = try object.valueIfPresent("choice")
+        let label: Label? = try object.stringIfPresent("label")
+        let maybe: Field<LocalDate> = try object.field("maybe")
         self.init(
             page: page,
             path: path,
@@ -309,48 +456,48 @@ public nonisolated struct Defaults: JSONModel, Equatable {
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
-        object.url("page", page)
-        object.url("path", path)
-        object.uuid("token", token)
-        object.date("moment", moment, .iso8601)
-        object.date("momentStamp", momentStamp, ValuesDates.stamp)
-        object.date("momentEpoch", momentEpoch, .unix)
-        object.date("momentMillis", momentMillis, .unixMilliseconds)
-        object.date("momentEither", momentEither, ValuesDates.either)
-        object.localDate("day", day)
-        object.localDate("daySlash", daySlash, ValuesDates.slash)
-        object.localTime("clock", clock, ValuesDates.clock)
-        object.duration("seconds", seconds, .seconds)
-        object.duration("milliseconds", milliseconds, .milliseconds)
-        object.duration("iso", iso, .iso8601)
-        object.data("bytes", bytes, .base64)
-        object.data("text", text, .hex)
-        object.data("none", none, .base64url)
-        object.decimal("decimal", decimal)
-        object.decimal("decimalWhole", decimalWhole)
-        object.decimalString("decimalLong", decimalLong)
-        object.int64String("whole", whole)
-        object.float("float", float)
-        object.double("double", double)
-        object.string("string", string)
-        object.json("json", json)
-        object.json("jsonText", jsonText)
-        object.value("level", level)
-        object.value("grade", grade)
-        object.value("size", size)
-        object.value("past", past)
-        object.value("user", user)
-        object.value("since", since)
-        object.array("days", days) { (writer, element) in writer.localDate(element, ValuesDates.slash) }
-        object.value("nothing", nothing)
-        object.value("holes", holes)
-        object.value("prices", prices)
-        object.value("empty", empty)
-        object.value("part", part)
-        object.value("shape", shape)
-        object.value("choice", choice)
-        object.string("label", label)
-        object.localDateOrNull("maybe", maybe)
+        object.urlIfPresent("page", givenPage)
+        object.urlIfPresent("path", givenPath)
+        object.uuidIfPresent("token", givenToken)
+        object.dateIfPresent("moment", givenMoment, .iso8601)
+        object.dateIfPresent("momentStamp", givenMomentStamp, ValuesDates.stamp)
+        object.dateIfPresent("momentEpoch", givenMomentEpoch, .unix)
+        object.dateIfPresent("momentMillis", givenMomentMillis, .unixMilliseconds)
+        object.dateIfPresent("momentEither", givenMomentEither, ValuesDates.either)
+        object.localDateIfPresent("day", givenDay)
+        object.localDateIfPresent("daySlash", givenDaySlash, ValuesDates.slash)
+        object.localTimeIfPresent("clock", givenClock, ValuesDates.clock)
+        object.durationIfPresent("seconds", givenSeconds, .seconds)
+        object.durationIfPresent("milliseconds", givenMilliseconds, .milliseconds)
+        object.durationIfPresent("iso", givenIso, .iso8601)
+        object.dataIfPresent("bytes", givenBytes, .base64)
+        object.dataIfPresent("text", givenText, .hex)
+        object.dataIfPresent("none", givenNone, .base64url)
+        object.decimalIfPresent("decimal", givenDecimal)
+        object.decimalIfPresent("decimalWhole", givenDecimalWhole)
+        object.decimalStringIfPresent("decimalLong", givenDecimalLong)
+        object.int64StringIfPresent("whole", givenWhole)
+        object.floatIfPresent("float", givenFloat)
+        object.doubleIfPresent("double", givenDouble)
+        object.stringIfPresent("string", givenString)
+        object.jsonIfPresent("json", givenJson)
+        object.jsonIfPresent("jsonText", givenJsonText)
+        object.valueIfPresent("level", givenLevel)
+        object.valueIfPresent("grade", givenGrade)
+        object.valueIfPresent("size", givenSize)
+        object.valueIfPresent("past", givenPast)
+        object.valueIfPresent("user", givenUser)
+        object.valueIfPresent("since", givenSince)
+        object.arrayIfPresent("days", givenDays) { (writer, element) in writer.localDate(element, ValuesDates.slash) }
+        object.valueIfPresent("nothing", givenNothing)
+        object.valueIfPresent("holes", givenHoles)
+        object.valueIfPresent("prices", givenPrices)
+        object.valueIfPresent("empty", givenEmpty)
+        object.valueIfPresent("part", givenPart)
+        object.valueIfPresent("shape", givenShape)
+        object.valueIfPresent("choice", givenChoice)
+        object.stringIfPresent("label", givenLabel)
+        object.field("maybe", givenMaybe)
     }
 }
 
@@ -472,20 +619,24 @@ public nonisolated struct Part: JSONModel, Equatable {
     /// The field `day`.
     public let day: LocalDate?
     /// The field `count`.
-    public let count: Int
+    ///
+    /// Default: `1`.
+    public var count: Int { givenCount ?? 1 }
+    /// The given value of ``count``: absent where the default is assumed.
+    public let givenCount: Int?
 
     /// Makes a value.
-    public init(name: String, day: LocalDate? = nil, count: Int = 1) {
+    public init(name: String, day: LocalDate? = nil, count: Int? = nil) {
         self.name = name
         self.day = day
-        self.count = count
+        givenCount = count
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let name: String = try object.string("name")
         let day: LocalDate? = try object.localDateIfPresent("day", ValuesDates.slash)
-        let count: Int = try object.intIfPresent("count") ?? 1
+        let count: Int? = try object.intIfPresent("count")
         self.init(name: name, day: day, count: count)
     }
 
@@ -493,7 +644,7 @@ public nonisolated struct Part: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.localDateIfPresent("day", day, ValuesDates.slash)
-        object.int("count", count)
+        object.intIfPresent("count", givenCount)
     }
 }
 
@@ -692,7 +843,9 @@ public nonisolated struct Filter: JSONModel, Equatable {
     /// The field `until`.
     public let until: Field<LocalDate>
     /// The field `level`.
-    public let level: Level
+    ///
+    /// Default: `"h"`.
+    public let level: Level?
     /// The field `owner`.
     public let owner: UserID?
     /// The field `radius`.
@@ -706,7 +859,7 @@ public nonisolated struct Filter: JSONModel, Equatable {
         name: String? = nil,
         from: LocalDate,
         until: Field<LocalDate> = .absent,
-        level: Level = .high,
+        level: Level? = nil,
         owner: UserID? = nil,
         radius: Double?,
         additionalProperties: [String: LocalDate] = [:]
@@ -728,7 +881,7 @@ public nonisolated struct Filter: JSONModel, Equatable {
         let until: Field<LocalDate> = try object.field("until") { (element) throws(JSONError) in
             try element.localDate(ValuesDates.slash)
         }
-        let level: Level = try object.valueIfPresent("level") ?? .high
+        let level: Level? = try object.valueIfPresent("level")
         let owner: UserID? = try object.valueIfPresent("owner")
         let radius: Double? = try object.doubleOrNull("radius")
         let additionalProperties: [String: LocalDate] = try object.additional(except: ["name", "from", "until", "level", "owner", "radius"]) { (element) throws(JSONError) in
@@ -750,7 +903,7 @@ public nonisolated struct Filter: JSONModel, Equatable {
         object.stringIfPresent("name", name)
         object.localDate("from", from, ValuesDates.slash)
         object.field("until", until) { (writer, element) in writer.localDate(element, ValuesDates.slash) }
-        object.value("level", level)
+        object.valueIfPresent("level", level)
         object.valueIfPresent("owner", owner)
         object.doubleOrNull("radius", radius)
         object.additional(additionalProperties) { (writer, element) in writer.localDate(element, ValuesDates.slash) }

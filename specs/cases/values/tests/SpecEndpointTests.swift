@@ -75,7 +75,7 @@ struct DefaultsEndpointTests {
                 shape: Shape.circle(Circle(kind: "circle", radius: 7.5)),
                 choice: Choice.round(Round(radius: 8.5)),
                 label: "morning",
-                maybe: maybe))
+                maybe: .value(maybe)))
         let expected = #"""
             POST https://values.example.com/defaults
             Accept: application/json
@@ -86,7 +86,6 @@ struct DefaultsEndpointTests {
         #expect(transport.requests.map(\.wireText) == [expected])
     }
 
-    // swift-format-ignore
     @Test func sendLeavesOutWhatIsNotGiven() async throws {
         transport.respond(json: SpecFixtures.Defaults.send)
         _ = try await client.defaults.send(body: Defaults())
@@ -95,7 +94,7 @@ struct DefaultsEndpointTests {
             Accept: application/json
             Content-Type: application/json
 
-            {"page":"https://example.com/a%20b?c=d#e","path":"../up","token":"123e4567-e89b-12d3-a456-426614174000","moment":"2025-11-01T07:30:00.250Z","momentStamp":"2025-11-01T08:30:00.125+0000","momentEpoch":1761989400,"momentMillis":1761989400125,"momentEither":"2025-11-01T09:30:00.000+0000","day":"2024-02-29","daySlash":"29/02/2024","clock":"09:05","seconds":1.5,"milliseconds":250,"iso":"PT1H30M","bytes":"AP8=","text":"68656c6c6f","none":"","decimal":19.99,"decimalWhole":20,"decimalLong":"12345678901234567890.123456789","whole":"9007199254740993","float":0.1,"double":-1.5e-07,"string":"quotes \" \\ \n and \\(code)","json":{"a":[1,2.50,null],"b":{"c":true}},"jsonText":"some text","level":"h","grade":1,"size":9,"past":"m","user":"ada","since":"2025-11-01T09:30:00.000+0000","days":["01/02/2025","03/04/2025"],"nothing":[],"holes":[1,null],"prices":{"large \"x\"":20,"small":1.5},"empty":{},"part":{"name":"lid","day":"05/11/2025","count":1},"shape":{"kind":"circle","radius":2},"choice":{"width":3},"label":"none at all","maybe":"2025-01-02"}
+            {}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
@@ -158,14 +157,12 @@ struct DefaultsEndpointTests {
         #expect(transport.requests.map(\.wireText) == [expected])
     }
 
-    // swift-format-ignore
     @Test func findLeavesOutWhatIsNotGiven() async throws {
         transport.respond(status: 204)
         try await client.defaults.find()
         let expected = #"""
-            GET https://values.example.com/defaults?page=https%3A%2F%2Fexample.com&token=123e4567-e89b-12d3-a456-426614174000&day=29%2F02%2F2024&days=01%2F02%2F2025&level=l&wait=PT5S&price=0.05
+            GET https://values.example.com/defaults
             Accept: application/json
-            X-Since: 2025-11-01T09:30:00.000+0000
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
@@ -197,7 +194,7 @@ struct DefaultsEndpointTests {
             Accept: application/json
             Content-Type: application/json
 
-            {"part":{"name":"lid","count":1},"moment":0,"prices":{"a":"1.5"}}
+            {}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
@@ -766,7 +763,7 @@ struct SpecModelTests {
     @Test(
         arguments: [
             (SpecFixtures.Models.defaults, SpecFixtures.Models.defaults),
-            (SpecFixtures.Models.defaultsAtLeast, SpecFixtures.Models.defaultsAtLeastAsWritten),
+            (SpecFixtures.Models.defaultsAtLeast, SpecFixtures.Models.defaultsAtLeast),
         ])
     func defaultsWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Defaults.self, from: Data(json.utf8))
@@ -777,7 +774,7 @@ struct SpecModelTests {
     @Test(
         arguments: [
             (SpecFixtures.Models.part, SpecFixtures.Models.part),
-            (SpecFixtures.Models.partAtLeast, SpecFixtures.Models.partAtLeastAsWritten),
+            (SpecFixtures.Models.partAtLeast, SpecFixtures.Models.partAtLeast),
         ])
     func partWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Part.self, from: Data(json.utf8))
@@ -830,7 +827,7 @@ struct SpecModelTests {
     @Test(
         arguments: [
             (SpecFixtures.Models.filter, SpecFixtures.Models.filter),
-            (SpecFixtures.Models.filterAtLeast, SpecFixtures.Models.filterAtLeastAsWritten),
+            (SpecFixtures.Models.filterAtLeast, SpecFixtures.Models.filterAtLeast),
         ])
     func filterWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Filter.self, from: Data(json.utf8))

@@ -85,14 +85,14 @@ nonisolated struct DefaultsMock: Sendable {
     /// What a call of `find` carries.
     // swift-format-ignore
     nonisolated struct FindCall: MockCall {
-        let page: URL
-        let token: UUID
-        let day: LocalDate
-        let days: [LocalDate]
-        let level: Level
-        let wait: Duration
-        let price: Decimal
-        let xSince: Date
+        let page: URL?
+        let token: UUID?
+        let day: LocalDate?
+        let days: [LocalDate]?
+        let level: Level?
+        let wait: Duration?
+        let price: Decimal?
+        let xSince: Date?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
@@ -113,9 +113,9 @@ nonisolated struct DefaultsMock: Sendable {
 
     /// What a call of `writeEndpoint` carries.
     nonisolated struct WriteEndpointCall: MockCall {
-        let part: Part
-        let moment: Date
-        let prices: [String: Decimal]
+        let part: Part?
+        let moment: Date?
+        let prices: [String: Decimal]?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {

@@ -34,7 +34,11 @@ nonisolated struct Specialist: JSONModel, Hashable, Identifiable {
     /// The name of an image.
     let photo: String?
     /// The field `available`.
-    let available: Bool
+    ///
+    /// Default: `true`.
+    var available: Bool { givenAvailable ?? true }
+    /// The given value of ``available``: absent where the default is assumed.
+    let givenAvailable: Bool?
     /// The field `languages`.
     let languages: [String]
     /// The field `addedDate`.
@@ -55,7 +59,7 @@ nonisolated struct Specialist: JSONModel, Hashable, Identifiable {
         bio: String,
         yearsOfPractice: Int,
         photo: String? = nil,
-        available: Bool = true,
+        available: Bool? = nil,
         languages: [String],
         addedDate: LocalDate
     ) {
@@ -72,7 +76,7 @@ nonisolated struct Specialist: JSONModel, Hashable, Identifiable {
         self.bio = bio
         self.yearsOfPractice = yearsOfPractice
         self.photo = photo
-        self.available = available
+        givenAvailable = available
         self.languages = languages
         self.addedDate = addedDate
     }
@@ -92,7 +96,7 @@ nonisolated struct Specialist: JSONModel, Hashable, Identifiable {
         let bio: String = try object.string("bio")
         let yearsOfPractice: Int = try object.int("yearsOfPractice")
         let photo: String? = try object.stringIfPresent("photo")
-        let available: Bool = try object.boolIfPresent("available") ?? true
+        let available: Bool? = try object.boolIfPresent("available")
         let languages: [String] = try object.value("languages")
         let addedDate: LocalDate = try object.localDate("addedDate")
         self.init(
@@ -129,7 +133,7 @@ nonisolated struct Specialist: JSONModel, Hashable, Identifiable {
         object.string("bio", bio)
         object.int("yearsOfPractice", yearsOfPractice)
         object.stringIfPresent("photo", photo)
-        object.bool("available", available)
+        object.boolIfPresent("available", givenAvailable)
         object.value("languages", languages)
         object.localDate("addedDate", addedDate)
     }

@@ -145,9 +145,11 @@ nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /rooms/{id}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/room
+    ///
+    /// - Parameter kind: Default: `"small"`.
     func room(
         id: String,
-        kind: Kind = .small,
+        kind: Kind? = nil,
         xTrace: String? = nil
     ) async throws(APIError) -> WebSocketConnection<Thing, Change> {
         try await api.connect(
