@@ -79,7 +79,7 @@ enum ShippedApp {
         "Requests.put": { client, values in try await client.requests.put(body: values("body")) },
         "Requests.search": { client, values in
             try await client.requests.search(
-                text: values("text"), limit: values("limit") ?? 20, page: values("page"), sort: values("sort"),
+                text: values("text"), limit: values("limit"), page: values("page"), sort: values("sort"),
                 kinds: values("kinds"), size: values("size"), xTrace: values("X-Trace"), xMark: values("X-Mark"))
         },
         "Requests.find": { client, values in try await client.requests.find(id: values("id")) },

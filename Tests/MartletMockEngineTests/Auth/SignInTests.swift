@@ -184,7 +184,8 @@ struct SignInTests {
 
     @Test func linksSignInOnce() throws {
         let engine = try engine("todufit")
-        #expect(try post(engine, "/auth/login", ["email": "ada@example.com"]).status == 200)
+        let asked = ["email": "ada@example.com", "callback_url": "todufit://auth"]
+        #expect(try post(engine, "/auth/login", asked).status == 200)
         let link = try #require(engine.outbox.all.last?.text)
         #expect(link.hasPrefix("todufit://auth?token=link-"))
         let token = String(link.dropFirst("todufit://auth?token=".count))

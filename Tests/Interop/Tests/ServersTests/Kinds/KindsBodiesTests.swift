@@ -8,6 +8,11 @@ import Testing
 struct KindsBodiesTests {
     private func bodies(_ carrier: Carrier = .urlSession) throws -> BodiesClient { try Kinds.client(carrier).bodies }
 
+    /// A tree as FastAPI writes it: with its defaults.
+    private static func tree(_ name: String, _ children: [TreeOutput] = []) -> TreeOutput {
+        TreeOutput(name: name, children: children)
+    }
+
     @Test(arguments: Carrier.allCases) func sendsEveryKindOfField(_ carrier: Carrier) async throws {
         let id = UUID()
         let thing = ThingInput(
@@ -22,7 +27,7 @@ struct KindsBodiesTests {
                     id: id, name: "Stuhl", price: "12.50", weight: 0.25, count: 3, big: 9_007_199_254_740_993,
                     isGood: true, color: .darkBlue, level: ._1, dates: try Kinds.dates, pet: .cat(Cat(lives: 7)),
                     either: .string("s"), label: .b, site: nil, note: nil, tags: ["one"], scores: ["a b": 1.5],
-                    pair: [1, "x"], tree: TreeOutput(name: "root", children: [TreeOutput(name: "leaf")]),
+                    pair: [1, "x"], tree: Self.tree("root", [Self.tree("leaf")]),
                     anything: ["deep": [1, nil]], statusCode: 200))
     }
 
@@ -46,7 +51,7 @@ struct KindsBodiesTests {
                     byNumber: ["7": Cat(lives: 7)], byColor: ["dark-blue": 1], optionalList: [1, nil],
                     momentOrDay: .dateTime(Kinds.moment), plainPet: .dog(Dog(breed: "pug")),
                     maybePet: .cat(Cat(lives: 1)), anyJson: ["a": [nil]], some: [true], frozen: [5],
-                    requiredNull: nil, optionalNull: nil, aliasOut: "in", ids: ids))
+                    requiredNull: nil, optionalNull: nil, optional: 3, aliasOut: "in", ids: ids))
     }
 
     @Test func tellsAbsentFromNull() async throws {
@@ -69,7 +74,7 @@ struct KindsBodiesTests {
     @Test func sendsRecursiveModels() async throws {
         let tree = TreeInput(name: "abc", children: [TreeInput(name: "1"), TreeInput(name: "2")])
         let turned = try await bodies().turnTree(body: tree)
-        #expect(turned == TreeOutput(name: "cba", children: [TreeOutput(name: "2"), TreeOutput(name: "1")]))
+        #expect(turned == Self.tree("cba", [Self.tree("2"), Self.tree("1")]))
     }
 
     @Test func sendsBodiesOfSeveralParts() async throws {

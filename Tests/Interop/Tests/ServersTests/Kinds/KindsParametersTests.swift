@@ -79,7 +79,7 @@ struct KindsParametersTests {
     @Test func sendsAModelAsAQuery() async throws {
         let echo = try await parameters().readFilter(limit: 5, orderBy: .updated, tags: ["a", "b"])
         #expect(echo == Filter(limit: 5, orderBy: .updated, tags: ["a", "b"]))
-        #expect(try await parameters().readFilter() == Filter())
+        #expect(try await parameters().readFilter() == Filter(limit: 100, orderBy: .created, tags: []))
     }
 
     @Test func sendsParametersOfDependencies() async throws {
