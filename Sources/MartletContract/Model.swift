@@ -86,10 +86,10 @@ package struct Field: Sendable, Equatable {
     package var type: TypeReference
     /// Whether it may be absent.
     package var isOptional = false
-    /// The value of an absent field; nil without one.
+    /// The value that the receiver assumes for an absent field; nil without one. Senders do not write it unasked.
     package var defaultValue: Literal?
-    /// Whether senders write it in spite of its default: `required` beside `default` in JSON Schema. Means nothing without a
-    /// default.
+    /// Whether senders always write it, in spite of its default: `required` beside `default` in JSON Schema. Means nothing
+    /// without a default.
     package var isAlwaysWritten = false
     /// What its values are held to.
     @SparseConstraints package var constraints
