@@ -110,8 +110,6 @@ public nonisolated struct PetsClient: Sendable {
     /// `PUT /pets/{id}`
     ///
     /// Generated from specs/cases/defaults/input/spec.yaml#/paths/~1pets~1{id}/put
-    ///
-    /// - Parameter id: Default: `"me"`.
     public func replace(id: String, body: Pet) async throws(APIError) -> Pet {
         try await api.send(PetsEndpoint.replace(id: id, body: body))
     }
@@ -119,8 +117,6 @@ public nonisolated struct PetsClient: Sendable {
     /// `PATCH /pets/{id}`
     ///
     /// Generated from specs/cases/defaults/input/spec.yaml#/paths/~1pets~1{id}/patch
-    ///
-    /// - Parameter id: Default: `"me"`.
     public func update(id: String, body: PetsUpdateBody) async throws(APIError) {
         try await api.send(PetsEndpoint.update(id: id, body: body))
     }
