@@ -127,7 +127,7 @@ def check_free(date: datetime.date, time: str, but: str | None = None):
 
 @app.get("/api/specialists")
 def get_specialists(
-    person: Person, page: int, category: str | None = None, available: bool | None = None
+    person: Person, page: int = 1, category: str | None = None, available: bool | None = None
 ) -> list[Specialist]:
     found = [
         it for it in SPECIALISTS.values()
