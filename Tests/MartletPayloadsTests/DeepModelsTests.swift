@@ -40,4 +40,43 @@ struct DeepModelsTests {
     @Test func refusesValuesDeeperThanReadersAllow() throws {
         #expect(throws: SampleFailure.self) { try sample(Self.chain(isOptional: false)) }
     }
+
+    /// Contracts whose models each lead to the next one, in a circle.
+    private static let circles: [String: @Sendable (TypeReference.Kind, Int) -> Model] = [
+        "arrays of unions": { next, index in
+            .union("M\(index)", [("list", .array(.of(next))), ("text", .string)], discriminator: nil)
+        },
+        "maps of unions": { next, index in
+            .union("M\(index)", [("map", .map(.of(next))), ("text", .string)], discriminator: nil)
+        },
+        "fields": { next, index in .object("M\(index)", [.of("next", next, isOptional: true)]) },
+        "additional members": { next, index in .object("M\(index)", [], additional: .kept(.of(next))) },
+        "aliases": { next, index in
+            Model(
+                name: "M\(index)", shape: .alias(Alias(type: .of(.array(.of(next))), isNewtype: true)), origin: nowhere)
+        },
+        "keywords": { _, index in
+            var model = Model.object("M\(index)", [.of("name", .string)])
+            let reference = Literal.string("#/models/M\((index + 1) % count)")
+            model.keywords = [SchemaKeyword("not", ["$ref": reference])]
+            return model
+        },
+    ]
+
+    @Test(.timeLimit(.minutes(10)), arguments: circles.keys.sorted(), [SchemaView.Role.written, .read, .decoded])
+    func haveSchemasHoweverFarTheyLead(_ kind: String, _ role: SchemaView.Role) throws {
+        let make = try #require(Self.circles[kind])
+        let models = (0..<Self.count).map { make(.model("M\(($0 + 1) % Self.count)"), $0) }
+        var pool = SchemaPool()
+        var schemas = ContractSchemas(
+            Contract(models: models), view: SchemaView(sender: .client, role: role, isText: false))
+        let first = schemas.schema(ofModel: "M0", in: &pool)
+        for index in 0..<Self.count {
+            let id = schemas.schema(ofModel: "M\(index)", in: &pool)
+            // Keywords are not what a reader of the client's looks at.
+            if kind == "keywords", role == .decoded { continue }
+            #expect(pool[id] != SchemaNode(), "M\(index) has no schema")
+        }
+        #expect(schemas.schema(ofModel: "M0", in: &pool) == first)
+    }
 }

@@ -14,6 +14,12 @@ package struct ContractSchemas: Sendable {
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
     private var uses: [Use: SchemaID] = [:]
+    /// How many models are being translated, each inside the one before.
+    private var depth = 0
+    /// Models that have a schema to be filled in later, because they were found too deep inside others.
+    private var waiting: [(id: SchemaID, model: Model)] = []
+    /// How many models are translated inside one another, so that long chains do not exhaust the stack. A few hundred fit.
+    private static let maxDepth = 64
     /// The schemas of keywords beside which no fields name members.
     var keywordSchemas: [[SchemaKeyword]: SchemaID] = [:]
 
@@ -72,7 +78,18 @@ package struct ContractSchemas: Sendable {
         guard let model = models[name] else { return pool.everything }
         let id = pool.reserve()
         known[name] = id
+        guard depth < Self.maxDepth else {
+            waiting.append((id, model))
+            return id
+        }
+        depth += 1
         pool[id] = node(of: model, in: &pool)
+        depth -= 1
+        while depth == 0, let (id, model) = waiting.popLast() {
+            depth += 1
+            pool[id] = node(of: model, in: &pool)
+            depth -= 1
+        }
         return id
     }
 
