@@ -41,7 +41,8 @@ package final class WorkBudget: Sendable {
         package enum Consequence: Sendable {
             /// The run ends with an error.
             case error
-            /// What the work is for is omitted; the rest of the result stays the same.
+            /// The result lacks what the work is for, such as a suggestion or the verdict on a payload, which is `unknown`
+            /// then. The rest stays the same.
             case omission
         }
 

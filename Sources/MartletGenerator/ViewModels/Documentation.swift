@@ -52,7 +52,7 @@ enum Documentation {
 
     /// Returns the sentence about a default; nil for one of null, which says no more than that the value may be absent.
     ///
-    /// A long one is cut off: a comment is no place for a document.
+    /// A long one is cut off.
     static func defaultText(_ literal: Literal) -> String? {
         guard literal != .null else { return nil }
         var text = SourceText.onOneLine(JSONText.write(literal))
@@ -64,7 +64,7 @@ enum Documentation {
         return String(of: "Default: ", fence, space, text, space, fence, ".")
     }
 
-    /// How many characters of a default a comment shows.
+    /// The number of characters of a default that a comment shows.
     private static let longestDefault = 100
 
     /// Returns the comment of a member that a node of the specification became.
@@ -91,7 +91,7 @@ enum Documentation {
         return comment.source
     }
 
-    /// Returns the text about a value of a call with its default; nil where there is none.
+    /// Returns the description and the default of a value of a call; nil if it has neither.
     private static func parameterText(_ value: ArgumentPlan) -> String? {
         guard let field = value.field else { return nil }
         let text = field.description?.isBlank == false ? field.description : nil

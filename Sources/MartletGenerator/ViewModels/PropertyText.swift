@@ -15,7 +15,7 @@ final class PropertyText: Sendable {
     private let literal: String
     /// How the type is spelled.
     private let type: String
-    /// How the type of what is stored and of the initialiser's parameter is spelled.
+    /// The spelling of the type of the stored property and of the initialiser's parameter.
     private let givenType: String
 
     init(_ property: PropertyPlan, constant: Identifier, isMutable: Bool, in plan: ClientPlan) {
@@ -89,7 +89,7 @@ final class PropertyText: Sendable {
         let value = self.value(of: reference)
         let head = String(of: access, "var ", property.name.source, ": ", type, " {")
         var (read, new) = (SourceLayout.text(value), "newValue")
-        // A default that is none of the type has been reported as an error: nothing is written then.
+        // A default of another type was reported as an error, and then no file is written.
         switch property.presence {
         case .assumed(let literal):
             let standard = LiteralExpression(plan).layout(literal, as: property.field.type) ?? .text("nil")

@@ -14,11 +14,11 @@ package struct ContractSchemas: Sendable {
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
     private var uses: [Use: SchemaID] = [:]
-    /// How many models are being translated, each inside the one before.
+    /// The number of models that are being translated, each inside the previous one.
     private var depth = 0
-    /// Models that have a schema to be filled in later, because they were found too deep inside others.
+    /// Models that were found too deep inside others. Their schemas are reserved and filled in later.
     private var waiting: [(id: SchemaID, model: Model)] = []
-    /// How many models are translated inside one another, so that long chains do not exhaust the stack. A few hundred fit.
+    /// The limit of ``depth``: long chains of models would exhaust the stack, which has room for a few hundred.
     private static let maxDepth = 64
     /// The schemas of keywords beside which no fields name members.
     var keywordSchemas: [[SchemaKeyword]: SchemaID] = [:]

@@ -9,7 +9,7 @@ struct OverlayApplier {
     private let budget: WorkBudget
     /// The steps along targets that are left.
     private(set) var steps: WorkShare
-    /// What is left for explaining targets that select nothing; thousands of actions may be about another document.
+    /// The steps left to explain targets that select nothing. All targets select nothing in an overlay for another document.
     private(set) var explanations: WorkShare
     /// The findings so far.
     private(set) var diagnostics: [Diagnostic] = []
