@@ -169,7 +169,7 @@ nonisolated extension ArotiHandlers {
             getSpecialists:
               get: /specialists
               description: Lists the specialists that can be booked.
-              # Decisions: the document's request has no query. What has a default is always sent: `?page=1`.
+              # Decisions: the document's request has no query. The server assumes the first page.
               query: { category: string?, available: bool?, page: int = 1 }
               returns: [Specialist]
               cache: 30m
