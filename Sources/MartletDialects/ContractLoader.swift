@@ -59,11 +59,11 @@ package enum ContractLoader {
         case .native:
             result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad)
         case .openAPI:
-            result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
+            result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad) {
                 OpenAPIReader.read($0, path: documentPath, purpose, budget)
             }
         case .jsonSchema:
-            result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, didLoad) {
+            result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad) {
                 JSONSchemaReader.read($0, path: documentPath, budget)
             }
         case nil:
@@ -104,6 +104,7 @@ package enum ContractLoader {
             nodeCount: changes.nodeCount)
         let merged = includes.merge(into: root)
         didLoad()
+        budget.grow(withBytes: size(of: includes.sources))
         let result = NativeReader.read(
             merged, in: includes.sources, isComplete: !includes.isAnyMissing, budget: budget)
         return LoadResult(
@@ -116,12 +117,14 @@ package enum ContractLoader {
     /// Reads an OpenAPI document or a JSON Schema, with the files that its references lead to.
     private static func linked(
         _ root: Node, path: String, _ folders: SourceFolders, _ before: [Diagnostic], _ changes: OverlayLoader,
-        _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ didLoad: () -> Void, _ read: (DocumentSet) -> ReadResult
+        _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ budget: WorkBudget, _ didLoad: () -> Void,
+        _ read: (DocumentSet) -> ReadResult
     ) -> LoadResult {
         let (documents, loader) = DocumentLoader.load(
             root, path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         didLoad()
+        budget.grow(withBytes: size(of: loader.sources))
         let result = read(documents)
         let loaded = LoadResult(
             sources: loader.sources, contract: result.contract,
@@ -129,6 +132,10 @@ package enum ContractLoader {
             isUnreadable: changes.isAnyUnreadable || loader.isAnyUnreadable)
         Parallel.release((consume documents, consume loader))
         return loaded.withoutContractAfterErrors
+    }
+
+    private static func size(of sources: SourceMap) -> Int {
+        sources.files.reduce(0) { $0 + $1.bytes.count }
     }
 
     private static func help(for error: FileSystemError) -> String? {

@@ -108,8 +108,10 @@ package struct GenerateResult: Sendable {
 /// Makes Swift files of a contract: plan, then render. Nothing is read or written.
 package enum Generator {
     /// Generates the client of a contract. The same contract and options give the same bytes.
+    ///
+    /// - Parameter budget: The work that the run may create.
     package static func generate(
-        _ contract: Contract, options: GeneratorOptions = GeneratorOptions()
+        _ contract: Contract, options: GeneratorOptions = GeneratorOptions(), budget: WorkBudget = WorkBudget()
     ) -> GenerateResult {
         let checkedTemplates = Parallel.start { Renderer(options.templates) }
         let planned = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
@@ -122,9 +124,11 @@ package enum Generator {
         }
         options.didPlan()
         let plan = planned.plan
-        let suites = options.tests.map { EndpointTestSuites(contract, plan: plan, framework: $0.framework) }
+        let suites = options.tests.map {
+            EndpointTestSuites(contract, plan: plan, framework: $0.framework, budget: budget)
+        }
         diagnostics += suites?.diagnostics ?? []
-        let server = options.server.map { ServerContent(contract, plan: plan, options: $0) }
+        let server = options.server.map { ServerContent(contract, plan: plan, options: $0, budget: budget) }
         let content = FileContent(contract: contract, plan: plan, suites: suites, server: server, options: options)
         // The frozen names are one more text.
         let jobs = [nil] + plan.files.map(Optional.some)
@@ -144,6 +148,21 @@ package enum Generator {
         }
         Parallel.release((consume planned, consume plan, consume content))
         return result.hasErrors ? result.withoutFiles : result
+    }
+
+    /// Returns the findings that say what samples lack when they are too many; none when they are not.
+    ///
+    /// - Parameter budget: The work of a run that has generated everything.
+    package static func sampleLimits(of budget: WorkBudget) -> [Diagnostic] {
+        let consequences: [(WorkBudget.Work, String)] = [
+            (.sampleValues, "some samples in tests and handlers have only the values that must be there"),
+            (.sampleChecks, "some samples in tests and handlers are not checked, and examples not used"),
+        ]
+        return consequences.filter { budget.left(for: $0.0) == 0 }.map { work, consequence in
+            Diagnostic(
+                GeneratorCode.manySamples, .warning, "\(consequence): \(budget.message(on: work))", at: nil,
+                help: "split the specification, or generate tests for some of its endpoints")
+        }
     }
 
     /// A text of a run.

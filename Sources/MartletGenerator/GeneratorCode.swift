@@ -29,4 +29,7 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     /// An endpoint that is not tested in full.
     /// - Severity: note.
     case missingTest = "generate/missing-test"
+    /// Samples in generated tests and handlers that are smaller than others or not checked, because there are very many.
+    /// - Severity: warning.
+    case manySamples = "generate/many-samples"
 }

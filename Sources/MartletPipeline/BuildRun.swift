@@ -67,6 +67,7 @@ package struct BuildRun: Sendable {
         let result = pipeline.generate(contract, options: options, project: project)
         // A build writes nowhere but into its own folder, so names that are not frozen yet stay so.
         diagnostics += result.diagnostics + [result.unfrozen].compactMap { $0 }
+        diagnostics += Generator.sampleLimits(of: pipeline.budget)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return outcome(project.isUnreadable ? .inputUnreadable : .findings)
         }

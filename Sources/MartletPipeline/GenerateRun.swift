@@ -83,6 +83,7 @@ package struct GenerateRun: Sendable {
         if let files { results.append(pipeline.generate(contract, options: options.emitting(files), project: project)) }
         // A server has the names and the findings of the client.
         diagnostics += results.first?.diagnostics ?? []
+        diagnostics += Generator.sampleLimits(of: pipeline.budget)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return outcome(project.isUnreadable ? .inputUnreadable : .findings)
         }

@@ -105,7 +105,7 @@ package struct Pipeline: Sendable {
         contract.sourcePath = portable(contract.sourcePath)
         var options = options
         if let monitor { options.didPlan = { monitor.enter(.render) } }
-        return Generator.generate(contract, options: options, project: project)
+        return Generator.generate(contract, options: options, project: project, budget: budget)
     }
 
     /// Write: from texts to files. Every folder is looked at before anything is written into one of them. The frozen

@@ -36,6 +36,11 @@ package final class WorkBudget: Sendable {
         case payloadComparisons
         /// A field of a whole object that shows what a change of a single field means.
         case shownFields
+        /// A value in a sample that generated tests and servers hold. One that is deep inside others or has a long text
+        /// counts for several.
+        case sampleValues
+        /// A step of checking samples.
+        case sampleChecks
 
         /// The consequence of exceeding a limit.
         package enum Consequence: Sendable {
@@ -47,14 +52,15 @@ package final class WorkBudget: Sendable {
         }
 
         // More than 100 times what a run for any document or pair of the corpus spends, so that many fit into one run;
-        // it has no overlays.
+        // it has no overlays. Work that ends up in generated code takes memory as well, so its limits are closer, and grow
+        // with the documents.
         private var row: (limit: Int, consequence: Consequence, title: String) {
             switch self {
             case .combinedModels:
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
             case .mergedProperties: (2_000_000, .error, "properties taken over from other schemas")
             case .operationParts:
-                (500_000, .error, "parameters, responses, header fields and fields of bodies of operations")
+                (60_000, .error, "parameters, responses, header fields and fields of bodies of operations")
             case .pointerBytes: (300_000_000, .error, "bytes of JSON pointers to values")
             case .overlaySteps: (40_000_000, .error, "steps along the targets of overlays")
             case .overlayExplanations: (40_000_000, .omission, "steps to explain targets that select nothing")
@@ -62,11 +68,24 @@ package final class WorkBudget: Sendable {
             case .renameComparisons: (2_500_000, .omission, "comparisons of removed elements with added ones")
             case .payloadComparisons: (5_000_000, .omission, "steps to compare payloads")
             case .shownFields: (100_000, .omission, "fields of payloads that show a change")
+            case .sampleValues: (1_000_000, .omission, "values of samples")
+            case .sampleChecks: (2_500_000, .omission, "steps to check samples")
             }
         }
 
-        /// How much of it one run may create.
+        /// How much of it one run may create, beside ``growth``.
         package var limit: Int { row.limit }
+
+        /// By how much the limit grows with each kilobyte of the documents: at least four times what documents of the
+        /// corpus need.
+        package var growth: Int {
+            switch self {
+            case .operationParts: 5
+            case .sampleValues: 1_000
+            case .sampleChecks: 3_000
+            default: 0
+            }
+        }
 
         /// The consequence of exceeding the limit.
         package var consequence: Consequence { row.consequence }
@@ -82,29 +101,53 @@ package final class WorkBudget: Sendable {
             case .operationParts: "split the document"
             case .pointerBytes: "use shorter keys for what contains many values"
             case .overlaySteps: "name the members on the way in place of '..'"
-            case .overlayExplanations, .suggestions, .renameComparisons, .payloadComparisons, .shownFields: nil
+            default: nil
             }
         }
     }
 
     /// The limits of the run.
     private let limits: [Int]
-    /// The part of them that this budget began with.
+    /// By how much they grow with each kilobyte of the documents.
+    private let growth: [Int]
+    /// The part of the limits that this budget began with.
     private let start: [Int]
-    private let left: Locked<[Int]>
+    private let state: Locked<State>
+
+    private struct State {
+        /// By how much documents have raised the limits.
+        var raised: [Int]
+        var left: [Int]
+    }
 
     /// Creates the budget of a run.
     ///
-    /// - Parameter limits: Limits that replace the usual ones, for tests.
+    /// - Parameter limits: Limits that replace the usual ones and do not grow, for tests.
     package convenience init(limits: [Work: Int] = [:]) {
+        let growth = Work.allCases.map { limits[$0] == nil ? $0.growth : 0 }
         let limits = Work.allCases.map { limits[$0] ?? $0.limit }
-        self.init(limits: limits, start: limits)
+        self.init(limits: limits, growth: growth, start: limits)
     }
 
-    private init(limits: [Int], start: [Int]) {
+    private init(limits: [Int], growth: [Int], start: [Int]) {
         self.limits = limits
+        self.growth = growth
         self.start = start
-        left = Locked(start)
+        state = Locked(State(raised: Array(repeating: 0, count: start.count), left: start))
+    }
+
+    /// Raises the limits that grow with the documents.
+    ///
+    /// - Parameter bytes: The size of a document with the files that it includes or refers to, at least 0.
+    package func grow(withBytes bytes: Int) {
+        for work in Work.allCases { raise(work, by: growth[work.rawValue] * bytes / 1_000) }
+    }
+
+    private func raise(_ work: Work, by amount: Int) {
+        state.withLock { state in
+            state.raised[work.rawValue] += amount
+            state.left[work.rawValue] += amount
+        }
     }
 
     /// Takes work from the budget, on any thread.
@@ -112,32 +155,42 @@ package final class WorkBudget: Sendable {
     /// - Parameter amount: How much, at least 0.
     /// - Returns: Whether that much was left. If not, the budget is used up.
     package func spend(_ amount: Int = 1, on work: Work) -> Bool {
-        left.withLock { left in
-            left[work.rawValue] = max(-1, left[work.rawValue] - amount)
-            return left[work.rawValue] >= 0
+        state.withLock { state in
+            state.left[work.rawValue] = max(-1, state.left[work.rawValue] - amount)
+            return state.left[work.rawValue] >= 0
         }
     }
 
     /// The first kind of work whose limit was exceeded and that ends the run; nil if there is none.
     package var exhausted: Work? {
-        left.withLock { left in Work.allCases.first { $0.consequence == .error && left[$0.rawValue] < 0 } }
+        state.withLock { state in Work.allCases.first { $0.consequence == .error && state.left[$0.rawValue] < 0 } }
+    }
+
+    /// Returns by how much a limit was raised.
+    private func raised(_ work: Work) -> Int {
+        state.withLock { $0.raised[work.rawValue] }
     }
 
     /// Returns how much of a kind of work was done.
     package func spent(on work: Work) -> Int {
-        start[work.rawValue] - left.withLock { $0[work.rawValue] }
+        state.withLock { start[work.rawValue] + $0.raised[work.rawValue] - $0.left[work.rawValue] }
+    }
+
+    /// Returns how much of a kind of work is left, at least 0.
+    package func left(for work: Work) -> Int {
+        state.withLock { max(0, $0.left[work.rawValue]) }
     }
 
     /// Returns the message that a run needs more of a kind of work than it may create.
     package func message(on work: Work) -> String {
-        "this run needs more than \(limits[work.rawValue]) \(work.title)"
+        "this run needs more than \(limits[work.rawValue] + raised(work)) \(work.title)"
     }
 
     /// Returns all that is left for a kind of work, as a value.
     ///
     /// Whoever asks gives it back with ``takeBack(_:)`` before anybody else asks for the same kind.
     package func share(of work: Work) -> WorkShare {
-        WorkShare(of: work, left: max(0, left.withLock { $0[work.rawValue] }))
+        WorkShare(of: work, left: left(for: work))
     }
 
     /// Subtracts what was spent of a share.
@@ -148,13 +201,14 @@ package final class WorkBudget: Sendable {
     /// Returns equal parts of what is left of everything, for documents that are read at the same time. They are given
     /// back with ``takeBack(_:)``.
     package func split(among count: Int) -> [WorkBudget] {
-        let parts = left.withLock { left in left.map { max(0, $0) / max(count, 1) } }
-        return (0..<count).map { _ in WorkBudget(limits: limits, start: parts) }
+        let parts = state.withLock { state in state.left.map { max(0, $0) / max(count, 1) } }
+        return (0..<count).map { _ in WorkBudget(limits: limits, growth: growth, start: parts) }
     }
 
-    /// Subtracts what was spent of parts.
+    /// Subtracts what was spent of parts, once what they were raised by is added.
     package func takeBack(_ parts: [WorkBudget]) {
         for work in Work.allCases {
+            raise(work, by: parts.reduce(0) { $0 + $1.raised(work) })
             _ = spend(parts.reduce(0) { $0 + $1.spent(on: work) }, on: work)
         }
     }

@@ -60,6 +60,7 @@ enum EmbeddedCodes {
         generate/foreign-file	error	A file that stands where one would be written and that we did not write.
         generate/foreign-package	error	A package that stands where one would be emitted and that we did not emit.
         generate/invalid-default	error	A default value that the Swift type cannot hold.
+        generate/many-samples	warning	Samples in generated tests and handlers that are smaller than others or not checked, because there are very many.
         generate/missing-test	note	An endpoint that is not tested in full.
         generate/other-specification	error	A file that stands where one would be written and that belongs to another specification.
         generate/out-of-date	error	A file on disk is not what would be generated.

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletDialects
 import MartletDiff
+import MartletGenerator
 import MartletSyntax
 import Testing
 
@@ -76,11 +77,11 @@ struct WorkScenario {
         self.count = count
     }
 
-    /// A limit that the run exceeds: half of what it needs.
+    /// A limit that the run exceeds: half of what it needs, or less where it looks at examples first.
     var limit: Int {
         let budget = WorkBudget()
         _ = run(budget)
-        return budget.spent(on: work) / 2
+        return budget.spent(on: work) / (work == .sampleChecks ? 6 : 2)
     }
 
     /// The code of the error with which a run ends.
@@ -100,6 +101,8 @@ struct WorkScenario {
         case .overlayExplanations: load(schemas(Self.object), budget, overlay: "$.components.schemsa")
         case .renameComparisons: compare("colour: string, size: int", "color: string, size: string", budget)
         case .payloadComparisons, .shownFields: compare("size: int, kind: string", "size: int, kind: string?", budget)
+        case .sampleValues: generate(mention: /"note(\d+)"/, budget)
+        case .sampleChecks: generate(mention: /"Example (\d+)"/, budget)
         }
     }
 
@@ -156,6 +159,28 @@ struct WorkScenario {
         }
         outcome.rest += result.contract?.models.map { "\($0.name): \($0.shape)" } ?? []
         return outcome
+    }
+
+    /// Generates the tests of models with notes that may be left out, and with examples of them.
+    ///
+    /// - Parameter mention: What texts have for each note or example that they hold; it captures the number of the model.
+    private func generate(mention: Regex<(Substring, Substring)>, _ budget: WorkBudget) -> Outcome {
+        // Tests are long, and one model would be all or nothing.
+        let models = WorkScenario(work, count: count / 20 + 4).lines { number in
+            "  M\(number): { fields: { id: int, note\(number): string? }, "
+                + "example: { id: 1, note\(number): Example \(number) } }"
+        }
+        let files = ["a.yaml": "martlet: 1\napi: T\nmodels:\n" + models]
+        guard let contract = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(files)).contract else {
+            return Outcome(errors: ["none"])
+        }
+        var options = GeneratorOptions()
+        options.tests = TestOptions()
+        let result = Generator.generate(contract, options: options, budget: budget)
+        return Outcome(
+            errors: result.diagnostics.filter { $0.severity == .error }.map(\.code),
+            optional: result.tests.flatMap { $0.text.matches(of: mention).map { String($0.1) } },
+            rest: result.tests.map(\.path))
     }
 
     /// Compares models that have fields before and after, among others that stay as they are.

@@ -84,4 +84,25 @@ struct WorkBudgetTests {
         #expect(!part.spend(on: .combinedModels))
         #expect(part.exhausted == .combinedModels)
     }
+
+    @Test func growsWithDocuments() {
+        let work = WorkBudget.Work.operationParts
+        let budget = WorkBudget()
+        budget.grow(withBytes: 2_000_000)
+        #expect(budget.left(for: work) == work.limit + 10_000)
+        #expect(budget.spent(on: work) == 0)
+        let parts = budget.split(among: 2)
+        parts[0].grow(withBytes: 1_000)
+        #expect(parts[0].left(for: work) == work.limit / 2 + 5_005)
+        #expect(parts[0].spend(7, on: work))
+        budget.takeBack(parts)
+        #expect(budget.spent(on: work) == 7)
+        #expect(budget.message(on: work).contains(" \(work.limit + 10_005) "))
+    }
+
+    @Test func keepsALimitThatReplacesTheUsualOne() {
+        let budget = WorkBudget(limits: [.operationParts: 3])
+        budget.grow(withBytes: 1_000_000)
+        #expect(budget.left(for: .operationParts) == 3)
+    }
 }

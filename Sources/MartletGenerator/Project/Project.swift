@@ -39,22 +39,25 @@ extension Generator {
     /// Generates the client of a contract with the files of a project.
     ///
     /// A client of some endpoints has the names of the client of all: those are decided first, and frozen.
+    ///
+    /// - Parameter budget: The work that the run may create.
     package static func generate(
-        _ contract: Contract, options: GeneratorOptions = GeneratorOptions(), project: Project
+        _ contract: Contract, options: GeneratorOptions = GeneratorOptions(), project: Project,
+        budget: WorkBudget = WorkBudget()
     ) -> GenerateResult {
         var options = options
         options.templates = project.templates
         options.lock = project.lock.names
         options.lockStore = project.selection.isEmpty ? project.lock : nil
         guard !project.selection.isEmpty else {
-            return generate(contract, options: options).adding(project.diagnostics)
+            return generate(contract, options: options, budget: budget).adding(project.diagnostics)
         }
         let whole = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
         let selected = project.selection.apply(to: contract)
         let lock = whole.lock
         options.lock = lock
         let lockErrors = whole.diagnostics.filter { $0.code.hasPrefix("lock/") }
-        var result = generate(selected.contract, options: options)
+        var result = generate(selected.contract, options: options, budget: budget)
             .adding(project.diagnostics + selected.diagnostics + lockErrors)
         result.lock = lock
         result.lockBytes = project.lock.bytes(freezing: lock)

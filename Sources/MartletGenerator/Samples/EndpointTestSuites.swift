@@ -38,8 +38,8 @@ struct EndpointTestSuites {
     /// The endpoints without a test, and why.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ contract: Contract, plan: ClientPlan, framework: TestFramework) {
-        let context = SampleContext(contract, plan: plan, framework: framework)
+    init(_ contract: Contract, plan: ClientPlan, framework: TestFramework, budget: WorkBudget) {
+        let context = SampleContext(contract, plan: plan, framework: framework, budget: budget)
         client = TestClient(contract, plan: plan)
         values = ModelFixtureSet(plan, sampler: context.sampler)
         fixtures = FixtureSet(plan)

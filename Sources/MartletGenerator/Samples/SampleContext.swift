@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPayloads
 import MartletPlan
+import MartletSyntax
 
 /// What generated tests and fixtures are made from.
 struct SampleContext {
@@ -12,11 +13,11 @@ struct SampleContext {
     private let models: [String: Model]
     private let schemes: [String: AuthScheme]
 
-    init(_ contract: Contract, plan: ClientPlan, framework: TestFramework) {
+    init(_ contract: Contract, plan: ClientPlan, framework: TestFramework, budget: WorkBudget) {
         self.contract = contract
         self.plan = plan
         self.framework = framework
-        sampler = Sampler(contract)
+        sampler = Sampler(contract, budget: budget)
         schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -36,7 +37,7 @@ struct SampleContext {
     func member(of union: Union, for literal: Literal) -> Union.Member? {
         guard let discriminator = union.discriminator else {
             return union.members.first { member in
-                let judgement = sampler.validator.judge(literal, as: member.type)
+                let judgement = sampler.judge(literal, as: member.type)
                 return judgement.violations.allSatisfy { Self.unread.contains($0.rule) }
             }
         }

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPayloads
 import MartletPlan
+import MartletSyntax
 import MartletTemplates
 
 /// What the files of an emitted server are made from.
@@ -13,12 +14,12 @@ struct ServerContent: Sendable {
     let values: ModelFixtureSet
     let sampler: Sampler
 
-    init(_ contract: Contract, plan: ClientPlan, options: ServerOptions) {
+    init(_ contract: Contract, plan: ClientPlan, options: ServerOptions, budget: WorkBudget) {
         self.contract = contract
         self.plan = plan
         self.options = options
         names = ServerNames(plan)
-        sampler = Sampler(contract)
+        sampler = Sampler(contract, budget: budget)
         values = ModelFixtureSet(plan, sampler: sampler)
     }
 

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// One walk that makes a value.
 struct SampleMaker {
@@ -11,14 +12,33 @@ struct SampleMaker {
     var subjects: [AnswerSubject] = []
     var values = 0
     private var characters = 0
+    /// What the values are for the budget.
+    private var cost = 0
+    /// How many values after which nothing is added that may be left out.
+    private let comfortableValues: Int
+    /// How many values there may be.
+    private let mostValues: Int
     /// How many values the one at hand is inside of.
     private var depth = 0
+    /// Whether a union around is checked with everything in it once it is made.
+    private var isTrial = false
+    /// How many values of unions were made without a check of their own, because of that.
+    private var trialUnions = 0
 
     let variant: Sampler.Variant
 
     init(_ sampler: Sampler, variant: Sampler.Variant) {
         self.sampler = sampler
         self.variant = variant
+        let left = sampler.budget?.left(for: .sampleValues) ?? .max
+        comfortableValues = min(sampler.limits.comfortableValues, left)
+        mostValues = left == 0 ? min(sampler.limits.comfortableValues, sampler.limits.values) : sampler.limits.values
+    }
+
+    /// Takes what was made from the budget, whether a sample came of it or not.
+    func spend() {
+        guard let budget = sampler.budget else { return }
+        _ = budget.spend(min(cost + characters / 64, budget.left(for: .sampleValues)), on: .sampleValues)
     }
 
     /// Whether only what must be there is made.
@@ -27,7 +47,7 @@ struct SampleMaker {
     /// Says of any JSON that it is null.
     private static let onlyNull = SchemaKeyword("type", .string("null"))
 
-    private var isComfortable: Bool { values < sampler.limits.comfortableValues }
+    private var isComfortable: Bool { values < comfortableValues }
 
     /// Makes a value of a type.
     mutating func value(
@@ -37,9 +57,10 @@ struct SampleMaker {
             throw SampleFailure(reason: .unending, message: "every value of \(slot.text) holds another one like it")
         }
         values += 1
-        guard values <= sampler.limits.values, size <= sampler.limits.values else {
+        cost += 1 + depth / 8
+        guard values <= mostValues, size <= mostValues else {
             throw SampleFailure(
-                reason: .tooLarge, message: "a value of \(slot.text) has more than \(sampler.limits.values) parts")
+                reason: .tooLarge, message: "a value of \(slot.text) has more than \(mostValues) parts")
         }
         guard depth < sampler.limits.depth else {
             throw SampleFailure(
@@ -84,7 +105,7 @@ struct SampleMaker {
     /// shows the difference between a field that was read and one that was not.
     mutating func value(of field: Field, slot: SampleSlot, isMinimal: Bool) throws(SampleFailure) -> Literal {
         if variant != .made, let example = example(of: field, slot) {
-            if sampler.isValid(example, as: field.type, constraints: field.constraints) { return example }
+            if sampler.isUsable(example, as: field.type, constraints: field.constraints) { return example }
         }
         let made = try value(field.type, slot: slot, constraints: field.constraints, isMinimal: isMinimal)
         guard made == field.defaultValue else { return made }
@@ -121,7 +142,7 @@ struct SampleMaker {
         if variant == .full, slot.variation == nil, slot.ordinal < model.examples.count {
             let example = model.examples[slot.ordinal]
             let type = TypeReference(.model(name), origin: model.origin)
-            if sampler.isValid(example, as: type, constraints: constraints) { return example }
+            if sampler.isUsable(example, as: type, constraints: constraints) { return example }
         }
         if let given = Self.given(by: model.keywords, slot), given != .null { return given }
         // A model within itself is made as small as it can be, so that the making comes to an end.
@@ -201,18 +222,53 @@ struct SampleMaker {
         }
         var failure: SampleFailure?
         for member in ordered {
-            let inner = slot.inner(owner: name, name: member.name)
             do throws(SampleFailure) {
-                let literal = try value(member.type, slot: inner, isMinimal: isMinimal)
-                let tagged = Self.tag(literal, as: member, of: union)
-                let type = TypeReference(.model(name), origin: member.origin)
-                if sampler.isValid(tagged, as: type) { return tagged }
+                if let made = try self.member(member, of: union, name: name, slot: slot, isMinimal: isMinimal) {
+                    return made
+                }
             } catch {
                 failure = failure ?? error
                 if error.reason == .tooLarge { break }
             }
         }
         throw failure ?? SampleFailure(reason: .contradiction, message: "no member of '\(name)' can be made")
+    }
+
+    /// Makes a member of a union; nil when what was made is no value of the union.
+    ///
+    /// Unions in the member have their first members, and all of it is checked at once: if each union were checked by
+    /// itself, values would be checked again for each union around them. Only where a member of a union inside turns out to
+    /// be none, each union is checked by itself. The result is the same.
+    private mutating func member(
+        _ member: Union.Member, of union: Union, name: String, slot: SampleSlot, isMinimal: Bool
+    ) throws(SampleFailure) -> Literal? {
+        let inner = slot.inner(owner: name, name: member.name)
+        if isTrial {
+            trialUnions += 1
+            return Self.tag(try value(member.type, slot: inner, isMinimal: isMinimal), as: member, of: union)
+        }
+        let type = TypeReference(.model(name), origin: member.origin)
+        let before = self
+        var failure: SampleFailure?
+        isTrial = true
+        do throws(SampleFailure) {
+            let made = try value(member.type, slot: inner, isMinimal: isMinimal)
+            isTrial = false
+            let tagged = Self.tag(made, as: member, of: union)
+            // A value may be one of the union although a union in it is none, as long as it is the union's by another member.
+            let isOther = trialUnions > before.trialUnions && union.discriminator == nil
+            if !isOther || sampler.isValid(tagged, as: member.type), sampler.isValid(tagged, as: type) { return tagged }
+        } catch {
+            failure = error
+        }
+        guard trialUnions > before.trialUnions else {
+            isTrial = false
+            if let failure { throw failure }
+            return nil
+        }
+        (self, cost) = (before, cost)
+        let tagged = Self.tag(try value(member.type, slot: inner, isMinimal: isMinimal), as: member, of: union)
+        return sampler.isValid(tagged, as: type) ? tagged : nil
     }
 
     /// Sets the member that says which type of a union an object is.

@@ -1,4 +1,5 @@
 package import MartletContract
+package import MartletSyntax
 
 /// Makes values of a contract's types: from the author's examples where there are any, otherwise from the type, its
 /// constraints and the names of its fields.
@@ -44,16 +45,23 @@ package struct Sampler: Sendable {
     let sizes: TypeSizes
     /// What answers are made by; nil where fixtures are made.
     let tables: AnswerTables?
+    /// The work that all samples together may be; nil for any amount.
+    let budget: WorkBudget?
 
     /// Makes a sampler.
-    package init(_ contract: Contract, limits: Limits = Limits()) {
-        self.init(contract, limits: limits, tables: nil)
+    ///
+    /// - Parameter budget: The work that all samples together may be: ``WorkBudget/Work/sampleValues``, beyond which samples
+    ///   have no more than they must, and ``WorkBudget/Work/sampleChecks``, beyond which they are not checked. Samples of
+    ///   one budget are made one after the other. Nil for any amount.
+    package init(_ contract: Contract, limits: Limits = Limits(), budget: WorkBudget? = nil) {
+        self.init(contract, limits: limits, tables: nil, budget: budget)
     }
 
-    init(_ contract: Contract, limits: Limits, tables: AnswerTables?) {
+    init(_ contract: Contract, limits: Limits, tables: AnswerTables?, budget: WorkBudget? = nil) {
         self.contract = contract
         self.tables = tables
         self.limits = limits
+        self.budget = budget
         validator = Validator(contract, stepLimit: Self.validationStepLimit)
         sizes = TypeSizes(contract)
     }
@@ -66,9 +74,9 @@ package struct Sampler: Sendable {
         _ type: TypeReference, for slot: SampleSlot, constraints: Constraints = Constraints(), variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
         var maker = SampleMaker(self, variant: variant)
+        defer { maker.spend() }
         let literal = try maker.value(type, slot: slot, constraints: constraints, isMinimal: maker.isMinimal)
-        let judgement = validator.judge(literal, as: type, constraints: constraints)
-        return try checked(literal, judgement, slot: slot)
+        return try checked(literal, judge(literal, as: type, constraints: constraints), slot: slot)
     }
 
     /// Returns a value of a field or parameter that stands in `owner`.
@@ -76,10 +84,10 @@ package struct Sampler: Sendable {
         _ field: Field, in owner: String, ordinal: Int = 0, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
         var maker = SampleMaker(self, variant: variant)
+        defer { maker.spend() }
         let slot = SampleSlot(owner: owner, name: field.name, ordinal: ordinal)
         let literal = try maker.value(of: field, slot: slot, isMinimal: maker.isMinimal)
-        let judgement = validator.judge(literal, as: field.type, constraints: field.constraints)
-        return try checked(literal, judgement, slot: slot)
+        return try checked(literal, judge(literal, as: field.type, constraints: field.constraints), slot: slot)
     }
 
     /// Returns an object with fields, such as a body that stands in the endpoint itself.
@@ -87,25 +95,46 @@ package struct Sampler: Sendable {
         _ fields: [Field], of owner: String, ordinal: Int = 0, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
         var maker = SampleMaker(self, variant: variant)
+        defer { maker.spend() }
         let slot = SampleSlot(owner: owner, name: "", ordinal: ordinal)
-        let literal = try maker.object(
-            ObjectShape(fields: fields), slot: slot, isMinimal: maker.isMinimal)
-        return try checked(literal, validator.judge(literal, as: fields), slot: slot)
+        let object = ObjectShape(fields: fields)
+        let literal = try maker.object(object, slot: slot, isMinimal: maker.isMinimal)
+        return try checked(literal, judge { $0.object(literal, as: object, passing: nil) }, slot: slot)
     }
 
     /// Returns the payload of an answer: the first example that is valid, otherwise a value of its type.
     package func sample(
         _ response: Response, of endpoint: EndpointReference, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
-        if let example = response.examples.first(where: { isValid($0.value, as: response.type) }) {
+        if let example = response.examples.first(where: { isUsable($0.value, as: response.type) }) {
             return example.value
         }
         return try sample(response.type, for: SampleSlot(owner: endpoint.name, name: "answer"), variant: variant)
     }
 
-    /// Returns whether nothing speaks against an example.
-    func isValid(_ example: Literal, as type: TypeReference, constraints: Constraints = Constraints()) -> Bool {
-        validator.judge(example, as: type, constraints: constraints).verdict != .invalid
+    /// Returns whether an example can be a sample: it was checked, and nothing speaks against it.
+    func isUsable(_ example: Literal, as type: TypeReference, constraints: Constraints = Constraints()) -> Bool {
+        budget?.left(for: .sampleChecks) != 0 && isValid(example, as: type, constraints: constraints)
+    }
+
+    /// Returns whether nothing speaks against a value.
+    func isValid(_ literal: Literal, as type: TypeReference, constraints: Constraints = Constraints()) -> Bool {
+        judge(literal, as: type, constraints: constraints).verdict != .invalid
+    }
+
+    /// Returns what is known about a sample or an example. Where the budget is used up, that is nothing.
+    package func judge(
+        _ literal: Literal, as type: TypeReference, constraints: Constraints = Constraints()
+    ) -> Judgement {
+        judge { $0.value(literal, as: type, constraints: constraints) }
+    }
+
+    private func judge(_ look: (inout Check) -> Void) -> Judgement {
+        let limit = min(validator.stepLimit, budget?.left(for: .sampleChecks) ?? .max)
+        var check = Check(validator, stepLimit: limit)
+        look(&check)
+        _ = budget?.spend(limit - check.work.rest, on: .sampleChecks)
+        return check.result
     }
 
     private func checked(

@@ -8,9 +8,8 @@ extension Check {
             reportUnchecked(.type, "there is no model '\(name)'")
             return
         }
-        guard unionDepth > 0 else { return shape(literal, of: model, passing: passing) }
-        // Unions ask the same of the same value many times; the answers are kept, so the work stays bounded.
-        let key = KnownKey(path: path, model: name, passing: passing)
+        guard trialDepth > 0 else { return shape(literal, of: model, passing: passing) }
+        let key = KnownKey(place: place, model: name, passing: passing)
         if let found = known[key] { return add(found) }
         let outer = judgement
         judgement = Judgement()
@@ -52,14 +51,18 @@ extension Check {
             report(.type, "must be an object, not \(literal.kindText)")
             return
         }
-        reportDuplicates(members)
         work.spend((object.fields.count + members.count) / 4)
         let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        for field in object.fields {
-            guard let value = values[field.key] else {
-                if !field.mayBeAbsent { nested(field.key) { $0.report(.missing, "is missing") } }
+        if values.count < members.count { reportDuplicates(members) }
+        // A field has many parts: only those that are looked at are copied.
+        for index in object.fields.indices {
+            guard let value = values[object.fields[index].key] else {
+                if object.fields[index].mayBeAbsent { continue }
+                nested(object.fields[index].key) { $0.report(.missing, "is missing") }
+                if isDecided { return }
                 continue
             }
+            let field = object.fields[index]
             if field.mayBeAbsent, value == .null { continue }
             nested(field.key) { $0.value(value, as: field.type, constraints: field.constraints) }
         }
@@ -93,26 +96,30 @@ extension Check {
     }
 
     private mutating func union(_ literal: Literal, as union: Union, name: String) {
-        unionDepth += 1
-        defer { unionDepth -= 1 }
         if let discriminator = union.discriminator {
             return discriminated(literal, as: union, by: discriminator, name: name)
         }
+        if let unchecked = tryMembers(of: union, literal) { return add(unchecked) }
+        report(.union, "is none of \(union.members.map(\.name).joined(separator: ", ")), the members of '\(name)'")
+    }
+
+    /// Returns what is said of the member that a value is one of: nothing if it certainly is one; nil if it is none.
+    private mutating func tryMembers(of union: Union, _ literal: Literal) -> Judgement? {
         let outer = judgement
         var unchecked: Judgement?
+        trialDepth += 1
+        defer {
+            trialDepth -= 1
+            judgement = outer
+        }
         for member in union.members {
             judgement = Judgement()
             value(literal, as: member.type, constraints: Constraints())
             let found = judgement
-            if found.verdict == .valid {
-                judgement = outer
-                return
-            }
+            if found.verdict == .valid { return found }
             if found.verdict == .unknown, unchecked == nil { unchecked = found }
         }
-        judgement = outer
-        if let unchecked { return add(unchecked) }
-        report(.union, "is none of \(union.members.map(\.name).joined(separator: ", ")), the members of '\(name)'")
+        return unchecked
     }
 
     private mutating func discriminated(

@@ -13,20 +13,32 @@ struct Check {
     /// The place where the check starts: a JSON pointer from the value that a caller asked about.
     let start: String
     var aliasDepth = 0
-    var unionDepth = 0
-
-    /// What is known about values that unions ask for again and again.
+    /// How many unions without a discriminator, one inside the other, are trying a member, or 1 for a keyword. Meanwhile
+    /// nobody reads what is wrong with a value, only whether something is.
+    var trialDepth = 0
+    /// A number of the value at hand, which no other value has.
+    var place = 0
+    private var lastPlace = 0
+    /// The numbers of values inside others, at which several trials arrive.
+    private var places: [Step: Int] = [:]
+    /// What trials have found out about values, since unions ask the same of the same value many times.
     var known: [KnownKey: Judgement] = [:]
 
-    struct KnownKey: Hashable {
-        var path: [String]
-        var model: String
-        var passing: String?
+    private struct Step: Hashable {
+        let place: Int
+        let name: String
     }
 
-    init(_ validator: Validator) {
+    struct KnownKey: Hashable {
+        let place: Int
+        let model: String
+        let passing: String?
+    }
+
+    /// - Parameter stepLimit: How many values and schemas are looked at; nil for as many as the validator says.
+    init(_ validator: Validator, stepLimit: Int? = nil) {
         self.validator = validator
-        work = CheckWork(validator.stepLimit)
+        work = CheckWork(stepLimit ?? validator.stepLimit)
         keywordDepth = 0
         start = ""
     }
@@ -39,6 +51,7 @@ struct Check {
         work = outer.work
         keywordDepth = outer.keywordDepth + 1
         start = place
+        trialDepth = 1
     }
 
     /// What is known when all was looked at.
@@ -48,14 +61,19 @@ struct Check {
         return result
     }
 
+    /// Whether a trial has failed already.
+    var isDecided: Bool { trialDepth > 0 && !judgement.violations.isEmpty }
+
     var pointer: String {
         path.map { "/" + JSONPointerText.escape($0) }.joined()
     }
 
     /// - Parameter place: a JSON pointer from the value on.
-    mutating func report(_ rule: Violation.Rule, _ message: String, at place: String = "") {
+    mutating func report(_ rule: Violation.Rule, _ message: @autoclosure () -> String, at place: String = "") {
         guard judgement.violations.count < Validator.violationLimit else { return }
-        judgement.violations.append(Violation(pointer: pointer + place, rule: rule, message: message))
+        let isRead = trialDepth == 0
+        judgement.violations.append(
+            Violation(pointer: isRead ? pointer + place : "", rule: rule, message: isRead ? message() : ""))
     }
 
     /// - Parameter place: a JSON pointer from the value on.
@@ -66,6 +84,7 @@ struct Check {
 
     /// Checks a value against a type and what it is held to beyond.
     mutating func value(_ literal: Literal, as type: TypeReference, constraints: Constraints) {
+        if isDecided { return }
         work.spend(1)
         guard work.rest > 0 else {
             if judgement.unchecked.last?.rule != .limit {
@@ -110,9 +129,21 @@ struct Check {
             report(.limit, "is nested deeper than \(Validator.depthLimit)")
             return
         }
+        let outer = place
+        place = number(of: step)
         path.append(step)
         check(&self)
         path.removeLast()
+        place = outer
+    }
+
+    private mutating func number(of step: String) -> Int {
+        let key = Step(place: place, name: step)
+        // Without a trial there is one way to a value, which is gone once.
+        if trialDepth > 0, let number = places[key] { return number }
+        lastPlace += 1
+        if trialDepth > 0 { places[key] = lastPlace }
+        return lastPlace
     }
 
     private mutating func array(_ literal: Literal, of element: TypeReference) {
