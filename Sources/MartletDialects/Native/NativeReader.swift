@@ -19,11 +19,15 @@ package enum NativeReader {
     ///   - sources: the files that the tree was read from. The first one gives the contract its path.
     ///   - isComplete: whether every included file could be read; if not, unknown names are no findings.
     ///   - budget: the work that the run may still create.
+    ///   - partSize: how many groups or models one thread reads at a time, at least 1; nil for as many as is worth it. The
+    ///     result does not depend on it.
     package static func read(
-        _ root: Node, in sources: SourceMap, isComplete: Bool = true, budget: WorkBudget = WorkBudget()
+        _ root: Node, in sources: SourceMap, isComplete: Bool = true, budget: WorkBudget = WorkBudget(),
+        partSize: Int? = nil
     ) -> ReadResult {
         var context = ReadContext(
-            sources: sources, areNamesComplete: isComplete, suggestions: budget.share(of: .suggestions))
+            sources: sources, areNamesComplete: isComplete, suggestions: budget.share(of: .suggestions),
+            partSize: partSize)
         defer { budget.takeBack(context.suggestions) }
         let contract = read(root, &context)
         let findings = context.diagnostics.enumerated().sorted { left, right in

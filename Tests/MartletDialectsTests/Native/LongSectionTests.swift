@@ -1,5 +1,6 @@
 import MartletContract
 import MartletDialects
+import MartletSyntax
 import Testing
 
 /// Long sections are read in parts, by several threads. Nobody can tell.
@@ -48,5 +49,44 @@ struct LongSectionTests {
         #expect(contract.groups.allSatisfy { $0.endpoints.map(\.name).prefix(2) == ["send", "drop"] })
         #expect(contract.models.count == 30)
         #expect(result.diagnostics.isEmpty)
+    }
+
+    // MARK: Any size of part
+
+    private func read(_ text: String, partSize: Int) -> ReadResult? {
+        var sources = SourceMap()
+        let file = sources.add(path: "spec.yaml", bytes: Array(text.utf8))
+        return YAMLReader.read(file, in: sources).root.map { NativeReader.read($0, in: sources, partSize: partSize) }
+    }
+
+    private func expectTheSame(_ text: String) {
+        let whole = read(text, partSize: .max)
+        for size in 1...4 {
+            let parts = read(text, partSize: size)
+            #expect(parts?.diagnostics == whole?.diagnostics, "parts of \(size)")
+            #expect(parts?.contract == whole?.contract, "parts of \(size)")
+        }
+    }
+
+    @Test(arguments: ["aroti", "barqnet", "cpc", "storefront", "todufit"])
+    func readsTheSameInPartsOfAnySize(_ name: String) throws {
+        expectTheSame(try packageFile("specs/\(name).yaml"))
+    }
+
+    @Test(arguments: NativeCases.all)
+    func findsTheSameInPartsOfAnySize(_ one: Case) {
+        expectTheSame(one.yaml)
+    }
+
+    @Test(arguments: 1...9)
+    func judgesPagesInAnyNumberOfGroups(_ count: Int) {
+        let groups = (1...count).map { group in
+            "  G\(group): { list: { get: /g\(group), query: { cursor: string? }, returns: Page,\n"
+                + "    pages: { items: itms, next: next, into: cursor } } }\n"
+        }
+        let text = "martlet: 1\napi: Test\nmodels: { Page: { fields: { items: [int], next: string? } } }\nendpoints:\n"
+        #expect(
+            describe(load(text + groups.joined()))
+                == (1...count).map { "endpoint/unknown-path \(4 + 2 * $0):21" })
     }
 }

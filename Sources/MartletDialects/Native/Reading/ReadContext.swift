@@ -24,9 +24,12 @@ struct ReadContext {
     var suggestions: WorkShare
     /// The cases and members that values were looked for among.
     var values = ValueIndex()
+    /// How many elements of a list are read as one part; nil for as many as is worth it. Nobody can tell.
+    private let partSize: Int?
 
-    init(sources: SourceMap, areNamesComplete: Bool = true, suggestions: WorkShare) {
+    init(sources: SourceMap, areNamesComplete: Bool = true, suggestions: WorkShare, partSize: Int? = nil) {
         self.sources = sources
+        self.partSize = partSize
         self.suggestions = suggestions
         self.areNamesComplete = areNamesComplete
     }
@@ -60,6 +63,7 @@ struct ReadContext {
     mutating func readParts<Element: Sendable, Value: Sendable>(
         of elements: [Element], count: Int, _ read: @Sendable (ArraySlice<Element>, inout ReadContext) -> Value
     ) -> [Value] {
+        let count = partSize ?? count
         guard elements.count > count else { return [read(elements[...], &self)] }
         let start = part(of: (elements.count + count - 1) / count)
         let parts = Parallel.pieces(of: elements, count: count) { part in
@@ -74,7 +78,7 @@ struct ReadContext {
             }
             whole.diagnostics += part.context.diagnostics
             whole.models += part.context.models
-            whole.shapes.merge(part.context.shapes) { $1 }
+            for pending in part.context.models { whole.shapes[pending.model.name] = pending.model.shape }
             whole.suggestions.takeBack(part.context.suggestions)
         }
         self = whole
@@ -86,7 +90,6 @@ struct ReadContext {
         var part = self
         part.diagnostics = []
         part.models = []
-        part.shapes = [:]
         part.suggestions = suggestions.split(among: count)
         return part
     }
