@@ -126,7 +126,8 @@ extension EndpointTestBuilder {
         ]
         if case .json(_, let type) = message, let fixture = answer.fixture {
             body += [
-                framework.equal("values.count", "2").oneLine, "let value = \(framework.unwrapped("values.last"))",
+                framework.equal("values.count", "2").oneLine,
+                "let value = \(framework.unwrapped("values.last", of: message.type))",
             ]
             body += checks(literal, type, fixture)
         } else {
@@ -174,7 +175,7 @@ extension EndpointTestBuilder {
                 guard let fixture else { break }
                 body += [
                     framework.equal("received.count", "1").oneLine,
-                    "let value = \(framework.unwrapped("received.first"))",
+                    "let value = \(framework.unwrapped("received.first", of: received.type))",
                 ]
                 body += checks(receives, type, fixture)
             }

@@ -229,7 +229,7 @@ struct EndpointTestBuilder {
             if checks.isEmpty {
                 body.append(framework.notNil("error?.body(as: \(type.source).self)").oneLine)
             } else {
-                body.append("let body = \(framework.unwrapped("error?.body(as: \(type.source).self)"))")
+                body.append("let body = \(framework.unwrapped("error?.body(as: \(type.source).self)", of: type))")
                 body += checks
             }
         }

@@ -1,3 +1,5 @@
+import MartletPlan
+
 /// The libraries that generated tests can be written for, and how each says what a test says.
 package enum TestFramework: String, Sendable, CaseIterable {
     /// Swift Testing: structs with `@Test` functions.
@@ -47,6 +49,11 @@ package enum TestFramework: String, Sendable, CaseIterable {
         case .swiftTesting: "try #require(\(value))"
         case .xctest: "try XCTUnwrap(\(value))"
         }
+    }
+
+    /// The expression of a value of a type that is not nil. Of a Boolean it says the type: a test may mean the condition.
+    func unwrapped(_ value: String, of type: SwiftType) -> String {
+        unwrapped(type.source == "Bool" ? "\(value) as Bool?" : value)
     }
 
     /// The statement that a condition holds.

@@ -117,7 +117,8 @@ struct ValueChecks {
         guard let source = source(literal, type) else { return false }
         // A chain that nothing follows is an error; both sides are optional without it too.
         let path = path.hasSuffix("?") ? String(path.dropLast()) : path
-        expect(path, isField ? ".value(\(source))" : source)
+        // Not as a field: what may be nil is no value of one.
+        expect(isField ? "\(path).value" : path, source)
         return true
     }
 

@@ -137,7 +137,12 @@ enum ParameterExpression {
         case .model(let name):
             switch plan.model(named: name)?.declaration {
             case .enumeration: return value
-            case .newtype(let newtype): return isText(newtype.reference, in: plan) ? value : nil
+            case .newtype(let newtype):
+                if isText(newtype.reference, in: plan) { return value }
+                let inner = plan.types.expanded(newtype.reference)
+                // What has a format is written as the bare type is. A distinct type of a distinct type is left alone.
+                if case .model = inner.kind { return nil }
+                return inner.isNullable ? nil : text("\(value)\(mark).rawValue", inner, "", plan)
             case .structure, .union, .alias, nil: return nil
             }
         case .json, .file, .void, .array, .map: return nil

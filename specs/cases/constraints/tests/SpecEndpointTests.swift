@@ -109,7 +109,7 @@ struct OrdersEndpointTests {
                 contact: Contact.noneValue(Nothing(kind: "none"))))
         #expect(value.id == UUID(uuidString: "bd087819-09fe-4e06-a3f1-31aa88e9924f"))
         #expect(value.created == Date(timeIntervalSince1970: 1763483400))
-        #expect(value.note == .value("Nothi"))
+        #expect(value.note.value == "Nothi")
         #expect(value.secret == "correct horse battery staple")
         #expect(value.codes.count == 2)
         #expect(value.lines.count == 2)

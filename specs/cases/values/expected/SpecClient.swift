@@ -54,6 +54,12 @@ public nonisolated struct ValuesClient: Sendable {
     /// The endpoints of `Parameters`.
     public var parameters: ParametersClient { ParametersClient(api: api) }
 
+    /// The endpoints of `Distinct`.
+    public var distinct: DistinctClient { DistinctClient(api: api) }
+
+    /// The endpoints of `States`.
+    public var states: StatesClient { StatesClient(api: api) }
+
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic
@@ -308,5 +314,106 @@ public nonisolated struct ParametersClient: Sendable {
         shape: Shape
     ) async throws(APIError) {
         try await api.send(ParametersEndpoint.parts(photo: photo, filter: filter, days: days, shape: shape))
+    }
+}
+
+/// The endpoints of `Distinct`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct
+public nonisolated struct DistinctClient: Sendable {
+    let api: APIClient
+
+    /// `POST /distinct/form`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/form
+    public func form(
+        digest: Digest,
+        digests: [Digest],
+        seen: Seen? = nil,
+        took: Took,
+        user: UserID
+    ) async throws(APIError) {
+        try await api.send(DistinctEndpoint.form(digest: digest, digests: digests, seen: seen, took: took, user: user))
+    }
+
+    /// `POST /distinct/parts`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/parts
+    public func parts(
+        digest: Digest,
+        digests: [Digest],
+        seen: Seen? = nil,
+        took: Took,
+        user: UserID
+    ) async throws(APIError) {
+        try await api.send(DistinctEndpoint.parts(digest: digest, digests: digests, seen: seen, took: took, user: user))
+    }
+
+    /// `GET /distinct/{digest}`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/parameters
+    public func parameters(
+        digest: Digest,
+        digests: [Digest],
+        seen: Seen? = nil,
+        byName: [String: Digest],
+        xTook: Took,
+        last: Seen,
+        cache: CachePolicy = .automatic
+    ) async throws(APIError) {
+        try await api.send(
+            DistinctEndpoint.parameters(
+                digest: digest,
+                digests: digests,
+                seen: seen,
+                byName: byName,
+                xTook: xTook,
+                last: last),
+            cache: cache)
+    }
+
+    /// `GET /distinct/headers`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/headers
+    public func headers(cache: CachePolicy = .automatic) async throws(APIError) {
+        try await api.send(DistinctEndpoint.headers, cache: cache)
+    }
+
+    /// `GET /distinct/headers`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/headers
+    public func headersWithHeaders(
+        cache: CachePolicy = .automatic
+    ) async throws(APIError) -> DistinctEndpoint.HeadersHeaders {
+        let answer = try await api.answer(DistinctEndpoint.headers, cache: cache)
+        return try DistinctEndpoint.HeadersHeaders(from: answer)
+    }
+}
+
+/// The endpoints of `States`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/endpoints/States
+public nonisolated struct StatesClient: Sendable {
+    let api: APIClient
+
+    /// `GET /states`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/states
+    public func states(cache: CachePolicy = .automatic) async throws(APIError) -> States {
+        try await api.send(StatesEndpoint.states, cache: cache)
+    }
+
+    /// `GET /states/changes`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/changes
+    public func changes() -> EventStream<Bool> {
+        api.stream(StatesEndpoint.changes, as: .json)
+    }
+
+    /// `PATCH /states`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/update
+    public func update(body: States) async throws(APIError) -> Decimal? {
+        try await api.send(StatesEndpoint.update(body: body))
     }
 }

@@ -334,3 +334,149 @@ public nonisolated enum ParametersEndpoint: Endpoint {
         }
     }
 }
+
+/// The endpoints of `Distinct`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct
+public nonisolated enum DistinctEndpoint: Endpoint {
+    /// `POST /distinct/form`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/form
+    case form(digest: Digest, digests: [Digest], seen: Seen? = nil, took: Took, user: UserID)
+    /// `POST /distinct/parts`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/parts
+    case parts(digest: Digest, digests: [Digest], seen: Seen? = nil, took: Took, user: UserID)
+    /// `GET /distinct/{digest}`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/parameters
+    case parameters(
+        digest: Digest,
+        digests: [Digest],
+        seen: Seen? = nil,
+        byName: [String: Digest],
+        xTook: Took,
+        last: Seen
+    )
+    /// `GET /distinct/headers`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Distinct/headers
+    case headers
+
+    /// What the specification says of the endpoint.
+    public var definition: EndpointDefinition {
+        switch self {
+        case .form:
+            return EndpointDefinition("Distinct.form", .post, "/distinct/form")
+        case .parts:
+            return EndpointDefinition("Distinct.parts", .post, "/distinct/parts")
+        case .parameters:
+            return EndpointDefinition("Distinct.parameters", .get, "/distinct/{digest}")
+        case .headers:
+            return EndpointDefinition("Distinct.headers", .get, "/distinct/headers")
+        }
+    }
+
+    /// Writes the values of a call.
+    public func write(to request: inout RequestWriter) throws(APIError) {
+        switch self {
+        case .form(let digest, let digests, let seen, let took, let user):
+            var body = FormWriter()
+            body.add("digest", digest.rawValue.text(.hex))
+            body.add("digests", list: digests.map { $0.rawValue.text(.hex) })
+            body.add("seen", seen?.rawValue.text(.unix))
+            body.add("took", took.rawValue.text(.milliseconds))
+            body.add("user", user)
+            try request.form(body)
+        case .parts(let digest, let digests, let seen, let took, let user):
+            var body = MultipartWriter()
+            body.add("digest", digest.rawValue.text(.hex))
+            body.add("digests", list: digests.map { $0.rawValue.text(.hex) })
+            body.add("seen", seen?.rawValue.text(.unix))
+            body.add("took", took.rawValue.text(.milliseconds))
+            body.add("user", user)
+            try request.multipart(body)
+        case .parameters(let digest, let digests, let seen, let byName, let xTook, let last):
+            try request.path("digest", digest.rawValue.text(.hex))
+            request.query("digests", list: digests.map { $0.rawValue.text(.hex) })
+            request.query("seen", seen?.rawValue.text(.unix))
+            request.query("byName", object: byName.mapValues { $0.rawValue.text(.hex) }, style: .form)
+            request.header("X-Took", xTook.rawValue.text(.milliseconds))
+            request.cookie("last", last.rawValue.text(.unix))
+        case .headers:
+            break
+        }
+    }
+}
+
+extension DistinctEndpoint {
+    /// Header fields of an answer to ``headers``.
+    public nonisolated struct HeadersHeaders: Sendable, Equatable {
+        /// The header `X-Digest`.
+        public let xDigest: Digest
+        /// The header `X-Seen`.
+        public let xSeen: Seen?
+        /// The header `X-Tooks`.
+        public let xTooks: [Took]
+        /// The header `X-Moods`.
+        public let xMoods: [Mood]
+
+        /// Makes header fields, for tests and servers.
+        init(xDigest: Digest, xSeen: Seen? = nil, xTooks: [Took], xMoods: [Mood]) {
+            self.xDigest = xDigest
+            self.xSeen = xSeen
+            self.xTooks = xTooks
+            self.xMoods = xMoods
+        }
+
+        /// Reads the header fields of an answer.
+        public init(from answer: AnswerReader) throws(APIError) {
+            self.xDigest = try answer.header("X-Digest")
+            self.xSeen = try answer.headerIfPresent("X-Seen")
+            self.xTooks = try answer.header(list: "X-Tooks")
+            self.xMoods = try answer.header(list: "X-Moods")
+        }
+    }
+}
+
+/// The endpoints of `States`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/endpoints/States
+public nonisolated enum StatesEndpoint: Endpoint {
+    /// `GET /states`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/states
+    case states
+    /// `GET /states/changes`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/changes
+    case changes
+    /// `PATCH /states`
+    ///
+    /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/update
+    case update(body: States)
+
+    /// What the specification says of the endpoint.
+    public var definition: EndpointDefinition {
+        switch self {
+        case .states:
+            return EndpointDefinition("States.states", .get, "/states", errors: [ErrorType(409, Bool.self)])
+        case .changes:
+            return EndpointDefinition("States.changes", .get, "/states/changes")
+        case .update:
+            return EndpointDefinition("States.update", .patch, "/states")
+        }
+    }
+
+    /// Writes the values of a call.
+    public func write(to request: inout RequestWriter) throws(APIError) {
+        switch self {
+        case .states:
+            break
+        case .changes:
+            break
+        case .update(let body):
+            try request.body(body)
+        }
+    }
+}

@@ -938,3 +938,219 @@ public nonisolated struct Position: JSONModel, Equatable {
         object.intIfPresent("y", y)
     }
 }
+
+/// The distinct type `Digest`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/models/Digest
+public nonisolated struct Digest: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: Data
+
+    /// Wraps a value.
+    public init(rawValue: Data) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.data(.hex)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.data(rawValue, .hex)
+    }
+}
+
+/// The distinct type `Seen`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/models/Seen
+public nonisolated struct Seen: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: Date
+
+    /// Wraps a value.
+    public init(rawValue: Date) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.date(.unix)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.date(rawValue, .unix)
+    }
+}
+
+/// The distinct type `Took`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/models/Took
+public nonisolated struct Took: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: Duration
+
+    /// Wraps a value.
+    public init(rawValue: Duration) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.duration(.milliseconds)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.duration(rawValue, .milliseconds)
+    }
+}
+
+/// The values of `Mood`.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/models/Mood
+public nonisolated struct Mood: OpenEnum {
+    /// The value on the wire.
+    public let rawValue: String
+
+    /// Takes any value, known or not.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// ``.
+    public static var empty: Self { Self(rawValue: "") }
+    /// `calm`.
+    public static var calm: Self { Self(rawValue: "calm") }
+
+    /// The values that the specification names.
+    public static let knownCases: [Mood] = [.empty, .calm]
+}
+
+/// Every kind of value that may be absent or null.
+///
+/// Generated from specs/cases/values/input/spec.yaml#/models/States
+public nonisolated struct States: JSONModel, Equatable {
+    /// The field `decimal`.
+    public let decimal: Field<Decimal>
+    /// The field `text`.
+    public let text: Field<Decimal>
+    /// The field `url`.
+    public let url: Field<URL>
+    /// The field `id`.
+    public let id: Field<UUID>
+    /// The field `moment`.
+    public let moment: Field<Date>
+    /// The field `day`.
+    public let day: Field<LocalDate>
+    /// The field `clock`.
+    public let clock: Field<LocalTime>
+    /// The field `bytes`.
+    public let bytes: Field<Data>
+    /// The field `took`.
+    public let took: Field<Duration>
+    /// The field `count`.
+    public let count: Field<Int64>
+    /// The field `seen`.
+    public let seen: Field<Seen>
+    /// The field `prices`.
+    public let prices: Field<[Decimal]>
+    /// The field `level`.
+    public let level: Field<Level>
+    /// The field `flag`.
+    public let flag: Field<Bool>
+
+    /// Makes a value.
+    public init(
+        decimal: Field<Decimal> = .absent,
+        text: Field<Decimal> = .absent,
+        url: Field<URL> = .absent,
+        id: Field<UUID> = .absent,
+        moment: Field<Date> = .absent,
+        day: Field<LocalDate> = .absent,
+        clock: Field<LocalTime> = .absent,
+        bytes: Field<Data> = .absent,
+        took: Field<Duration> = .absent,
+        count: Field<Int64> = .absent,
+        seen: Field<Seen> = .absent,
+        prices: Field<[Decimal]> = .absent,
+        level: Field<Level> = .absent,
+        flag: Field<Bool> = .absent
+    ) {
+        self.decimal = decimal
+        self.text = text
+        self.url = url
+        self.id = id
+        self.moment = moment
+        self.day = day
+        self.clock = clock
+        self.bytes = bytes
+        self.took = took
+        self.count = count
+        self.seen = seen
+        self.prices = prices
+        self.level = level
+        self.flag = flag
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let decimal: Field<Decimal> = try object.field("decimal")
+        let text: Field<Decimal> = try object.field("text") { (element) throws(JSONError) in
+            try element.decimalString()
+        }
+        let url: Field<URL> = try object.field("url")
+        let id: Field<UUID> = try object.field("id")
+        let moment: Field<Date> = try object.field("moment") { (element) throws(JSONError) in
+            try element.date(.iso8601)
+        }
+        let day: Field<LocalDate> = try object.field("day")
+        let clock: Field<LocalTime> = try object.field("clock") { (element) throws(JSONError) in
+            try element.localTime(ValuesDates.clock)
+        }
+        let bytes: Field<Data> = try object.field("bytes") { (element) throws(JSONError) in try element.data(.base64) }
+        let took: Field<Duration> = try object.field("took") { (element) throws(JSONError) in
+            try element.duration(.seconds)
+        }
+        let count: Field<Int64> = try object.field("count") { (element) throws(JSONError) in try element.int64String() }
+        let seen: Field<Seen> = try object.field("seen")
+        let prices: Field<[Decimal]> = try object.field("prices")
+        let level: Field<Level> = try object.field("level")
+        let flag: Field<Bool> = try object.field("flag")
+        self.init(
+            decimal: decimal,
+            text: text,
+            url: url,
+            id: id,
+            moment: moment,
+            day: day,
+            clock: clock,
+            bytes: bytes,
+            took: took,
+            count: count,
+            seen: seen,
+            prices: prices,
+            level: level,
+            flag: flag)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.field("decimal", decimal)
+        object.field("text", text) { (writer, element) in writer.decimalString(element) }
+        object.field("url", url)
+        object.field("id", id)
+        object.field("moment", moment) { (writer, element) in writer.date(element, .iso8601) }
+        object.field("day", day)
+        object.field("clock", clock) { (writer, element) in writer.localTime(element, ValuesDates.clock) }
+        object.field("bytes", bytes) { (writer, element) in writer.data(element, .base64) }
+        object.field("took", took) { (writer, element) in writer.duration(element, .seconds) }
+        object.field("count", count) { (writer, element) in writer.int64String(element) }
+        object.field("seen", seen)
+        object.field("prices", prices)
+        object.field("level", level)
+        object.field("flag", flag)
+    }
+}

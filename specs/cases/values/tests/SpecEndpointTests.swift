@@ -756,6 +756,326 @@ struct ParametersEndpointTests {
     }
 }
 
+/// Checks what the endpoints of `DistinctEndpoint` send, and what they make of answers.
+///
+/// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+struct DistinctEndpointTests {
+    private let transport = MockTransport.orServer()
+    private var client: ValuesClient {
+        ValuesClient(transport: transport, options: .testing)
+    }
+
+    @Test func formSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.distinct.form(
+            digest: Digest(rawValue: Data("digest".utf8)),
+            digests: [Digest(rawValue: Data("digests".utf8)), Digest(rawValue: Data("digests 2".utf8))],
+            seen: Seen(rawValue: Date(timeIntervalSince1970: 1762694100)),
+            took: Took(rawValue: .milliseconds(1500)),
+            user: UserID(rawValue: "user"))
+        let expected = #"""
+            POST https://values.example.com/distinct/form
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+
+            digest=646967657374&digests=64696765737473&digests=646967657374732032&seen=1762694100&took=1500&user=user
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func formLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.distinct.form(
+            digest: Digest(rawValue: Data("digest".utf8)),
+            digests: [Digest(rawValue: Data("digests".utf8)), Digest(rawValue: Data("digests 2".utf8))],
+            took: Took(rawValue: .milliseconds(1500)),
+            user: UserID(rawValue: "user"))
+        let expected = #"""
+            POST https://values.example.com/distinct/form
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+
+            digest=646967657374&digests=64696765737473&digests=646967657374732032&took=1500&user=user
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func partsSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.distinct.parts(
+            digest: Digest(rawValue: Data("digest".utf8)),
+            digests: [Digest(rawValue: Data("digests".utf8)), Digest(rawValue: Data("digests 2".utf8))],
+            seen: Seen(rawValue: Date(timeIntervalSince1970: 1764612000)),
+            took: Took(rawValue: .milliseconds(1500)),
+            user: UserID(rawValue: "user"))
+        let expected = #"""
+            POST https://values.example.com/distinct/parts
+            Accept: application/json
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="digest"\#r
+            \#r
+            646967657374\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="digests"\#r
+            \#r
+            64696765737473\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="digests"\#r
+            \#r
+            646967657374732032\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="seen"\#r
+            \#r
+            1764612000\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="took"\#r
+            \#r
+            1500\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="user"\#r
+            \#r
+            user\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func partsLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.distinct.parts(
+            digest: Digest(rawValue: Data("digest".utf8)),
+            digests: [Digest(rawValue: Data("digests".utf8)), Digest(rawValue: Data("digests 2".utf8))],
+            took: Took(rawValue: .milliseconds(1500)),
+            user: UserID(rawValue: "user"))
+        let expected = #"""
+            POST https://values.example.com/distinct/parts
+            Accept: application/json
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="digest"\#r
+            \#r
+            646967657374\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="digests"\#r
+            \#r
+            64696765737473\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="digests"\#r
+            \#r
+            646967657374732032\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="took"\#r
+            \#r
+            1500\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="user"\#r
+            \#r
+            user\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    // swift-format-ignore
+    @Test func parametersSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.distinct.parameters(
+            digest: Digest(rawValue: Data("digest".utf8)),
+            digests: [Digest(rawValue: Data("digests".utf8)), Digest(rawValue: Data("digests 2".utf8))],
+            seen: Seen(rawValue: Date(timeIntervalSince1970: 1764782100)),
+            byName: ["key": Digest(rawValue: Data("Ewa".utf8))],
+            xTook: Took(rawValue: .milliseconds(1500)),
+            last: Seen(rawValue: Date(timeIntervalSince1970: 1764356400)))
+        let expected = #"""
+            GET https://values.example.com/distinct/646967657374?digests=64696765737473&digests=646967657374732032&seen=1764782100&key=457761
+            Accept: application/json
+            Cookie: last=1764356400
+            X-Took: 1500
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    // swift-format-ignore
+    @Test func parametersLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.distinct.parameters(
+            digest: Digest(rawValue: Data("digest".utf8)),
+            digests: [Digest(rawValue: Data("digests".utf8)), Digest(rawValue: Data("digests 2".utf8))],
+            byName: ["key": Digest(rawValue: Data("Ewa".utf8))],
+            xTook: Took(rawValue: .milliseconds(1500)),
+            last: Seen(rawValue: Date(timeIntervalSince1970: 1764356400)))
+        let expected = #"""
+            GET https://values.example.com/distinct/646967657374?digests=64696765737473&digests=646967657374732032&key=457761
+            Accept: application/json
+            Cookie: last=1764356400
+            X-Took: 1500
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func headersSendsItsRequest() async throws {
+        transport.respond()
+        try await client.distinct.headers()
+        let expected = #"""
+            GET https://values.example.com/distinct/headers
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    // swift-format-ignore
+    @Test func headersReadsItsHeaders() async throws {
+        transport.respond(
+            headers: ["X-Digest": "7820646967657374", "X-Seen": "1762954200", "X-Tooks": "1500,1501", "X-Moods": "calm"])
+        let headers = try await client.distinct.headersWithHeaders()
+        #expect(headers.xDigest == Digest(rawValue: Data("x digest".utf8)))
+        #expect(headers.xSeen == Seen(rawValue: Date(timeIntervalSince1970: 1762954200)))
+        #expect(headers.xTooks == [Took(rawValue: .milliseconds(1500)), Took(rawValue: .milliseconds(1501))])
+        #expect(headers.xMoods == [Mood.calm])
+    }
+}
+
+/// Checks what the endpoints of `StatesEndpoint` send, and what they make of answers.
+///
+/// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+struct StatesEndpointTests {
+    private let transport = MockTransport.orServer()
+    private var client: ValuesClient {
+        ValuesClient(transport: transport, options: .testing)
+    }
+
+    @Test func statesSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.States.states)
+        _ = try await client.states.states()
+        let expected = #"""
+            GET https://values.example.com/states
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func statesReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.States.states)
+        let value = try await client.states.states()
+        #expect(value.decimal.value == Decimal(string: "4.5"))
+        #expect(value.text.value == Decimal(string: "3.5"))
+        #expect(value.url.value == URL(string: "https://example.com/page/1"))
+        #expect(value.id.value == UUID(uuidString: "1d432aeb-dced-433d-b371-6a89bfb078e1"))
+        #expect(value.moment.value == Date(timeIntervalSince1970: 1764500400))
+        #expect(value.day.value == LocalDate(year: 2025, month: 11, day: 28))
+        #expect(value.clock.value == LocalTime(hour: 10, minute: 15))
+        #expect(value.bytes.value == Data("bytes".utf8))
+        #expect(value.took.value == .seconds(90))
+        #expect(value.count.value == 3)
+        #expect(value.level.value == Level.high)
+        #expect(value.flag.value == false)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.States.states, and: written) == nil)
+    }
+
+    @Test(arguments: [(409, .conflict)] as [(Int, APIError.Code)])
+    func statesMeetsBool(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, json: SpecFixtures.Errors.bool)
+        let error = await #expect(throws: APIError.self) {
+            try await client.states.states()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Bool.self) as Bool?)
+        #expect(body == false)
+    }
+
+    @Test func changesSendsItsRequest() async throws {
+        transport.respond(events: [SpecFixtures.States.changes, SpecFixtures.States.changes])
+        let stream = client.states.changes()
+        for try await _ in stream {}
+        let expected = #"""
+            GET https://values.example.com/states/changes
+            Accept: text/event-stream, application/x-ndjson
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func changesReadsItsMessages() async throws {
+        transport.respond(events: [SpecFixtures.States.changes, SpecFixtures.States.changes])
+        let stream = client.states.changes()
+        var values: [Bool] = []
+        for try await value in stream { values.append(value) }
+        #expect(values.count == 2)
+        let value = try #require(values.last as Bool?)
+        #expect(value == true)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.States.changes, and: written) == nil)
+    }
+
+    // swift-format-ignore
+    @Test func updateSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.States.update)
+        let decimal = try #require(Decimal(string: "4.5"))
+        let text = try #require(Decimal(string: "3.5"))
+        let url = try #require(URL(string: "https://example.com/page/1"))
+        let id = try #require(UUID(uuidString: "1d432aeb-dced-433d-b371-6a89bfb078e1"))
+        let day = try #require(LocalDate(year: 2025, month: 11, day: 28))
+        let clock = try #require(LocalTime(hour: 10, minute: 15))
+        let prices = try #require(Decimal(string: "49.9"))
+        _ = try await client.states.update(
+            body: States(
+                decimal: .value(decimal),
+                text: .value(text),
+                url: .value(url),
+                id: .value(id),
+                moment: .value(Date(timeIntervalSince1970: 1764500400)),
+                day: .value(day),
+                clock: .value(clock),
+                bytes: .value(Data("bytes".utf8)),
+                took: .value(.seconds(90)),
+                count: .value(3),
+                seen: .value(Seen(rawValue: Date(timeIntervalSince1970: 1765481400))),
+                prices: .value([prices, 50]),
+                level: .value(Level.high),
+                flag: .value(false)))
+        let expected = #"""
+            PATCH https://values.example.com/states
+            Accept: application/json
+            Content-Type: application/json
+
+            {"decimal":4.5,"text":"3.5","url":"https://example.com/page/1","id":"1d432aeb-dced-433d-b371-6a89bfb078e1","moment":"2025-11-30T11:00:00Z","day":"2025-11-28","clock":"10:15","bytes":"Ynl0ZXM=","took":90,"count":"3","seen":1765481400,"prices":[49.9,50],"level":"h","flag":false}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func updateLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(json: SpecFixtures.States.update)
+        _ = try await client.states.update(body: States())
+        let expected = #"""
+            PATCH https://values.example.com/states
+            Accept: application/json
+            Content-Type: application/json
+
+            {}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func updateReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.States.update)
+        let value = try await client.states.update(body: States())
+        #expect(value == Decimal(string: "7.5"))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.States.update, and: written) == nil)
+    }
+}
+
 /// Checks that the models write what they have read: every field once, and then as few as can be.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
@@ -842,6 +1162,17 @@ struct SpecModelTests {
         ])
     func positionWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Position.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.states, SpecFixtures.Models.states),
+            (SpecFixtures.Models.statesAtLeast, SpecFixtures.Models.statesAtLeast),
+        ])
+    func statesWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(States.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -134,6 +134,42 @@ nonisolated enum SpecFixtures {
             """#
     }
 
+    /// What the endpoints of `StatesEndpoint` answer.
+    nonisolated enum States {
+        /// What `states` answers.
+        static let states = #"""
+            {
+              "decimal": 4.5,
+              "text": "3.5",
+              "url": "https://example.com/page/1",
+              "id": "1d432aeb-dced-433d-b371-6a89bfb078e1",
+              "moment": "2025-11-30T11:00:00Z",
+              "day": "2025-11-28",
+              "clock": "10:15",
+              "bytes": "Ynl0ZXM=",
+              "took": 90,
+              "count": "3",
+              "seen": 1765481400,
+              "prices": [
+                49.9,
+                50
+              ],
+              "level": "h",
+              "flag": false
+            }
+            """#
+
+        /// A message of `changes`.
+        static let changes = #"""
+            true
+            """#
+
+        /// What `update` answers.
+        static let update = #"""
+            7.5
+            """#
+    }
+
     /// What the models are made of, without the author's examples.
     nonisolated enum Models {
         /// A `Defaults` with everything.
@@ -311,6 +347,34 @@ nonisolated enum SpecFixtures {
               "x": 5
             }
             """#
+
+        /// A `States` with everything.
+        static let states = #"""
+            {
+              "decimal": 4.5,
+              "text": "3.5",
+              "url": "https://example.com/page/1",
+              "id": "1d432aeb-dced-433d-b371-6a89bfb078e1",
+              "moment": "2025-11-30T11:00:00Z",
+              "day": "2025-11-28",
+              "clock": "10:15",
+              "bytes": "Ynl0ZXM=",
+              "took": 90,
+              "count": "3",
+              "seen": 1765481400,
+              "prices": [
+                49.9,
+                50
+              ],
+              "level": "h",
+              "flag": false
+            }
+            """#
+
+        /// A `States` with as little as can be.
+        static let statesAtLeast = #"""
+            {}
+            """#
     }
 
     /// What the API answers when it refuses.
@@ -334,6 +398,11 @@ nonisolated enum SpecFixtures {
               "Another sentence about it.",
               "What it is about, in a sentence."
             ]
+            """#
+
+        /// An error of the type `bool`.
+        static let bool = #"""
+            false
             """#
     }
 }

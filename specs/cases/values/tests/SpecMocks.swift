@@ -34,6 +34,12 @@ nonisolated struct SpecMock: Sendable {
     /// The stubs of the endpoints of `ParametersEndpoint`.
     var parameters: ParametersMock { ParametersMock(board: board) }
 
+    /// The stubs of the endpoints of `DistinctEndpoint`.
+    var distinct: DistinctMock { DistinctMock(board: board) }
+
+    /// The stubs of the endpoints of `StatesEndpoint`.
+    var states: StatesMock { StatesMock(board: board) }
+
     /// Returns what an endpoint answers in the mode `lenient`; nil where there is no fixture.
     private static func fixture(_ endpoint: String) -> TransportResponse? {
         switch endpoint {
@@ -45,6 +51,8 @@ nonisolated struct SpecMock: Sendable {
         case "Payloads.big": .json(SpecFixtures.Payloads.big, status: 200)
         case "Payloads.sendMany": .json(SpecFixtures.Payloads.sendMany, status: 200)
         case "Payloads.sendPlain": .json(SpecFixtures.Payloads.sendPlain, status: 200)
+        case "States.states": .json(SpecFixtures.States.states, status: 200)
+        case "States.update": .json(SpecFixtures.States.update, status: 200)
         default: nil
         }
     }
@@ -484,6 +492,167 @@ nonisolated struct ParametersMock: Sendable {
             self.filter = filter
             self.days = days
             self.shape = shape
+            self.request = request
+        }
+    }
+}
+
+/// The stubs of the endpoints of `DistinctEndpoint`.
+nonisolated struct DistinctMock: Sendable {
+    let board: MockBoard
+
+    /// Answers `form`, and keeps its calls.
+    // swift-format-ignore
+    var form: MockStub<FormCall, Void> {
+        MockStub(board, "Distinct.form", status: 204)
+    }
+
+    /// Answers `parts`, and keeps its calls.
+    // swift-format-ignore
+    var parts: MockStub<PartsCall, Void> {
+        MockStub(board, "Distinct.parts", status: 204)
+    }
+
+    /// Answers `parameters`, and keeps its calls.
+    // swift-format-ignore
+    var parameters: MockStub<ParametersCall, Void> {
+        MockStub(board, "Distinct.parameters", status: 204)
+    }
+
+    /// Answers `headers`, and keeps its calls.
+    var headers: MockStub<HeadersCall, Void> {
+        MockStub(board, "Distinct.headers", status: 200)
+    }
+
+    /// What a call of `form` carries.
+    // swift-format-ignore
+    nonisolated struct FormCall: MockCall {
+        let digest: Digest
+        let digests: [Digest]
+        let seen: Seen?
+        let took: Took
+        let user: UserID
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case DistinctEndpoint.form(let digest, let digests, let seen, let took, let user)? = call as? DistinctEndpoint
+            else { return nil }
+            self.digest = digest
+            self.digests = digests
+            self.seen = seen
+            self.took = took
+            self.user = user
+            self.request = request
+        }
+    }
+
+    /// What a call of `parts` carries.
+    // swift-format-ignore
+    nonisolated struct PartsCall: MockCall {
+        let digest: Digest
+        let digests: [Digest]
+        let seen: Seen?
+        let took: Took
+        let user: UserID
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case DistinctEndpoint.parts(let digest, let digests, let seen, let took, let user)? = call as? DistinctEndpoint
+            else { return nil }
+            self.digest = digest
+            self.digests = digests
+            self.seen = seen
+            self.took = took
+            self.user = user
+            self.request = request
+        }
+    }
+
+    /// What a call of `parameters` carries.
+    // swift-format-ignore
+    nonisolated struct ParametersCall: MockCall {
+        let digest: Digest
+        let digests: [Digest]
+        let seen: Seen?
+        let byName: [String: Digest]
+        let xTook: Took
+        let last: Seen
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case DistinctEndpoint.parameters(let digest, let digests, let seen, let byName, let xTook, let last)? = call as? DistinctEndpoint
+            else { return nil }
+            self.digest = digest
+            self.digests = digests
+            self.seen = seen
+            self.byName = byName
+            self.xTook = xTook
+            self.last = last
+            self.request = request
+        }
+    }
+
+    /// What a call of `headers` carries.
+    nonisolated struct HeadersCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case DistinctEndpoint.headers? = call as? DistinctEndpoint else { return nil }
+            self.request = request
+        }
+    }
+}
+
+/// The stubs of the endpoints of `StatesEndpoint`.
+nonisolated struct StatesMock: Sendable {
+    let board: MockBoard
+
+    /// Answers `states`, and keeps its calls.
+    var states: MockStub<StatesCall, States> {
+        MockStub(board, "States.states", status: 200)
+    }
+
+    /// Answers `changes`, and keeps its calls.
+    var changes: MockStub<ChangesCall, [Bool]> {
+        MockStub(board, events: "States.changes", as: .json)
+    }
+
+    /// Answers `update`, and keeps its calls.
+    var update: MockStub<UpdateCall, Decimal?> {
+        MockStub(board, "States.update", status: 200)
+    }
+
+    /// What a call of `states` carries.
+    nonisolated struct StatesCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case StatesEndpoint.states? = call as? StatesEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `changes` carries.
+    nonisolated struct ChangesCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case StatesEndpoint.changes? = call as? StatesEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `update` carries.
+    nonisolated struct UpdateCall: MockCall {
+        let body: States
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case StatesEndpoint.update(let body)? = call as? StatesEndpoint else { return nil }
+            self.body = body
             self.request = request
         }
     }

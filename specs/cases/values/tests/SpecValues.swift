@@ -212,3 +212,67 @@ nonisolated extension Position {
         Position(x: x, y: y)
     }
 }
+
+nonisolated extension Digest {
+    /// Returns a value for tests.
+    static func fixture(_ rawValue: Data = Data("digest".utf8)) -> Digest {
+        Digest(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Seen {
+    /// Returns a value for tests.
+    static func fixture(_ rawValue: Date = Date(validated: "2025-11-06T13:30:00Z")) -> Seen {
+        Seen(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Took {
+    /// Returns a value for tests.
+    static func fixture(_ rawValue: Duration = .milliseconds(1500)) -> Took {
+        Took(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Mood {
+    /// Returns a value for tests.
+    static func fixture() -> Mood {
+        .empty
+    }
+}
+
+nonisolated extension States {
+    /// Returns a value for tests.
+    static func fixture(
+        decimal: Field<Decimal> = .value(Decimal(validated: "4.5")),
+        text: Field<Decimal> = .value(Decimal(validated: "3.5")),
+        url: Field<URL> = .value(URL(validated: "https://example.com/page/1")),
+        id: Field<UUID> = .value(UUID(validated: "1d432aeb-dced-433d-b371-6a89bfb078e1")),
+        moment: Field<Date> = .value(Date(validated: "2025-11-30T11:00:00Z")),
+        day: Field<LocalDate> = .value(LocalDate(validated: "2025-11-28")),
+        clock: Field<LocalTime> = .value(LocalTime(validated: "10:15:00")),
+        bytes: Field<Data> = .value(Data("bytes".utf8)),
+        took: Field<Duration> = .value(.seconds(90)),
+        count: Field<Int64> = .value(3),
+        seen: Field<Seen> = .value(Seen(rawValue: Date(validated: "2025-12-11T19:30:00Z"))),
+        prices: Field<[Decimal]> = .value([Decimal(validated: "49.9"), 50]),
+        level: Field<Level> = .value(.high),
+        flag: Field<Bool> = .value(false)
+    ) -> States {
+        States(
+            decimal: decimal,
+            text: text,
+            url: url,
+            id: id,
+            moment: moment,
+            day: day,
+            clock: clock,
+            bytes: bytes,
+            took: took,
+            count: count,
+            seen: seen,
+            prices: prices,
+            level: level,
+            flag: flag)
+    }
+}
