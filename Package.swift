@@ -177,6 +177,7 @@ let package = Package(
         .target(name: "ValuesCase", dependencies: ["MartletRuntime"], path: "specs/cases/values/expected"),
         .target(name: "DefaultsCase", dependencies: ["MartletRuntime"], path: "specs/cases/defaults/expected"),
         .target(name: "ExchangesCase", dependencies: ["MartletRuntime"], path: "specs/cases/exchanges/expected"),
+        .target(name: "MembersCase", dependencies: ["MartletRuntime"], path: "specs/cases/members/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
@@ -288,7 +289,7 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
-                "ValuesCase", "LinksCase", "ConstraintsCase", "DefaultsCase",
+                "ValuesCase", "LinksCase", "ConstraintsCase", "DefaultsCase", "MembersCase",
             ]
         ),
         .testTarget(
@@ -380,6 +381,11 @@ let package = Package(
             name: "ExchangesCaseXCTests",
             dependencies: ["ExchangesCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/exchanges/xctests"
+        ),
+        .testTarget(
+            name: "MembersCaseTests",
+            dependencies: ["MembersCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/members/tests"
         ),
         .testTarget(
             name: "UnionsCaseTests",

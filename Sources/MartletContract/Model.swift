@@ -241,9 +241,9 @@ package struct Union: Sendable, Equatable {
         }
     }
 
-    /// The types, in the order in which they are tried.
+    /// The types, in the author's order.
     package var members: [Member]
-    /// The wire name of the field that says which it is; nil: the members are tried in order.
+    /// The wire name of the field that says which it is; nil: the member that fits best is chosen.
     package var discriminator: String?
     /// What the values of that field are on the wire.
     package var discriminatorType: Enumeration.RawType = .string

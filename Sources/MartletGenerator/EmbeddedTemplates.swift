@@ -1184,34 +1184,22 @@ enum EmbeddedTemplates {
                             throw JSONError.unknownMember(member, of: element)
                 {{/isClosed}}
                 {{^isClosed}}
-                            self = .unknown(try element.value())
+                            self = .unknown(try element.unknown())
                 {{/isClosed}}
                         }
                 {{/isDiscriminated}}
                 {{^isDiscriminated}}
-                {{#isClosed}}
-                        var failures: [JSONError] = []
-                {{/isClosed}}
+                        var choice = UnionChoice<Self>(element)
                 {{#members}}
-                        do throws(JSONError) {
-                {{#read}}
-                            {{.}}
-                {{/read}}
-                            return
-                        } catch {
-                {{#isClosed}}
-                            failures.append(error)
-                {{/isClosed}}
-                {{^isClosed}}
-                            // The next one is tried.
-                {{/isClosed}}
-                        }
+                {{#choice}}
+                        {{.}}
+                {{/choice}}
                 {{/members}}
                 {{#isClosed}}
-                        throw JSONError.noMember(failures: failures, of: element)
+                        self = try choice.member()
                 {{/isClosed}}
                 {{^isClosed}}
-                        self = .unknown(try element.value())
+                        self = try choice.member(or: Self.unknown)
                 {{/isClosed}}
                 {{/isDiscriminated}}
                     }

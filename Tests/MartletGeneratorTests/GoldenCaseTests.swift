@@ -12,7 +12,7 @@ struct GoldenCaseTests {
 
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = [
-        "constraints", "defaults", "exchanges", "kinds", "links", "shapes", "sharing", "unions", "values",
+        "constraints", "defaults", "exchanges", "kinds", "links", "members", "shapes", "sharing", "unions", "values",
     ]
 
     /// Those of them whose tests are built and run for XCTest, too.

@@ -1003,7 +1003,7 @@ package enum NativeSchema {
                   "additionalProperties": { "anyOf": [{ "$ref": "#/$defs/item" }, { "$ref": "#/$defs/unionMember" }] }
                 },
                 "discriminator": {
-                  "description": "The field that says which member a value is. Without one the members are tried in order.",
+                  "description": "The field that says which member a value is. Without one the member that accounts for most of a value is chosen.",
                   "anyOf": [
                     { "type": ["string", "number", "boolean"], "pattern": "\\S" },
                     { "$ref": "#/$defs/discriminator" }

@@ -28,20 +28,20 @@ struct SampleContext {
     /// Returns the auth scheme with a name; nil if the contract has no such scheme.
     func authScheme(named name: String) -> AuthScheme? { schemes[name] }
 
-    /// What clients do not look at when they read: the first member that has the right shape is it for them.
+    /// What clients do not look at when they read.
     private static let unread: Set<Violation.Rule> = [
         .bound, .multiple, .length, .pattern, .count, .unique, .keyword, .union,
     ]
 
-    /// Returns the member of a union that a value is read as: the first whose shape it has. Nil when there is none.
+    /// Returns the member of a union that a value is read as; nil when it is kept as it is.
     func member(of union: Union, for literal: Literal) -> Union.Member? {
-        guard let discriminator = union.discriminator else {
-            return union.members.first { member in
-                let judgement = sampler.judge(literal, as: member.type)
-                return judgement.violations.allSatisfy { Self.unread.contains($0.rule) }
-            }
-        }
+        guard let discriminator = union.discriminator else { return MemberChoice(self).member(of: union, for: literal) }
         return literal.member(discriminator).flatMap { union.member(of: $0) }
+    }
+
+    /// Whether a value can be read as a type, although it may not be one of its values.
+    func isReadable(_ literal: Literal, as type: TypeReference) -> Bool {
+        sampler.judge(literal, as: type).violations.allSatisfy { Self.unread.contains($0.rule) }
     }
 }
 

@@ -131,6 +131,18 @@ struct StructureViewModel: ViewModel {
         var lines = TextLines()
         // One for each to read it, and one for it as an argument.
         lines.reserve(lineCount: 2 * properties.count, byteCount: 96 * properties.count)
+        for constant in structure.constants {
+            let value: String? =
+                switch constant.value {
+                case .string(let text): StringLiteral.source(text)
+                case .number(let digits): digits
+                case .bool(let value): value ? "true" : "false"
+                case .null, .array, .object: nil
+                }
+            guard let value else { continue }
+            let arguments = [SourceLayout.text(StringLiteral.source(constant.key)), .text(value)]
+            SourceLayout.call("try object.constant", arguments).add(to: &lines, indent: 8)
+        }
         for property in properties { property.addRead(to: &lines) }
         let keys = structure.properties.map(\.field.key) + structure.tags
         if let additional = structure.additional {

@@ -7,16 +7,18 @@ struct UnionViewModel: ViewModel {
     /// How one of the types is read and written.
     struct Member: ViewModel {
         static let schema = TemplateSchema([
-            ("name", .text), ("patterns", .texts), ("read", .texts), ("write", .texts),
+            ("name", .text), ("patterns", .texts), ("read", .texts), ("choice", .texts), ("write", .texts),
         ])
 
         var name: String
         /// The values of the discriminator that stand for it, behind `case`.
         var patterns: TextLines
         var read: TextLines
+        /// The statement that reads it where members are compared.
+        var choice: TextLines
         var write: TextLines
 
-        var values: [TemplateValue] { [.text(name), .texts(patterns), .texts(read), .texts(write)] }
+        var values: [TemplateValue] { [.text(name), .texts(patterns), .texts(read), .texts(choice), .texts(write)] }
     }
 
     static let schema = TemplateSchema([
@@ -64,12 +66,16 @@ struct UnionViewModel: ViewModel {
     }
 
     private var members: [Member] {
-        union.members.map { member in
+        let choices = union.discriminator == nil ? UnionChoices(union.members.map(\.member.type), in: plan) : nil
+        return union.members.indices.map { index in
+            let member = union.members[index]
             let coding = ValueCoding(member.member.type, in: plan)
-            let read = coding.readElement().prefixed("self = .\(member.name.source)(").suffixed(")")
+            let value = coding.readElement().prefixed(".\(member.name.source)(").suffixed(")")
             return Member(
                 name: member.name.source, patterns: patterns(of: member),
-                read: read.lines(indent: 12), write: write(member, coding))
+                read: choices == nil ? value.prefixed("self = ").lines(indent: 12) : [],
+                choice: choices?.statement(ofMember: index, reading: value).lines(indent: 8) ?? [],
+                write: write(member, coding))
         }
     }
 

@@ -50,10 +50,21 @@ package struct StructurePlan: Sendable, Equatable {
     package var areAdditionalRefused: Bool
     /// The discriminators of unions that it is a member of and has no field for: they are neither kept nor an error.
     package var tags: [String] = []
+    /// The fields with only one value, by which a union without a discriminator may tell it from other members. Empty for
+    /// what no such union leads to.
+    package var constants: [ConstantField] = []
     /// Whether a property is redacted in descriptions and dumps.
     package var isSensitive: Bool {
         properties.contains { $0.field.isSensitive } || additional?.isSensitive == true
     }
+}
+
+/// A field that has only one value.
+package struct ConstantField: Sendable, Equatable {
+    /// The wire name.
+    package var key: String
+    /// The value.
+    package var value: Literal
 }
 
 /// A property of a struct. It is a class because each part of the struct's text asks for it.
@@ -192,7 +203,7 @@ package struct UnionPlan: Sendable, Equatable {
         package var type: SwiftType
     }
 
-    /// The types, in the order in which they are tried.
+    /// The types, in the author's order.
     package var members: [Member]
     /// The wire name of the field that says which it is; nil: they are tried in order.
     package var discriminator: String?

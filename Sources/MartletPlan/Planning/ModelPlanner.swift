@@ -19,6 +19,8 @@ struct ModelPlanner {
         let constants: [String: Set<String>]
         /// The discriminators of the unions that each model is a member of, by its name.
         let tags: [String: [String]]
+        /// Whether each model is a part of a member of a union without a discriminator.
+        let isCompared: [Bool]
     }
 
     /// Gives out the names of the models.
@@ -40,7 +42,7 @@ struct ModelPlanner {
     }
 
     func plan(_ names: inout Namer) -> [ModelPlan] {
-        let (storage, (conformances, isSent, isReceived)) = Parallel.both(
+        let (storage, (conformances, isSent, isReceived, isCompared)) = Parallel.both(
             {
                 var storage = RecursionFinder(contract, types).find()
                 LargeValueFinder.add(to: &storage, contract, types)
@@ -48,13 +50,14 @@ struct ModelPlanner {
             },
             {
                 let graph = ModelGraph(contract, types)
-                return (ConformancePlanner(contract, graph, options), graph.sent(), graph.received())
+                let compared = graph.closure(of: graph.models(in: UnionConstants.comparedTypes(contract)))
+                return (ConformancePlanner(contract, graph, options), graph.sent(), graph.received(), compared)
             })
         let knowledge = Knowledge(
             storage: storage, conformances: conformances, isSent: isSent,
             // A document of models alone may be read as well as written.
             isReceived: isSent.indices.map { isReceived[$0] || !isSent[$0] },
-            constants: UnionConstants(contract, types).keys, tags: discriminators)
+            constants: UnionConstants(contract, types).keys, tags: discriminators, isCompared: isCompared)
         let start = names.part
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 64) { part in
             var names = start
@@ -166,6 +169,7 @@ struct ModelPlanner {
         if plan.areAdditionalRefused || plan.additional != nil {
             plan.tags = (knowledge.tags[model.name] ?? []).filter { tag in !object.fields.contains { $0.key == tag } }
         }
+        if knowledge.isCompared[index] { plan.constants = contract.constants(of: object, types) }
         if object.conformances.contains(.identifiable) { identify(&plan, object, model, &names) }
         return plan
     }

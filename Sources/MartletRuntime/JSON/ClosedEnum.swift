@@ -17,6 +17,7 @@ extension ClosedEnum {
             throw JSONError(.unknownCase, "the value is none of those that are listed", byteOffset: element.byteOffset)
         }
         self = value
+        element.measure(isListed: true)
     }
 
     /// Writes the value.

@@ -22,6 +22,9 @@ public enum JSON: Hashable, JSONCodable {
         switch element.source {
         case .document(let view): self = try JSON(view)
         case .foreign(let foreign): self = try JSON(foreign, &element)
+        case .measured(let measured):
+            measured.meter.keep(measured.view)
+            self = try JSON(measured.view)
         }
     }
 
@@ -43,7 +46,7 @@ public enum JSON: Hashable, JSONCodable {
         }
     }
 
-    private init(_ view: JSONView) throws(JSONError) {
+    init(_ view: JSONView) throws(JSONError) {
         switch view.token.kind {
         case .null: self = .null
         case .true: self = .bool(true)

@@ -11,6 +11,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.string()
         case .foreign(let foreign): return try foreign.decode(String.self)
+        case .measured(let measured): return try measured.typed().string()
         }
     }
 
@@ -20,6 +21,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.bool()
         case .foreign(let foreign): return try foreign.decode(Bool.self)
+        case .measured(let measured): return try measured.typed().bool()
         }
     }
 
@@ -29,6 +31,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.integer(Int.self)
         case .foreign(let foreign): return try foreign.decode(Int.self)
+        case .measured(let measured): return try measured.integer().integer(Int.self)
         }
     }
 
@@ -37,6 +40,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.integer(Int32.self)
         case .foreign(let foreign): return try foreign.decode(Int32.self)
+        case .measured(let measured): return try measured.integer().integer(Int32.self)
         }
     }
 
@@ -45,6 +49,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.integer(Int64.self)
         case .foreign(let foreign): return try foreign.decode(Int64.self)
+        case .measured(let measured): return try measured.integer().integer(Int64.self)
         }
     }
 
@@ -62,6 +67,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.double()
         case .foreign(let foreign): return try foreign.decode(Double.self)
+        case .measured(let measured): return try measured.typed().double()
         }
     }
 
@@ -70,6 +76,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.float()
         case .foreign(let foreign): return try foreign.decode(Float.self)
+        case .measured(let measured): return try measured.typed().float()
         }
     }
 
@@ -78,6 +85,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.decimal()
         case .foreign(let foreign): return try foreign.decode(Decimal.self)
+        case .measured(let measured): return try measured.typed().decimal()
         }
     }
 
@@ -96,12 +104,17 @@ extension JSONElement {
 
     /// Reads a URL or a relative reference, as `URL(string:)` understands it.
     public func url() throws(JSONError) -> URL {
-        try withText("a URL") { text in URL(string: String(decoding: text, as: UTF8.self)) }
+        let url = try withText("a URL") { text in URL(string: String(decoding: text, as: UTF8.self)) }
+        // Nearly any text is a relative reference, which says less than that it is a string.
+        if case .measured(let measured) = source, url.scheme == nil { _ = measured.typed(-2) }
+        return url
     }
 
     /// Reads bytes from a string.
     public func data(_ encoding: DataEncoding) throws(JSONError) -> Data {
-        try withText("bytes in the encoding that is needed") { text in encoding.decode(text) }
+        // Many words are bytes in base64, too: it says no more than that it is a string.
+        if case .measured(let measured) = source { _ = measured.typed(-1) }
+        return try withText("bytes in the encoding that is needed") { text in encoding.decode(text) }
     }
 
     /// Reads a moment.
@@ -150,15 +163,18 @@ extension JSONElement {
     ///
     /// - Throws: `JSONError` with `.foreign`, whose `cause` is the error.
     public func codable<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONError) -> Value {
+        let view: JSONView
         switch source {
-        case .document(let view):
-            do {
-                return try JSONDecoder().decode(type, from: Data(view.source))
-            } catch {
-                throw JSONError(
-                    .foreign, "JSONDecoder cannot read the value", byteOffset: view.byteOffset, cause: error)
-            }
+        case .document(let source): view = source
         case .foreign(let foreign): return try foreign.decode(type)
+        case .measured(let measured):
+            measured.meter.keep(measured.view)
+            view = measured.view
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(view.source))
+        } catch {
+            throw JSONError(.foreign, "JSONDecoder cannot read the value", byteOffset: view.byteOffset, cause: error)
         }
     }
 
@@ -170,6 +186,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.withString(wanted, body)
         case .foreign(let foreign): return try foreign.withString(wanted, body)
+        case .measured(let measured): return try measured.typed(2).withString(wanted, body)
         }
     }
 }

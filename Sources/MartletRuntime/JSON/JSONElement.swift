@@ -9,6 +9,8 @@ public struct JSONElement: ~Copyable {
         case document(JSONView)
         /// Behind a decoder that is not ours.
         case foreign(ForeignElement)
+        /// In a document of ours, while a union chooses its member.
+        case measured(MeasuredElement)
     }
 
     let source: Source
@@ -22,11 +24,20 @@ public struct JSONElement: ~Copyable {
         source = .foreign(foreign)
     }
 
+    init(_ measured: MeasuredElement) {
+        source = .measured(measured)
+    }
+
+    init(_ source: Source) {
+        self.source = source
+    }
+
     /// Whether the value is `null`.
     public var isNull: Bool {
         switch source {
         case .document(let view): return view.isNull
         case .foreign(let foreign): return foreign.isNull
+        case .measured(let measured): return measured.view.isNull
         }
     }
 
@@ -35,6 +46,7 @@ public struct JSONElement: ~Copyable {
         switch source {
         case .document(let view): return view.byteOffset
         case .foreign: return nil
+        case .measured(let measured): return measured.view.byteOffset
         }
     }
 
@@ -44,7 +56,8 @@ public struct JSONElement: ~Copyable {
     public func object() throws(JSONError) -> JSONObject {
         switch source {
         case .document(let view): return try JSONObject(view)
-        case .foreign(let foreign): return JSONObject(try foreign.object())
+        case .foreign(let foreign): return JSONObject(.foreign(try foreign.object()))
+        case .measured(let measured): return JSONObject(.measured(try MeasuredObject(measured)))
         }
     }
 
@@ -53,7 +66,7 @@ public struct JSONElement: ~Copyable {
     /// - Returns: nil when the member is absent or null.
     /// - Throws: `JSONError` when the value is no object, or the member is neither a string nor null.
     public func discriminator(_ key: StaticString) throws(JSONError) -> String? {
-        var object = try object()
+        var object = try tagged(key)
         return try object.stringIfPresent(key)
     }
 
@@ -62,8 +75,31 @@ public struct JSONElement: ~Copyable {
     /// - Returns: nil when the member is absent or null.
     /// - Throws: `JSONError` when the value is no object, or the member is neither an integer nor null.
     public func integerDiscriminator(_ key: StaticString) throws(JSONError) -> Int? {
-        var object = try object()
+        var object = try tagged(key)
         return try object.intIfPresent(key)
+    }
+
+    /// Returns an object of which a discriminator is read.
+    private func tagged(_ key: StaticString) throws(JSONError) -> JSONObject {
+        guard case .measured(let measured) = source else { return try object() }
+        try MeasuredObject(measured).findTag(key)
+        return try JSONObject(measured.view)
+    }
+
+    /// Counts a value of an enumeration, while a union chooses its member.
+    @inline(__always)
+    func measure(isListed: @autoclosure () -> Bool) {
+        guard case .measured(let measured) = source else { return }
+        if isListed() { measured.meter.reading.precision += 1 } else { measured.meter.reading.doubts += 1 }
+    }
+
+    /// Reads a value that no member of an open union fits, as it is.
+    ///
+    /// - Throws: `JSONError` when a decoder that is not ours refuses.
+    public mutating func unknown() throws(JSONError) -> JSON {
+        guard case .measured(let measured) = source else { return try json() }
+        measured.meter.keepUnknown(measured.view)
+        return try JSON(measured.view)
     }
 
     /// Reads an array.
@@ -78,6 +114,7 @@ public struct JSONElement: ~Copyable {
         switch source {
         case .document(let source): view = source
         case .foreign(let foreign): return try foreign.array(read)
+        case .measured(let measured): return try measured.array(read)
         }
         let token = view.token
         guard token.is(.array) else { throw view.mismatch("an array") }
@@ -124,6 +161,7 @@ public struct JSONElement: ~Copyable {
         switch source {
         case .document(let source): view = source
         case .foreign(let foreign): return try foreign.forEachMember(body)
+        case .measured(let measured): return try MeasuredObject(measured).forEachMember(except: [], body)
         }
         let token = view.token
         guard token.is(.object) else { throw view.mismatch("an object") }

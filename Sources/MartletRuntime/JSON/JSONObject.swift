@@ -4,7 +4,15 @@
 /// Keys are compared by their bytes, escapes resolved. Of two members with the same key the first counts, whatever the
 /// order of asking, as with `JSONDecoder`. Like `JSONElement` it cannot be copied.
 public struct JSONObject: ~Copyable {
-    /// Text and index; nil behind a decoder that is not ours.
+    /// An object that is not simply in a document of ours.
+    enum Indirection {
+        /// Behind a decoder that is not ours.
+        case foreign(ForeignObject)
+        /// In a document of ours, while a union chooses its member.
+        case measured(MeasuredObject)
+    }
+
+    /// Text and index; nil where ``indirect`` is not.
     private let bytes: UnsafePointer<UInt8>?
     private let tokens: UnsafePointer<JSONToken>?
     private let index: Int
@@ -14,7 +22,7 @@ public struct JSONObject: ~Copyable {
     private var skipped: UInt64 = 0
     /// The token behind the object.
     private let limit: Int
-    private let foreign: ForeignObject?
+    private let indirect: Indirection?
 
     @inline(__always)
     init(_ view: JSONView) throws(JSONError) {
@@ -25,16 +33,16 @@ public struct JSONObject: ~Copyable {
         index = view.index
         cursor = view.index + 1
         limit = token.length
-        foreign = nil
+        indirect = nil
     }
 
-    init(_ foreign: ForeignObject) {
+    init(_ indirect: Indirection) {
         bytes = nil
         tokens = nil
         index = 0
         cursor = 0
         limit = 0
-        self.foreign = foreign
+        self.indirect = indirect
     }
 
     // MARK: Looking up
@@ -103,7 +111,7 @@ public struct JSONObject: ~Copyable {
     mutating func required<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
-        guard let bytes, let tokens else { return try requiredForeign(key, read) }
+        guard let bytes, let tokens else { return try requiredIndirect(key, read) }
         let index = find(key, bytes, tokens)
         guard index >= 0 else { throw missing(key) }
         var element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
@@ -119,7 +127,7 @@ public struct JSONObject: ~Copyable {
     mutating func ifPresent<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value? {
-        guard let bytes, let tokens else { return try foreignIfPresent(key, read) }
+        guard let bytes, let tokens else { return try indirectIfPresent(key, read) }
         let index = find(key, bytes, tokens)
         guard index >= 0, !tokens[index].is(.null) else { return nil }
         var element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
@@ -143,19 +151,26 @@ public struct JSONObject: ~Copyable {
         _ key: StaticString, reading read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Field<Value> {
         guard contains(key) else { return .absent }
-        return try orNull(key, read).map { .value($0) } ?? .null
+        return try ifPresent(key, read).map { .value($0) } ?? .null
     }
 
     /// Returns whether there is a member with this key, null included.
     public func contains(_ key: StaticString) -> Bool {
-        guard let bytes, let tokens else { return foreign?.key(key) != nil }
+        guard let bytes, let tokens else {
+            switch indirect {
+            case .foreign(let foreign): return foreign.key(key) != nil
+            case .measured(let measured): return measured.key(key) != nil
+            case nil: return false
+            }
+        }
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         return first(wanted, index + 1, limit, bytes, tokens) != nil
     }
 
     @inline(never)
     private func missing(_ key: StaticString) -> JSONError {
-        let offset = tokens.map { $0[index].offset }
+        var offset = tokens.map { $0[index].offset }
+        if case .measured(let measured)? = indirect { offset = measured.byteOffset }
         return JSONError(.missing, "the member is absent", byteOffset: offset).inside(key)
     }
 
@@ -168,7 +183,11 @@ public struct JSONObject: ~Copyable {
         except known: [StaticString], _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
         let known = Set(known.map { "\($0)" })
-        if let foreign { return try foreign.forEachMember(except: known, body) }
+        switch indirect {
+        case .foreign(let foreign): return try foreign.forEachMember(except: known, body)
+        case .measured(let measured): return try measured.forEachMember(except: known, body)
+        case nil: break
+        }
         guard let bytes, let tokens else { return }
         let element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
         try element.forEachMember { (key, element) throws(JSONError) in
@@ -176,14 +195,71 @@ public struct JSONObject: ~Copyable {
         }
     }
 
-    // MARK: Decoders that are not ours
+    // MARK: Constants
+
+    /// Refuses a member with another value than its constant, while a union chooses between its members. Elsewhere, and
+    /// where the member is absent, nothing happens: a server may send what its specification does not list yet.
+    ///
+    /// - Throws: `JSONError` with `.unknownCase`.
+    @inline(__always)
+    public func constant(_ key: StaticString, _ value: StaticString) throws(JSONError) {
+        if case .measured(let measured)? = indirect {
+            try compare(key, in: measured) { member in
+                member.token.is(.string) && member.equals(value.utf8Start, value.utf8CodeUnitCount)
+            }
+        }
+    }
+
+    /// Does the same for a whole number.
+    ///
+    /// - Throws: `JSONError` with `.unknownCase`.
+    @inline(__always)
+    public func constant(_ key: StaticString, _ value: Int) throws(JSONError) {
+        if case .measured(let measured)? = indirect {
+            try compare(key, in: measured) { member in (try? member.integer(Int.self)) == value }
+        }
+    }
+
+    /// Does the same for a Boolean.
+    ///
+    /// - Throws: `JSONError` with `.unknownCase`.
+    @inline(__always)
+    public func constant(_ key: StaticString, _ value: Bool) throws(JSONError) {
+        if case .measured(let measured)? = indirect {
+            try compare(key, in: measured) { member in member.token.is(value ? .true : .false) }
+        }
+    }
 
     @inline(never)
-    private func requiredForeign<Value>(
+    private func compare(
+        _ key: StaticString, in measured: MeasuredObject, _ isConstant: (JSONView) -> Bool
+    ) throws(JSONError) {
+        guard let member = measured.uncounted(key), !member.isNull else { return }
+        guard isConstant(member) else {
+            throw JSONError(
+                .unknownCase, "the value is not the only one that is possible here", byteOffset: member.byteOffset
+            ).inside(key)
+        }
+        measured.findConstant()
+    }
+
+    // MARK: Other sources
+
+    /// Returns the value of a member; nil when it is absent.
+    private func source(of key: StaticString, isRequired: Bool) -> JSONElement.Source? {
+        switch indirect {
+        case .foreign(let foreign): return foreign.element(key).map { .foreign($0) }
+        case .measured(let measured): return measured.element(key, isRequired: isRequired).map { .measured($0) }
+        case nil: return nil
+        }
+    }
+
+    @inline(never)
+    private func requiredIndirect<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
-        guard let element = foreign?.element(key) else { throw missing(key) }
-        var copy = JSONElement(element)
+        guard let source = source(of: key, isRequired: true) else { throw missing(key) }
+        var copy = JSONElement(source)
         do throws(JSONError) {
             return try read(&copy)
         } catch {
@@ -192,11 +268,12 @@ public struct JSONObject: ~Copyable {
     }
 
     @inline(never)
-    private func foreignIfPresent<Value>(
+    private func indirectIfPresent<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value? {
-        guard let element = foreign?.element(key), !element.isNull else { return nil }
-        var copy = JSONElement(element)
+        guard let source = source(of: key, isRequired: false) else { return nil }
+        var copy = JSONElement(source)
+        guard !copy.isNull else { return nil }
         do throws(JSONError) {
             return try read(&copy)
         } catch {

@@ -22,6 +22,7 @@ extension OpenEnum {
     /// - Throws: `JSONError` when the element holds another kind of value.
     public init(json element: inout JSONElement) throws(JSONError) {
         self.init(rawValue: try RawValue(json: &element))
+        element.measure(isListed: isKnown)
     }
 
     /// Writes the value as it was read.

@@ -390,7 +390,7 @@ public nonisolated enum Contact: JSONCodable, Equatable, Constrained {
         case "none":
             self = .noneValue(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 

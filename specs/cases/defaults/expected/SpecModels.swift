@@ -968,19 +968,10 @@ public nonisolated enum Job: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .run(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .stop(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .run(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .stop(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -1013,6 +1004,7 @@ public nonisolated struct Run: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("type", "run")
         let type: String? = try object.stringIfPresent("type")
         let job: String? = try object.stringIfPresent("job")
         self.init(type: type, job: job)
@@ -1044,6 +1036,7 @@ public nonisolated struct Stop: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("type", "stop")
         let type: String? = try object.stringIfPresent("type")
         let force: Bool? = try object.boolIfPresent("force")
         self.init(type: type, force: force)

@@ -110,7 +110,7 @@ public nonisolated enum Change: JSONCodable, Equatable {
         case "removed":
             self = .removed(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 

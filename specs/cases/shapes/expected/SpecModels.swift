@@ -81,7 +81,7 @@ public nonisolated enum Pet: JSONCodable, Equatable {
         case "dog", "wolf":
             self = .dog(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 
@@ -174,7 +174,7 @@ public nonisolated enum Component: JSONCodable, Equatable {
         case 2, 3:
             self = .button(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 
@@ -268,31 +268,12 @@ public nonisolated enum Choice: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .status(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .number(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .list(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .range(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.string) { (element) throws(JSONError) in .status(try element.value()) }
+        choice.accept(.number) { (element) throws(JSONError) in .number(try element.value()) }
+        choice.accept(.array) { (element) throws(JSONError) in .list(try element.value()) }
+        choice.accept(.object) { (element) throws(JSONError) in .range(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.

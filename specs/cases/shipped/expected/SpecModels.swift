@@ -282,7 +282,7 @@ public nonisolated enum Payment: JSONCodable, Equatable {
         case "transfer":
             self = .transfer(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 
@@ -453,19 +453,10 @@ public nonisolated enum Shape: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .circle(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .square(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .circle(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .square(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -788,7 +779,7 @@ public nonisolated enum Order: JSONCodable, Equatable {
         case "delivery":
             self = .delivery(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 

@@ -76,7 +76,7 @@ public nonisolated enum Payment: JSONCodable, Equatable {
         case "transfer":
             self = .transfer(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 
@@ -149,31 +149,14 @@ public nonisolated enum Value: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .text(try element.value())
-            return
-        } catch {
-            // The next one is tried.
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.string) { (element) throws(JSONError) in .text(try element.value()) }
+        choice.accept(.array) { (element) throws(JSONError) in
+            .days(try element.array { (element) throws(JSONError) in try element.date(.iso8601) })
         }
-        do throws(JSONError) {
-            self = .days(try element.array { (element) throws(JSONError) in try element.date(.iso8601) })
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .count(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .payment(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        choice.accept(.number) { (element) throws(JSONError) in .count(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .payment(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -204,20 +187,10 @@ public nonisolated enum SealedValue: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        var failures: [JSONError] = []
-        do throws(JSONError) {
-            self = .text(try element.value())
-            return
-        } catch {
-            failures.append(error)
-        }
-        do throws(JSONError) {
-            self = .unknownValue(try element.value())
-            return
-        } catch {
-            failures.append(error)
-        }
-        throw JSONError.noMember(failures: failures, of: element)
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.string) { (element) throws(JSONError) in .text(try element.value()) }
+        choice.accept(.number) { (element) throws(JSONError) in .unknownValue(try element.value()) }
+        self = try choice.member()
     }
 
     /// Writes the value as JSON.
@@ -244,19 +217,10 @@ public indirect nonisolated enum Tree: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .leaf(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .node(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.string) { (element) throws(JSONError) in .leaf(try element.value()) }
+        choice.accept(.object) { (element) throws(JSONError) in .node(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -423,19 +387,10 @@ public nonisolated enum Remark: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .short(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .long(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .short(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .long(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -525,7 +480,7 @@ public nonisolated enum Tackle: JSONCodable, Equatable {
         case "net":
             self = .net(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 

@@ -12,13 +12,6 @@ nonisolated enum SpecFixtures {
             }
             """#
 
-        /// The same, as the client writes it.
-        static let remarkAsWritten = #"""
-            {
-              "text": "too long for the first"
-            }
-            """#
-
         /// What `tackle` answers.
         static let tackle = #"""
             {

@@ -668,7 +668,7 @@ public nonisolated enum Shape: JSONCodable, Equatable {
         case "square":
             self = .square(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 
@@ -756,19 +756,10 @@ public nonisolated enum Choice: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .round(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .wide(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .round(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .wide(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.

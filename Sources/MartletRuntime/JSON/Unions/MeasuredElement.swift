@@ -1,0 +1,118 @@
+/// A value of a document that is read as a member of a union, to find out how much the member accounts for.
+final class MeasuredElement {
+    /// Where the value is.
+    let view: JSONView
+    /// What counts.
+    let meter: UnionMeter
+
+    init(_ view: JSONView, _ meter: UnionMeter) {
+        self.view = view
+        self.meter = meter
+    }
+
+    /// Returns the value, which is read as a type that says so much.
+    func typed(_ precision: Int = 1) -> JSONView {
+        meter.reading.precision += precision
+        return view
+    }
+
+    /// Returns the value, which is read as a whole number: more definite where it is written as one.
+    func integer() -> JSONView {
+        typed(view.token.hasFlag ? 2 : 1)
+    }
+
+    func array<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(JSONError) -> [Value] {
+        guard view.token.is(.array) else { throw view.mismatch("an array") }
+        var values: [Value] = []
+        var index = view.index + 1
+        while index < view.token.length {
+            let child = JSONView(bytes: view.bytes, tokens: view.tokens, index: index)
+            var element = JSONElement(MeasuredElement(child, meter))
+            do throws(JSONError) {
+                values.append(try read(&element))
+            } catch {
+                throw error.inside(JSONCodingKey(index: values.count))
+            }
+            index = child.next
+        }
+        return values
+    }
+}
+
+/// An object of a document that is read as a member of a union.
+final class MeasuredObject {
+    private let view: JSONView
+    private let meter: UnionMeter
+
+    init(_ element: MeasuredElement) throws(JSONError) {
+        guard element.view.token.is(.object) else { throw element.view.mismatch("an object") }
+        view = element.view
+        meter = element.meter
+    }
+
+    var byteOffset: Int { view.byteOffset }
+
+    /// Returns the token of the key of a member; nil when it is absent.
+    func key(_ key: StaticString) -> Int? {
+        if let found = find(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)) { return found }
+        guard meter.convertsKeys else { return nil }
+        var converted = SnakeCase.camelCase("\(key)")
+        return converted.withUTF8(find)
+    }
+
+    private func find(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let text = key.baseAddress else { return nil }
+        var position = view.index + 1
+        while position < view.token.length {
+            let member = JSONView(bytes: view.bytes, tokens: view.tokens, index: position)
+            if member.equals(text, key.count) { return position }
+            position = view.tokens[position + 1].next(after: position + 1)
+        }
+        return nil
+    }
+
+    /// Returns the value of a member that a model names; nil when it is absent.
+    func element(_ key: StaticString, isRequired: Bool) -> MeasuredElement? {
+        guard let position = self.key(key) else { return nil }
+        meter.find(position, of: view.index, isRequired: isRequired)
+        return value(at: position)
+    }
+
+    /// Returns the value of a member without counting its key; nil when it is absent.
+    func uncounted(_ key: StaticString) -> JSONView? {
+        self.key(key).map { JSONView(bytes: view.bytes, tokens: view.tokens, index: $0 + 1) }
+    }
+
+    private func value(at key: Int) -> MeasuredElement {
+        MeasuredElement(JSONView(bytes: view.bytes, tokens: view.tokens, index: key + 1), meter)
+    }
+
+    /// Counts the key of a discriminator.
+    func findTag(_ key: StaticString) {
+        if let position = self.key(key) { meter.findTag(position, of: view.index) }
+    }
+
+    /// Counts a constant that the member has.
+    func findConstant() { meter.reading.precision += 1 }
+
+    func forEachMember(
+        except known: Set<String>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        let known = meter.convertsKeys ? known.union(known.map(SnakeCase.camelCase)) : known
+        var position = view.index + 1
+        while position < view.token.length {
+            let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: position).string()
+            if !known.contains(key) {
+                meter.reading.kept += 1
+                var element = JSONElement(value(at: position))
+                do throws(JSONError) {
+                    try body(key, &element)
+                } catch {
+                    // The key is a value of the document, and may be secret.
+                    throw error.inside(.anyKey)
+                }
+            }
+            position = view.tokens[position + 1].next(after: position + 1)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import MartletRuntime
+import Testing
+
+/// Chooses between members as generated code does.
+@Suite(.serialized)  // A counter that all of them share.
+struct UnionChoiceTests {
+    struct Colour: JSONModel, Equatable {
+        var red: Double
+
+        init(from object: inout JSONObject) throws(JSONError) { red = try object.double("red") }
+
+        func write(to object: inout JSONObjectWriter) { object.double("red", red) }
+    }
+
+    struct Translucent: JSONModel, Equatable {
+        var red: Double
+        var alpha: Double
+
+        init(from object: inout JSONObject) throws(JSONError) {
+            red = try object.double("red")
+            alpha = try object.double("alpha")
+        }
+
+        func write(to object: inout JSONObjectWriter) {
+            object.double("red", red)
+            object.double("alpha", alpha)
+        }
+    }
+
+    enum Paint: JSONCodable, Equatable {
+        case colour(Colour)
+        case translucent(Translucent)
+        case unknown(JSON)
+
+        init(json element: inout JSONElement) throws(JSONError) {
+            var choice = UnionChoice<Self>(element)
+            choice.consider(.object) { (element) throws(JSONError) in .colour(try element.value()) }
+            choice.consider(.object) { (element) throws(JSONError) in .translucent(try element.value()) }
+            self = try choice.member(or: Self.unknown)
+        }
+
+        func write(to writer: inout JSONWriter) {
+            switch self {
+            case .colour(let value): writer.value(value)
+            case .translucent(let value): writer.value(value)
+            case .unknown(let value): writer.value(value)
+            }
+        }
+    }
+
+    /// A union of itself: each level has two members that look alike until the last one.
+    indirect enum Nest: JSONCodable, Equatable {
+        case first(Level)
+        case second(Level)
+        case third(Level)
+        case unknown(JSON)
+
+        nonisolated(unsafe) static var reads = 0  // allowed: one test at a time counts
+
+        struct Level: JSONModel, Equatable {
+            var next: Nest?
+
+            init(from object: inout JSONObject) throws(JSONError) {
+                Nest.reads += 1
+                next = try object.valueIfPresent("next")
+            }
+
+            func write(to object: inout JSONObjectWriter) { object.valueIfPresent("next", next) }
+        }
+
+        init(json element: inout JSONElement) throws(JSONError) {
+            var choice = UnionChoice<Self>(element)
+            choice.consider(.object) { (element) throws(JSONError) in .first(try element.value()) }
+            choice.consider(.object) { (element) throws(JSONError) in .second(try element.value()) }
+            choice.consider(.object) { (element) throws(JSONError) in .third(try element.value()) }
+            self = try choice.member(or: Self.unknown)
+        }
+
+        func write(to writer: inout JSONWriter) {
+            switch self {
+            case .first(let value), .second(let value), .third(let value): writer.value(value)
+            case .unknown(let value): writer.value(value)
+            }
+        }
+    }
+
+    /// In each of `depth` levels three members fit, so that a choice at each level alone would be 3^depth.
+    @Test(arguments: [10, 100, 200])
+    func makesEachChoiceOnce(depth: Int) throws {
+        let text = String(repeating: #"{"next":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
+        Nest.reads = 0
+        let value = try JSONCoding.decode(Nest.self, from: text)
+        #expect(Nest.reads == 3 * (depth + 1))
+        #expect(String(decoding: try JSONCoding.encode(value), as: UTF8.self) == text)
+    }
+
+    @Test func choosesTheMemberThatKnowsMost() throws {
+        let text = #"{"red":1,"alpha":0.5}"#
+        guard case .translucent = try JSONCoding.decode(Paint.self, from: text) else {
+            Issue.record("the other member loses 'alpha'")
+            return
+        }
+        guard case .colour = try JSONCoding.decode(Paint.self, from: #"{"red":1,"new":0.5}"#) else {
+            Issue.record("a key that no member knows speaks against none")
+            return
+        }
+        #expect(try JSONCoding.decode(Paint.self, from: #"{"new":1}"#) == .unknown(["new": 1]))
+    }
+
+    /// Other decoders give the same choice, and keys as they convert them.
+    @Test func choosesAlikeBehindAnyDecoder() throws {
+        let data = Data(#"[{"red":1,"alpha":0.5},{"red":1},{"new":[1,null,"a"]}]"#.utf8)
+        #expect(try JSONDecoder().decode([Paint].self, from: data) == JSONCoding.decode([Paint].self, from: data))
+    }
+}
