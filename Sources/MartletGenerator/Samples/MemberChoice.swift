@@ -42,10 +42,21 @@ struct MemberChoice {
         let score: [Int]
     }
 
+    /// What was chosen for the unions inside a value: each asks once, however many members lead to it.
+    private final class Memo {
+        struct Key: Hashable {
+            let union: String
+            let value: Literal
+        }
+
+        var choices: [Key: Candidate?] = [:]
+    }
+
     /// How deep unions are looked into that are inside one another.
-    private static let maxDepth = 6
+    private static let maxDepth = 64
 
     private let context: SampleContext
+    private let memo = Memo()
     private var depth = 0
 
     init(_ context: SampleContext) {
@@ -150,17 +161,21 @@ struct MemberChoice {
             result.doubts = isListed ? 0 : 1
             return result
         case .alias(let alias): return reading(of: literal, as: alias.type, isOwn: isOwn)
-        case .union(let union): return self.union(literal, union, isOwn: isOwn)
+        case .union(let union): return self.union(literal, union, name, isOwn: isOwn)
         case nil: return Reading()
         }
     }
 
-    private func union(_ literal: Literal, _ union: Union, isOwn: Bool) -> Reading? {
+    private func union(_ literal: Literal, _ union: Union, _ name: String, isOwn: Bool) -> Reading? {
         var unknown = Reading()
         unknown.kept = literal.keyCount
         unknown.isUnknown = isOwn
         guard let discriminator = union.discriminator else {
-            guard depth < Self.maxDepth, let chosen = choose(union, literal) else { return unknown }
+            let key = Memo.Key(union: name, value: literal)
+            if memo.choices[key] == nil {
+                memo.choices[key] = .some(depth < Self.maxDepth ? choose(union, literal) : nil)
+            }
+            guard let chosen = memo.choices[key] ?? nil else { return unknown }
             return isOwn ? chosen.reading : chosen.reading.asPart
         }
         guard let member = literal.member(discriminator).flatMap({ union.member(of: $0) }),

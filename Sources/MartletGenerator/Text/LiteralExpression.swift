@@ -159,11 +159,26 @@ struct LiteralExpression {
             guard let tag = literal.member(discriminator), let member = shape.member(of: tag) else { return nil }
             members = members.filter { $0.member.name == member.name }
         }
+        var best: (member: UnionPlan.Member, value: SourceLayout, known: Int)?
         for member in members {
-            guard let value = layout(literal, as: member.member.type) else { continue }
-            return .call("\(name.source).\(member.name.source)", [value])
+            guard let known = knownKeys(of: literal, as: member.member.type), known > best?.known ?? -1,
+                let value = layout(literal, as: member.member.type)
+            else { continue }
+            best = (member, value, known)
         }
-        return nil
+        return best.map { .call("\(name.source).\($0.member.name.source)", [$0.value]) }
+    }
+
+    /// Returns how many members of an object a type names; nil where a constant says something else.
+    private func knownKeys(of literal: Literal, as type: TypeReference) -> Int? {
+        guard case .model(let name) = plan.types.expanded(type).kind, case .object(let members) = literal,
+            case .structure(let structure)? = plan.model(named: name)?.declaration
+        else { return 0 }
+        let isOther = structure.constants.contains { constant in
+            literal.member(constant.key).map { $0 != constant.value } ?? false
+        }
+        let keys = Set(structure.properties.map(\.field.key))
+        return isOther ? nil : members.count { keys.contains($0.name) }
     }
 
     /// Returns a literal of the runtime's `JSON`, or its document where Swift's literals lose digits or order.

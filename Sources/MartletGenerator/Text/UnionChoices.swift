@@ -21,9 +21,9 @@ struct UnionChoices {
     /// - Parameter value: The expression of the member.
     func statement(ofMember index: Int, reading value: SourceLayout) -> SourceLayout {
         let isCompared = isCompared(index)
-        let isClosed = isCompared && isClosed(index)
+        let closed = isCompared && isClosed(index) ? ", isClosed: true" : ""
         return .closure(
-            call: "choice.\(isCompared ? "consider" : "accept")(\(kinds[index].source)\(isClosed ? ", isClosed: true" : ""))",
+            call: "choice.\(isCompared ? "consider" : "accept")(\(kinds[index].source)\(closed))",
             signature: "(element) throws(JSONError)", body: value, tail: "")
     }
 

@@ -48,8 +48,6 @@ final class UnionMeter {
         view.token.isContainer ? Int(keysBefore[view.next - start] - keysBefore[view.index - start]) : 0
     }
 
-    // MARK: - Reading a member
-
     /// Counts for a value on its own what `body` reads.
     ///
     /// - Returns: What `body` returns, and what was counted.
@@ -99,8 +97,6 @@ final class UnionMeter {
         reading.isUnknown = true
         reading.ownKeys = []
     }
-
-    // MARK: - Choices that were made
 
     /// Returns what was chosen for a union at a place; nil the first time.
     func choice<Value>(of union: Value.Type, at index: Int) -> UnionMemo<Value>? {

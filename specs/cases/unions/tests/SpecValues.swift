@@ -94,7 +94,7 @@ nonisolated extension Long {
 nonisolated extension Remark {
     /// Returns a value for tests.
     static func fixture() -> Remark {
-        Remark.short(Short(text: "too long for the first"))
+        Remark.long(Long(text: "too long for the first", note: "but that is not looked at"))
     }
 }
 
