@@ -228,6 +228,9 @@ package struct Union: Sendable, Equatable {
         /// The values of the discriminator that stand for it, at least one: strings, or the digits of integers. No
         /// other member has one of them.
         package var values: [String]
+        /// What it was called before members were named by their constants; nil where that is its name. A name may be frozen
+        /// by it.
+        package var formerName: String?
         /// Where it was read.
         package var origin: Origin
 
@@ -238,6 +241,12 @@ package struct Union: Sendable, Equatable {
             self.type = type
             self.values = values ?? [name]
             self.origin = origin
+        }
+
+        /// Whether two members are the same: what one was called formerly makes no difference.
+        package static func == (left: Member, right: Member) -> Bool {
+            left.name == right.name && left.type == right.type && left.values == right.values
+                && left.origin == right.origin
         }
     }
 

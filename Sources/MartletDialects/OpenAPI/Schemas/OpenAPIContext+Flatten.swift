@@ -132,12 +132,54 @@ extension OpenAPIContext {
     /// Returns the members of `oneOf` or `anyOf` without null and without repetitions.
     mutating func members(of part: SchemaPart, _ word: SchemaWord) -> [Located] {
         var references: Set<String> = []
-        return list(word, of: part).filter { member in
+        let members = withoutBlanks(withoutSubtypes(list(word, of: part)))
+        return members.filter { member in
             guard let mapping = member.node.mapping else { return true }
-            if Self.isNull(mapping) { return false }
+            if Self.isNull(mapping) || isNullByReference(member) { return false }
             guard mapping.entries.count == 1, let text = mapping["$ref"]?.scalar?.text else { return true }
             return references.insert(text).inserted
         }
+    }
+
+    /// Returns the members of a union without those that another member stands for, because they extend it.
+    private func withoutSubtypes(_ members: [Located]) -> [Located] {
+        guard !schemas.subtypes.isEmpty, members.count > 1 else { return members }
+        let targets = members.map { member -> Location? in
+            guard member.node["$ref"] != nil, case .found(let target) = documents.follow(member) else { return nil }
+            return target.location
+        }
+        let parents = Set(targets.compactMap { $0 }).filter { schemas.subtypes.parents[$0] != nil }
+        guard !parents.isEmpty else { return members }
+        return members.indices.filter { index in
+            guard let target = targets[index] else { return true }
+            return !parents.contains { schemas.subtypes.isDescendant(target, of: $0) }
+        }.map { members[$0] }
+    }
+
+    /// Whether null is the only value of the schema that a reference leads to, as drf-spectacular's `NullEnum` says.
+    private func isNullByReference(_ member: Located) -> Bool {
+        guard member.node["$ref"] != nil, case .found(let target) = documents.follow(member) else { return false }
+        return target.node.mapping.map { Self.isNull($0) } ?? false
+    }
+
+    /// Returns the members of a union without those that are the empty string and nothing else, beside an enumeration of
+    /// strings: drf-spectacular's `BlankEnum`. Enumerations keep values that they do not list.
+    private func withoutBlanks(_ members: [Located]) -> [Located] {
+        guard members.count > 1 else { return members }
+        let values = members.map { member -> [Node] in
+            guard case .found(let target) = documents.follow(member), let mapping = target.node.mapping else {
+                return []
+            }
+            return mapping["enum"]?.sequence ?? mapping["const"].map { [$0] } ?? []
+        }
+        func isText(_ node: Node) -> Bool { node.scalar?.resolved == .string }
+        func isBlank(_ nodes: [Node]) -> Bool {
+            nodes.contains(where: isText)
+                && nodes.allSatisfy { $0.scalar?.text.isEmpty == true || $0.scalar?.resolved == .null }
+        }
+        guard values.contains(where: isBlank), values.contains(where: { $0.contains(where: isText) && !isBlank($0) })
+        else { return members }
+        return members.indices.filter { !isBlank(values[$0]) }.map { members[$0] }
     }
 
     /// Whether null is the only one that the value of `type` names.

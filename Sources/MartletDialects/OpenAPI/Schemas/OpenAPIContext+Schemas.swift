@@ -8,7 +8,8 @@ extension OpenAPIContext {
         enterModel()
         defer { leaveModel() }
         let origin = Origin(located.node.span, pointer: located.location.pointer)
-        if let named = named(located), named.name != name {
+        // One that extends another and adds nothing is a subtype all the same.
+        if !schemas.subtypes.isDescendant(located.location), let named = named(located), named.name != name {
             let use = use(of: named, origin: origin)
             var alias = Alias(type: use.type, isNewtype: false)
             alias.type.isNullable = false
@@ -18,7 +19,16 @@ extension OpenAPIContext {
             models.append(model)
             return
         }
+        if !schemas.subtypes.isEmpty, readParent(located, name: name, origin: origin) { return }
         readModel(flatten(located), name: name, origin: origin)
+    }
+
+    /// Reads the fields of a schema that others extend.
+    mutating func readOwnModel(_ schema: Schema, name: String, origin: Origin) {
+        let form = form(of: schema)
+        let position = models.count
+        readModel(schema, form.isModel ? form : .object, name: name, origin: origin)
+        models[position].keywords.removeAll { $0.name == SchemaWord.discriminator.rawValue }
     }
 
     /// Reads what a schema says into a model.
@@ -100,6 +110,10 @@ extension OpenAPIContext {
 
     /// Returns what several schemas say together at the place where they are used.
     mutating func use(of all: [Located], hint: String) -> SchemaUse {
+        if schemas.readsEvents {
+            let contents = all.compactMap(Self.eventContent)
+            if let content = contents.last { return use(of: content, hint: hint) }
+        }
         guard all.count > 1 else { return use(of: all[0], hint: hint) }
         var found: NamedSchema?
         var around: [SchemaPart] = []
@@ -119,6 +133,12 @@ extension OpenAPIContext {
         let use = use(of: named, origin: Origin(all[0].node.span, pointer: all[0].location.pointer))
         use.type.isNullable = isNullable(all)
         return use
+    }
+
+    /// Returns the schema of the JSON that a field of an event is; nil where it is no JSON.
+    private static func eventContent(_ located: Located) -> Located? {
+        guard ContentType.isJSON(located.child("contentMediaType")?.node.scalar?.text ?? "") else { return nil }
+        return located.child("contentSchema")
     }
 
     private mutating func useMerged(_ all: [Located], hint: String) -> SchemaUse {
@@ -244,7 +264,7 @@ extension OpenAPIContext {
 
 extension Model {
     /// Takes over what a schema says about itself.
-    fileprivate mutating func use(_ use: SchemaUse) {
+    mutating func use(_ use: SchemaUse) {
         // A title that repeats the name, as some frameworks write it, says nothing.
         description = use.description ?? use.title.flatMap { $0.repeats(name) ? nil : $0 }
         deprecation = use.deprecation

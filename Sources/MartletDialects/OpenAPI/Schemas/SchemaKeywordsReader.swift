@@ -7,7 +7,7 @@ enum SchemaKeywordsReader {
     static func read(_ schema: Schema, _ form: SchemaForm, _ context: inout OpenAPIContext) -> [SchemaKeyword] {
         var keywords: [SchemaKeyword] = []
         for part in schema.parts {
-            for word in part.all where isKept(word, part, form) {
+            for word in part.all where isKept(word, part, form, &context) {
                 guard let value = part.child(word) else { continue }
                 // However it is written, only null is left of a type that is kept.
                 let kept = word == .type ? .string("null") : literal(value, &context)
@@ -54,7 +54,9 @@ enum SchemaKeywordsReader {
         return keywords
     }
 
-    private static func isKept(_ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm) -> Bool {
+    private static func isKept(
+        _ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm, _ context: inout OpenAPIContext
+    ) -> Bool {
         switch word {
         case .type:
             // Null alone is a value of any JSON, which has others, too.
@@ -66,12 +68,13 @@ enum SchemaKeywordsReader {
         case .oneOf, .anyOf:
             switch form {
             case .enumeration: return false
-            case .union(let union): return union.word != word && !isNullOrOne(part, word)
-            default: return (part[word]?.sequence?.count ?? 0) > 1 && !isNullOrOne(part, word)
+            case .union(let union): return union.word != word && !isNullOrOne(part, word, &context)
+            default: return (part[word]?.sequence?.count ?? 0) > 1 && !isNullOrOne(part, word, &context)
             }
         case .discriminator:
             if case .union = form { return false }
-            return true
+            // That of a parent is about the union of its subtypes.
+            return !part.isReferred
         case .additionalProperties:
             if case .bool(false)? = part[word]?.scalar?.resolved { return true }
             return false
@@ -87,9 +90,13 @@ enum SchemaKeywordsReader {
     }
 
     /// Whether only one member is left when null is taken away, which the type then says.
-    private static func isNullOrOne(_ part: SchemaPart, _ word: SchemaWord) -> Bool {
+    private static func isNullOrOne(
+        _ part: SchemaPart, _ word: SchemaWord, _ context: inout OpenAPIContext
+    ) -> Bool {
         let members = part[word]?.sequence ?? []
-        return members.filter { node in node.mapping.map { !OpenAPIContext.isNull($0) } ?? true }.count == 1
+        let others = members.filter { node in node.mapping.map { !OpenAPIContext.isNull($0) } ?? true }
+        if others.count == 1 { return true }
+        return members.count > 1 && context.members(of: part, word).count == 1
     }
 
     /// Returns a value whose references to models are `#/models/<name>`.

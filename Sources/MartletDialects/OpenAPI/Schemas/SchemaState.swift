@@ -29,6 +29,10 @@ struct SchemaState: Sendable {
     var members: [Location: Schema] = [:]
     /// How many types the members of each union are.
     var typeCounts: [UnionSite: Int] = [:]
+    /// The schemas that others extend.
+    var subtypes = Subtypes()
+    /// Whether the fields of server-sent events are read, whose JSON is not JSON in a string.
+    var readsEvents = false
     /// How deep in tuples the reader is.
     var tupleDepth = 0
     /// How many fields may still be taken over from other schemas.

@@ -12,7 +12,9 @@ struct SchemaTags {
 
     /// Finds the field: the one that the document names, else one that every member must have with values of its own.
     static func read(_ form: UnionForm, _ context: inout OpenAPIContext) -> SchemaTags? {
-        guard let discriminator = form.discriminator else { return inferred(form, &context) }
+        guard let discriminator = form.discriminator ?? inherited(form, &context) else {
+            return inferred(form, &context)
+        }
         guard let mapping = discriminator.node.mapping, let property = mapping["propertyName"]?.scalar?.text,
             !property.isEmpty
         else {
@@ -29,18 +31,12 @@ struct SchemaTags {
     ) -> SchemaTags? {
         var all: [[String]] = []
         var type: Enumeration.RawType?
-        var mapped: [Location: [String]] = [:]
-        for entry in discriminator.child("mapping")?.entries ?? [] {
-            guard let target = target(of: entry.value, &context) else {
-                context.report(
-                    .danglingReference, "'\(entry.value.node.scalar?.text.excerpt ?? "")' names no schema",
-                    at: entry.value.node.span, help: "the value is read as an unknown one")
-                continue
-            }
-            mapped[target, default: []].append(entry.name)
-        }
+        let mapped = mapped(discriminator, &context)
+        let parent = context.schemas.subtypes.parent(of: discriminator)
+        let inherited = parent.map { SubtypeTags($0, &context).values } ?? [:]
         var used: Set<String> = []
-        for member in form.members {
+        let tags = values(of: property, in: form.members, &context)
+        for (position, member) in form.members.enumerated() {
             guard isObject(member, &context) else {
                 context.report(
                     .invalidDiscriminator, "a member is no object, so it cannot carry '\(property.excerpt)'",
@@ -48,10 +44,14 @@ struct SchemaTags {
                 return nil
             }
             let named = context.named(member)
-            let own = values(of: property, in: member, form, &context)
+            let own = tags[position]
             if type == nil { type = own?.type }
             var values = named.flatMap { mapped[$0.target.location] } ?? mapped[member.location] ?? []
             if values.isEmpty { values = own?.values ?? [] }
+            if let named, parent != nil {
+                let all = [named] + (context.schemas.subtypes.parents[named.target.location]?.descendants ?? [])
+                values = all.flatMap { inherited[$0.target.location] ?? [] }
+            }
             if values.isEmpty, let named { values = [implicitName(named, member)] }
             values = values.filter { used.insert($0).inserted }
             guard !values.isEmpty else {
@@ -64,6 +64,35 @@ struct SchemaTags {
         }
         let areNumbers = type == .int && all.allSatisfy { $0.allSatisfy { Int64($0) != nil } }
         return SchemaTags(property: property, type: areNumbers ? .int : .string, values: all)
+    }
+
+    /// Returns the values that a mapping gives to schemas.
+    static func mapped(_ discriminator: Located, _ context: inout OpenAPIContext) -> [Location: [String]] {
+        var mapped: [Location: [String]] = [:]
+        for entry in discriminator.child("mapping")?.entries ?? [] {
+            guard let target = target(of: entry.value, &context) else {
+                context.report(
+                    .danglingReference, "'\(entry.value.node.scalar?.text.excerpt ?? "")' names no schema",
+                    at: entry.value.node.span, help: "the value is read as an unknown one")
+                continue
+            }
+            mapped[target, default: []].append(entry.name)
+        }
+        return mapped
+    }
+
+    /// Returns the discriminator of the one schema that all members extend; nil where there is none.
+    private static func inherited(_ form: UnionForm, _ context: inout OpenAPIContext) -> Located? {
+        guard !context.schemas.subtypes.isEmpty else { return nil }
+        var common: Located?
+        for member in form.members {
+            guard let discriminator = context.flatten(member).first(.discriminator),
+                context.named(member) != nil, common == nil || common?.location == discriminator.location
+            else { return nil }
+            common = discriminator
+        }
+        guard let common, context.schemas.subtypes.parent(of: common) != nil else { return nil }
+        return common
     }
 
     /// The name of a schema is its value where no mapping says otherwise (OpenAPI 3.1.1, section 4.8.25).
@@ -88,11 +117,12 @@ struct SchemaTags {
     /// Finds a field that every member must have, with values that no other member has.
     private static func inferred(_ form: UnionForm, _ context: inout OpenAPIContext) -> SchemaTags? {
         guard form.members.count > 1, form.members.count <= 500 else { return nil }
+        let common = OpenAPIContext.required(form.common)
         var candidates: [String] = []
         var found: [String: [[String]]] = [:]
         var types: [String: Enumeration.RawType] = [:]
         for (position, member) in form.members.enumerated() {
-            let tags = context.tags(of: member, form)
+            let tags = context.tags(of: member, besides: common)
             if position == 0 { candidates = tags.map(\.property) }
             let byName = Dictionary(tags.map { ($0.property, $0) }) { first, _ in first }
             candidates = candidates.filter { name in
@@ -111,10 +141,18 @@ struct SchemaTags {
         return nil
     }
 
+    /// Returns the values of a field that each member allows and no other one does.
     private static func values(
-        of property: String, in member: Located, _ form: UnionForm, _ context: inout OpenAPIContext
-    ) -> Tag? {
-        context.tags(of: member, form, isRequired: false, only: property).first
+        of property: String, in members: [Located], _ context: inout OpenAPIContext
+    ) -> [Tag?] {
+        let tags = members.map { context.tags(of: $0, isRequired: false, only: property).first }
+        var counts: [String: Int] = [:]
+        for value in tags.compactMap({ $0?.values }).joined() { counts[value, default: 0] += 1 }
+        return tags.map { tag in
+            var own = tag
+            own?.values.removeAll { counts[$0] != 1 }
+            return own
+        }
     }
 
     private static func isObject(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
@@ -147,12 +185,13 @@ extension OpenAPIContext {
     ///
     /// - Parameters:
     ///   - isRequired: whether only those count that must be there.
+    ///   - others: the names of fields that must be there besides.
     ///   - name: the only field that is looked at: others may refer to the union itself, which is large. Nil for all.
     mutating func tags(
-        of member: Located, _ form: UnionForm, isRequired: Bool = true, only name: String? = nil
+        of member: Located, isRequired: Bool = true, besides others: Set<String> = [], only name: String? = nil
     ) -> [Tag] {
         let schema = flatten(member)
-        let required = Set(schema.all(.required).flatMap { ($0.node.sequence ?? []).compactMap { $0.scalar?.text } })
+        let required = Self.required(schema.parts).union(others)
         var tags: [Tag] = []
         var seen: Set<String> = []
         for entry in schema.all(.properties).flatMap(\.entries) where !isRequired || required.contains(entry.name) {
@@ -166,6 +205,11 @@ extension OpenAPIContext {
             if let tag = tag(entry.name, property, types) { tags.append(tag) }
         }
         return tags
+    }
+
+    /// Returns the names that the `required` of some parts lists.
+    fileprivate static func required(_ parts: [SchemaPart]) -> Set<String> {
+        Set(parts.flatMap { ($0[.required]?.sequence ?? []).compactMap { $0.scalar?.text } })
     }
 
     private mutating func tag(_ name: String, _ property: Schema, _ types: [JSONType]) -> Tag? {

@@ -14,7 +14,9 @@ enum SchemaUnionReader {
                 if let enumeration = SchemaEnumReader.read(members: members, types, &context) {
                     return .enumeration(enumeration)
                 }
-                guard !members.allSatisfy({ isConstraint($0, of: schema) }) else { continue }
+                guard !members.allSatisfy({ isConstraint($0, of: schema) }) || areEvents(members, context) else {
+                    continue
+                }
                 if members.allSatisfy({ isText($0, &context) }), members.contains(where: { isAnyText($0) }) {
                     // A string that may be anything is a string, whatever else it may be.
                     return .type(.string)
@@ -45,13 +47,20 @@ enum SchemaUnionReader {
         let tags = SchemaTags.read(form, &context)
         var used: Set<String> = []
         var numbered = NumberedNames()
+        let constants = tags == nil ? UnionNames.byConstants(form.members, &context) : []
+        var usedNames: Set<String> = []
+        var numberedNames = NumberedNames()
         for (position, member) in form.members.enumerated() {
-            let memberName = unique(self.name(of: member, tags?.values[position].first, &context), &used, &numbered)
-            let type = self.type(of: member, form, hint: "\(name).\(memberName)", &context)
-            union.members.append(
-                Union.Member(
-                    name: memberName, type: type, values: tags?.values[position],
-                    origin: Origin(member.node.span, pointer: member.location.pointer)))
+            let former = unique(self.name(of: member, tags?.values[position].first, &context), &used, &numbered)
+            let constant = constants.isEmpty ? nil : constants[position]
+            let memberName = unique(constant ?? former, &usedNames, &numberedNames)
+            // Types inside keep their names, which may be frozen.
+            let type = self.type(of: member, form, hint: "\(name).\(former)", &context)
+            var result = Union.Member(
+                name: memberName, type: type, values: tags?.values[position],
+                origin: Origin(member.node.span, pointer: member.location.pointer))
+            result.formerName = former == memberName ? nil : former
+            union.members.append(result)
         }
         union.discriminator = tags?.property
         union.discriminatorType = tags?.type ?? .string
@@ -62,7 +71,9 @@ enum SchemaUnionReader {
     private static func type(
         of member: Located, _ form: UnionForm, hint: String, _ context: inout OpenAPIContext
     ) -> TypeReference {
-        guard !form.common.isEmpty else { return context.use(of: member, hint: hint).elementType }
+        guard !form.common.isEmpty, !context.includes(member, form.common) else {
+            return context.use(of: member, hint: hint).elementType
+        }
         let schema = context.combined(member, with: form)
         return context.use(of: schema, nullable: context.isNullable(member), hint: hint).elementType
     }
@@ -123,6 +134,11 @@ enum SchemaUnionReader {
         return true
     }
 
+    /// Whether members are server-sent events, which their names tell apart although they only narrow their fields.
+    private static func areEvents(_ members: [Located], _ context: OpenAPIContext) -> Bool {
+        context.schemas.readsEvents && members.allSatisfy { $0.child("properties")?.child("event") != nil }
+    }
+
     /// Whether every value of a member is a string.
     private static func isText(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
         guard let mapping = member.node.mapping else { return false }
@@ -167,6 +183,14 @@ enum SchemaUnionReader {
 }
 
 extension OpenAPIContext {
+    /// Whether a schema with a name says all that holds for every member of a union, because it extends the schema that the
+    /// union is a part of.
+    fileprivate mutating func includes(_ member: Located, _ common: [SchemaPart]) -> Bool {
+        guard named(member) != nil else { return false }
+        let known = Set(flatten(member).parts.map(\.located.location))
+        return common.allSatisfy { known.contains($0.located.location) }
+    }
+
     /// Returns what a member of a union says together with what holds for all of them. Unions of which a member is chosen
     /// ask for nothing more, wherever they are met again.
     fileprivate mutating func combined(_ member: Located, with form: UnionForm) -> Schema {

@@ -20,6 +20,7 @@ enum SchemasReader {
             context.names.addPlace(target.location, of: name)
         }
         context.names.addTargets(of: context.documents)
+        Subtypes.find(schemas, &context)
         MixedModels.name(schemas, &context)
     }
 

@@ -1,0 +1,185 @@
+import MartletContract
+import MartletDialects
+import Testing
+
+/// Parents that say with a `discriminator` which of their subtypes a value is.
+struct SubtypesTests {
+    private static let parent = """
+        A:
+          type: object
+          required: [kind]
+          properties: { kind: { type: string }, size: { type: integer } }
+          discriminator: { propertyName: kind%@ }
+        B: { allOf: [{ $ref: '#/components/schemas/A' }, { type: object, properties: { b: { type: string } } }] }
+        C: { allOf: [{ $ref: '#/components/schemas/A' }, { type: object, properties: { c: { type: string } } }] }
+        """
+
+    private func models(_ schemas: String) throws -> [String: String] {
+        let indented = schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+        let contract = try readOpenAPI("components:\n  schemas:\n" + indented)
+        return Dictionary(uniqueKeysWithValues: contract.models.map { ($0.name, ContractText.text($0)) })
+    }
+
+    private func parent(mapping: String) -> String {
+        String(Self.parent.split(separator: "%@")[0]) + mapping + String(Self.parent.split(separator: "%@")[1])
+    }
+
+    @Test func aParentIsAUnionOfItsSubtypes() throws {
+        let mapping = ", mapping: { x: '#/components/schemas/B', y: C, z: '#/components/schemas/C' }"
+        let models = try models(parent(mapping: mapping))
+        #expect(models["A"] == "union by kind(B[x]: #B | C[y z]: #C)")
+        #expect(models["B"] == "{kind: string, size?: int, b?: string}")
+        #expect(models["A.base"] == nil)
+    }
+
+    @Test func aParentOccursItselfWhereNoMappingSaysOtherwise() throws {
+        let models = try models(parent(mapping: ""))
+        #expect(models["A"] == "union by kind(B[B]: #B | C[C]: #C | A[A]: #A.base)")
+        #expect(models["A.base"] == "{kind: string, size?: int}")
+    }
+
+    @Test func aMappingNamesTheParentToo() throws {
+        let models = try models(parent(mapping: ", mapping: { a: '#/components/schemas/A', b: B, c: C }"))
+        #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C | A[a]: #A.base)")
+    }
+
+    @Test func valuesAreThoseOfTheFieldItself() throws {
+        let models = try models(
+            """
+            A:
+              type: object
+              properties: { kind: { type: string, enum: [b, c, other] } }
+              discriminator: { propertyName: kind }
+            B: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { kind: { enum: [b] }, x: { type: string } } }] }
+            C: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { y: { type: string } } }] }
+            """)
+        #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C | A[other]: #A.base)")
+    }
+
+    @Test func subtypesOfSubtypesAreMembers() throws {
+        let models = try models(
+            parent(mapping: ", mapping: { b: B, c: C, d: D }") + "\n"
+                + "D: { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { d: { type: string } } }] }\n"
+                + "E: { type: object, properties: { some: { $ref: '#/components/schemas/B' } } }")
+        #expect(models["A"] == "union by kind(B[b]: #B.base | C[c]: #C | D[d]: #D)")
+        #expect(models["B"] == "union by kind(D[d]: #D | B[b]: #B.base)")
+        #expect(models["D"] == "{kind: string, size?: int, b?: string, d?: string}")
+        #expect(models["E"] == "{some?: #B}")
+    }
+
+    @Test func aSubtypeMayAddNothing() throws {
+        let models = try models(parent(mapping: "") + "\nD: { allOf: [{ $ref: '#/components/schemas/A' }] }")
+        #expect(models["A"] == "union by kind(B[B]: #B | C[C]: #C | D[D]: #D | A[A]: #A.base)")
+        #expect(models["D"] == "{kind: string, size?: int}")
+    }
+
+    @Test func aUnionOfSubtypesHasTheDiscriminatorOfTheirParent() throws {
+        let models = try models(
+            parent(mapping: ", mapping: { b: B, c: C }") + "\n"
+                + "U: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }] }\n"
+                + "V: { type: object, properties: { v: { oneOf: [{ $ref: '#/components/schemas/A' }, "
+                + "{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }] } } }")
+        #expect(models["U"] == "union by kind(B[b]: #B | C[c]: #C)")
+        #expect(models["V"] == "{v?: #A}")
+    }
+
+    /// A parent that lists its subtypes, which extend it.
+    @Test func listedSubtypesAreNotCopied() throws {
+        let models = try models(
+            """
+            A:
+              type: object
+              required: [kind]
+              properties: { kind: { type: string } }
+              discriminator: { propertyName: kind, mapping: { b: B, c: C } }
+              oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+            B: { allOf: [{ $ref: '#/components/schemas/A' }, { type: object, properties: { b: { type: string } } }] }
+            C: { allOf: [{ $ref: '#/components/schemas/A' }, { type: object, properties: { a: { $ref: '#/components/schemas/A' } } }] }
+            """)
+        #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C)")
+        #expect(models["B"] == "{kind: string, b?: string}")
+        #expect(models.count == 3)
+    }
+
+    @Test func circlesOfAllOfEnd() throws {
+        let models = try models(
+            """
+            A:
+              allOf: [{ $ref: '#/components/schemas/B' }]
+              type: object
+              properties: { kind: { type: string } }
+              discriminator: { propertyName: kind }
+            B: { allOf: [{ $ref: '#/components/schemas/A' }], properties: { b: { type: string } } }
+            """)
+        #expect(models["A"]?.hasPrefix("union by kind(") == true)
+    }
+
+    // MARK: - Blank and null
+
+    @Test func blankAndNullMembersMakeAnOptional() throws {
+        let models = try models(
+            """
+            StatusEnum: { type: string, enum: [on, off] }
+            BlankEnum: { enum: [''] }
+            NullEnum: { enum: [null] }
+            A:
+              type: object
+              required: [s, t]
+              properties:
+                s: { oneOf: [{ $ref: '#/components/schemas/StatusEnum' }, { $ref: '#/components/schemas/BlankEnum' }, { $ref: '#/components/schemas/NullEnum' }] }
+                t: { oneOf: [{ $ref: '#/components/schemas/StatusEnum' }, { $ref: '#/components/schemas/BlankEnum' }] }
+                u: { anyOf: [{ type: integer }, { $ref: '#/components/schemas/NullEnum' }] }
+            """)
+        #expect(models["A"] == "{s: #StatusEnum|null, t: #StatusEnum, u?: int {nullable: true}}")
+    }
+
+    // MARK: - Names
+
+    @Test func membersAreNamedByTheirConstants() throws {
+        let models = try models(
+            """
+            A:
+              anyOf:
+                - { type: object, properties: { behavior: { const: allow }, input: { type: string } } }
+                - { type: object, properties: { behavior: { const: deny }, message: { type: string } } }
+            B: { anyOf: [{ const: auto }, { type: object, properties: { n: { type: integer } } }] }
+            C:
+              type: object
+              required: [name]
+              properties: { name: { type: string }, status: { type: string, enum: [q, r, d] }, end: { type: string } }
+              oneOf:
+                - { properties: { status: { enum: [d] } }, additionalProperties: true }
+                - { properties: { status: { enum: [q, r] } }, additionalProperties: true }
+            """)
+        #expect(models["A"] == "union(allow: #A.object | deny: #A.object2)")
+        #expect(models["B"] == "union(auto: string {const: \"auto\"} | object: #B.object)")
+        #expect(models["C"] == "union(d: #C.option | q_or_r: #C.option2)")
+    }
+
+    // MARK: - Events
+
+    @Test func eventsAreToldApartByTheirNames() throws {
+        let endpoint = try readOperation(
+            """
+            tags: [a]
+            operationId: read
+            responses:
+              '200':
+                description: A
+                content:
+                  text/event-stream:
+                    itemSchema:
+                      type: object
+                      required: [event]
+                      properties: { event: { type: string }, data: { type: string } }
+                      oneOf:
+                        - { properties: { event: { const: added }, data: { contentMediaType: application/json, contentSchema: { type: integer } } } }
+                        - { properties: { event: { const: said } } }
+            """)
+        guard case .stream(let type) = endpoint.exchange else {
+            Issue.record("no stream: \(endpoint.exchange)")
+            return
+        }
+        #expect(type.kind == .model("a.read.response"))
+    }
+}
