@@ -108,7 +108,7 @@ struct FacadeCall {
         case .file: return .call("try await api.data", [value] + cache)
         case .text: return .call("try await api.text", [value] + cache)
         case .answers: return .call("try await api.answer", [value, .text("as: \(content ?? "").self")] + cache)
-        case .stream(let message): return .call("api.stream", [value, .text("as: \(message.reading(in: plan))")])
+        case .stream(let message): return .call("api.stream", [value, .text("as: \(message.readingStream(in: plan))")])
         case .socket(let sends, let receives):
             let formats = ["sending: \(sends.writing(in: plan))", "receiving: \(receives.reading(in: plan))"]
             return .call("try await api.connect", [value] + formats.map { .text($0) })
@@ -151,6 +151,16 @@ extension MessagePlan {
         guard case .json(_, let type) = self else { return word }
         let coding = ValueCoding(type, in: plan)
         return coding.isPlain ? word : coding.reading(".reading").oneLine
+    }
+
+    /// Returns how the messages of a stream are read: events with all their fields where the specification describes them so.
+    func readingStream(in plan: ClientPlan) -> String {
+        guard case .json(_, let type) = self,
+            let events = EventUnion(type, model: { plan.model(named: $0)?.model })
+        else { return reading(in: plan) }
+        guard !events.textEvents.isEmpty else { return ".events" }
+        let names = events.textEvents.map { StringLiteral.source($0) }
+        return ".events(text: [\(names.joined(separator: ", "))])"
     }
 
     /// Returns how messages are written, for the runtime.

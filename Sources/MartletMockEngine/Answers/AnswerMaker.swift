@@ -107,13 +107,14 @@ struct AnswerMaker: Sendable {
         -> MockAnswer.Body
     {
         var pieces: [[UInt8]] = []
+        let whole = EventUnion(type) { sampler.validator.models[$0] }
         for ordinal in 0..<Self.eventCount {
             do throws(SampleFailure) {
                 let slot = SampleSlot(owner: endpoint.name, name: "event", ordinal: ordinal)
                 let event = try samplers.answers(isDynamic: isDynamic).answer(type, for: slot)
-                let text = JSONText.write(event)
                 let isEventStream = contentType.essence == "text/event-stream"
-                pieces.append(Array((isEventStream ? "data: \(text)\n\n" : text + "\n").utf8))
+                let text = isEventStream ? EventText.write(event, whole) : JSONText.write(event) + "\n"
+                pieces.append(Array(text.utf8))
             } catch {
                 throw Problem(501, "no-answer", "No event can be made: \(error.message)")
             }

@@ -13,7 +13,8 @@ package struct Validator: Sendable {
     /// times.
     package static let stepLimit = 4_000_000
 
-    let models: [String: Model]
+    /// The models of the contract, by their names.
+    package let models: [String: Model]
     /// Compiled patterns, to be shared with whoever judges the same values.
     package let patterns = PatternStore()
     let keywords: KeywordSchemas

@@ -10,6 +10,8 @@ public struct MessageFormat<Value: Sendable>: Sendable {
     /// Nil where there are no values.
     let encode: (@Sendable (Value) throws(APIError) -> WebSocketMessage)?
     let decode: @Sendable (Data) throws(JSONError) -> Value
+    /// Makes a document of a whole event; nil where only its data is read.
+    var document: (@Sendable (StreamFrame) throws(JSONError) -> Data)?
 }
 
 extension MessageFormat where Value: JSONValue {
@@ -21,6 +23,22 @@ extension MessageFormat where Value: JSONValue {
                 .text(String(decoding: try JSONBridge.encode(value), as: UTF8.self))
             },
             decode: { data throws(JSONError) in try JSONBridge.decode(Value.self, from: data) })
+    }
+}
+
+extension MessageFormat where Value: JSONValue {
+    /// Server-sent events with all their fields: an object with `event`, `data`, `id` and `retry`. The data is JSON.
+    public static var events: MessageFormat { events(text: []) }
+
+    /// Server-sent events with all their fields: an object with `event`, `data`, `id` and `retry`.
+    ///
+    /// An event without a name is called `message`, unless its data is such an object itself, as some servers write it.
+    ///
+    /// - Parameter text: The names of the events whose data is text; that of others is JSON, or text where it is no JSON.
+    public static func events(text: Set<String>) -> MessageFormat {
+        var format = json
+        format.document = { frame throws(JSONError) in try frame.document(text: text) }
+        return format
     }
 }
 
@@ -72,6 +90,20 @@ extension MessageFormat where Value == Never {
 }
 
 extension MessageFormat {
+    /// Decodes a message of a stream.
+    ///
+    /// - Throws: ``APIError/Code/decoding``, with the coding path.
+    func decoded(_ frame: StreamFrame, endpoint: String) throws(APIError) -> Value {
+        guard let document else { return try decoded(frame.data, endpoint: endpoint) }
+        let data: Data
+        do throws(JSONError) {
+            data = try document(frame)
+        } catch {
+            throw APIError(.decoding, endpoint: endpoint, reason: error.message, cause: error)
+        }
+        return try decoded(data, endpoint: endpoint)
+    }
+
     /// Decodes a message of an endpoint.
     ///
     /// - Throws: ``APIError/Code/decoding``, with the coding path.

@@ -5,16 +5,19 @@ import MartletSyntax
 enum StreamItem {
     /// Returns the type of a message: what `itemSchema` says, or `schema`, which documents from before it use for that.
     ///
-    /// An event of `text/event-stream` may be described with all its fields; callers are given its `data`.
+    /// An event of `text/event-stream` may be described with all its fields: callers are given its `data`, or where a `oneOf`
+    /// tells events apart by their names (``EventUnion``), the fields.
     ///
     /// - Source: OpenAPI 3.2, sections 4.14.3 and 4.14.4, <https://spec.openapis.org/oas/v3.2.0.html#media-type-object>;
     ///   FastAPI writes `itemSchema` in documents of 3.1.
     static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference {
         let json = TypeReference(.json, origin: Origin(media.span, pointer: media.object.location.pointer))
+        context.schemas.readsEvents = media.essence == "text/event-stream"
+        defer { context.schemas.readsEvents = false }
         guard let item = media.object.child("itemSchema") else {
             return media.schema.map { context.use(of: $0, hint: hint).type } ?? json
         }
-        guard media.essence == "text/event-stream", let data = data(of: item, context) else {
+        guard context.schemas.readsEvents, let data = data(of: item, context) else {
             return context.use(of: item, hint: hint).type
         }
         if let content = data.child("contentSchema") { return context.use(of: content, hint: hint).type }
@@ -26,6 +29,7 @@ enum StreamItem {
     private static func data(of item: Located, _ context: OpenAPIContext) -> Located? {
         guard case .found(let event) = context.documents.follow(item),
             let properties = event.child("properties"), let data = properties.child("data"),
+            event.child("oneOf") == nil, event.child("anyOf") == nil,
             properties.entries.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) }),
             case .found(let target) = context.documents.follow(data)
         else { return nil }

@@ -74,4 +74,11 @@ public nonisolated struct ThingsClient: Sendable {
     public func send(body: Thing) async throws(APIError) -> Thing {
         try await api.send(ThingsEndpoint.send(body: body))
     }
+
+    /// `GET /events`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1events/get
+    public func watch() -> EventStream<ThingsWatchResponse> {
+        api.stream(ThingsEndpoint.watch, as: .events(text: ["said"]))
+    }
 }

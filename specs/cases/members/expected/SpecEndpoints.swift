@@ -10,12 +10,18 @@ public nonisolated enum ThingsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/members/input/spec.yaml#/paths/~1things/post
     case send(body: Thing)
+    /// `GET /events`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1events/get
+    case watch
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
         switch self {
         case .send:
             return EndpointDefinition("things.send", .post, "/things")
+        case .watch:
+            return EndpointDefinition("things.watch", .get, "/events")
         }
     }
 
@@ -24,6 +30,8 @@ public nonisolated enum ThingsEndpoint: Endpoint {
         switch self {
         case .send(let body):
             try request.body(body)
+        case .watch:
+            break
         }
     }
 }

@@ -3,6 +3,155 @@
 public import Foundation
 public import MartletRuntime
 
+/// One of the types of `things.watch.response`.
+///
+/// Generated from
+/// specs/cases/members/input/spec.yaml#/paths/~1events/get/responses/200/content/text~1event-stream/itemSchema
+public nonisolated enum ThingsWatchResponse: JSONCodable, Equatable {
+    /// `said`.
+    case said(ThingsWatchResponseSaid)
+    /// `moved`.
+    case moved(ThingsWatchResponseMoved)
+    /// `counted`.
+    case counted(ThingsWatchResponseCounted)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try element.discriminator("event")
+        switch member {
+        case "said":
+            self = .said(try element.value())
+        case "moved":
+            self = .moved(try element.value())
+        case "counted":
+            self = .counted(try element.value())
+        default:
+            self = .unknown(try element.unknown())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .said(let value):
+            writer.value(value)
+        case .moved(let value):
+            writer.value(value)
+        case .counted(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// The model `things.watch.response.said`.
+///
+/// Generated from
+/// specs/cases/members/input/spec.yaml#/paths/~1events/get/responses/200/content/text~1event-stream/itemSchema/oneOf/0
+public nonisolated struct ThingsWatchResponseSaid: JSONModel, Equatable {
+    /// The field `event`.
+    public let event: String
+    /// The field `data`.
+    public let data: String?
+    /// The field `id`.
+    public let id: String?
+
+    /// Makes a value.
+    public init(event: String = "said", data: String? = nil, id: String? = nil) {
+        self.event = event
+        self.data = data
+        self.id = id
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let event: String = try object.stringIfPresent("event") ?? "said"
+        let data: String? = try object.stringIfPresent("data")
+        let id: String? = try object.stringIfPresent("id")
+        self.init(event: event, data: data, id: id)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("event", event)
+        object.stringIfPresent("data", data)
+        object.stringIfPresent("id", id)
+    }
+}
+
+/// The model `things.watch.response.moved`.
+///
+/// Generated from
+/// specs/cases/members/input/spec.yaml#/paths/~1events/get/responses/200/content/text~1event-stream/itemSchema/oneOf/1
+public nonisolated struct ThingsWatchResponseMoved: JSONModel, Equatable {
+    /// The field `event`.
+    public let event: String
+    /// The field `data`.
+    public let data: Opaque?
+    /// The field `id`.
+    public let id: String?
+
+    /// Makes a value.
+    public init(event: String = "moved", data: Opaque? = nil, id: String? = nil) {
+        self.event = event
+        self.data = data
+        self.id = id
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let event: String = try object.stringIfPresent("event") ?? "moved"
+        let data: Opaque? = try object.valueIfPresent("data")
+        let id: String? = try object.stringIfPresent("id")
+        self.init(event: event, data: data, id: id)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("event", event)
+        object.valueIfPresent("data", data)
+        object.stringIfPresent("id", id)
+    }
+}
+
+/// The model `things.watch.response.counted`.
+///
+/// Generated from
+/// specs/cases/members/input/spec.yaml#/paths/~1events/get/responses/200/content/text~1event-stream/itemSchema/oneOf/2
+public nonisolated struct ThingsWatchResponseCounted: JSONModel, Equatable {
+    /// The field `event`.
+    public let event: String
+    /// The field `data`.
+    public let data: Int?
+    /// The field `id`.
+    public let id: String?
+
+    /// Makes a value.
+    public init(event: String = "counted", data: Int? = nil, id: String? = nil) {
+        self.event = event
+        self.data = data
+        self.id = id
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let event: String = try object.stringIfPresent("event") ?? "counted"
+        let data: Int? = try object.intIfPresent("data")
+        let id: String? = try object.stringIfPresent("id")
+        self.init(event: event, data: data, id: id)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("event", event)
+        object.intIfPresent("data", data)
+        object.stringIfPresent("id", id)
+    }
+}
+
 /// The model `Thing`.
 ///
 /// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Thing
@@ -31,6 +180,14 @@ public nonisolated struct Thing: JSONModel, Equatable {
     public let labels: Labels?
     /// The field `deep`.
     public let deep: Deep?
+    /// The field `vehicle`.
+    public let vehicle: Vehicle?
+    /// The field `vehicles`.
+    public let vehicles: [ThingVehiclesItem]?
+    /// The field `sign`.
+    public let sign: Word?
+    /// The field `decision`.
+    public let decision: Decision?
 
     /// Makes a value.
     public init(
@@ -45,7 +202,11 @@ public nonisolated struct Thing: JSONModel, Equatable {
         tool: Tool? = nil,
         measure: Measure? = nil,
         labels: Labels? = nil,
-        deep: Deep? = nil
+        deep: Deep? = nil,
+        vehicle: Vehicle? = nil,
+        vehicles: [ThingVehiclesItem]? = nil,
+        sign: Word? = nil,
+        decision: Decision? = nil
     ) {
         self.steps = steps
         self.paint = paint
@@ -59,6 +220,10 @@ public nonisolated struct Thing: JSONModel, Equatable {
         self.measure = measure
         self.labels = labels
         self.deep = deep
+        self.vehicle = vehicle
+        self.vehicles = vehicles
+        self.sign = sign
+        self.decision = decision
     }
 
     /// Reads a value from a JSON object.
@@ -75,6 +240,10 @@ public nonisolated struct Thing: JSONModel, Equatable {
         let measure: Measure? = try object.valueIfPresent("measure")
         let labels: Labels? = try object.valueIfPresent("labels")
         let deep: Deep? = try object.valueIfPresent("deep")
+        let vehicle: Vehicle? = try object.valueIfPresent("vehicle")
+        let vehicles: [ThingVehiclesItem]? = try object.valueIfPresent("vehicles")
+        let sign: Word? = try object.valueIfPresent("sign")
+        let decision: Decision? = try object.valueIfPresent("decision")
         self.init(
             steps: steps,
             paint: paint,
@@ -87,7 +256,11 @@ public nonisolated struct Thing: JSONModel, Equatable {
             tool: tool,
             measure: measure,
             labels: labels,
-            deep: deep)
+            deep: deep,
+            vehicle: vehicle,
+            vehicles: vehicles,
+            sign: sign,
+            decision: decision)
     }
 
     /// Writes the value to a JSON object.
@@ -104,6 +277,47 @@ public nonisolated struct Thing: JSONModel, Equatable {
         object.valueIfPresent("measure", measure)
         object.valueIfPresent("labels", labels)
         object.valueIfPresent("deep", deep)
+        object.valueIfPresent("vehicle", vehicle)
+        object.valueIfPresent("vehicles", vehicles)
+        object.valueIfPresent("sign", sign)
+        object.valueIfPresent("decision", decision)
+    }
+}
+
+/// One of the types of `Thing.vehicles.item`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Thing/properties/vehicles/items
+public nonisolated enum ThingVehiclesItem: JSONCodable, Equatable {
+    /// `Car`.
+    case car(Car)
+    /// `Truck`.
+    case truck(Truck)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try element.discriminator("kind")
+        switch member {
+        case "car":
+            self = .car(try element.value())
+        case "truck":
+            self = .truck(try element.value())
+        default:
+            self = .unknown(try element.unknown())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .car(let value):
+            writer.value(value)
+        case .truck(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
     }
 }
 
@@ -1127,5 +1341,266 @@ public nonisolated struct DeepOther: JSONModel, Equatable {
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.valueIfPresent("body", body)
+    }
+}
+
+/// One of the types of `Vehicle`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Vehicle
+public indirect nonisolated enum Vehicle: JSONCodable, Equatable {
+    /// `Car`.
+    case car(Car)
+    /// `Truck`.
+    case truck(Truck)
+    /// `Vehicle`.
+    case vehicle(VehicleBase)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try element.discriminator("kind")
+        switch member {
+        case "car":
+            self = .car(try element.value())
+        case "truck":
+            self = .truck(try element.value())
+        case "thing":
+            self = .vehicle(try element.value())
+        default:
+            self = .unknown(try element.unknown())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .car(let value):
+            writer.value(value)
+        case .truck(let value):
+            writer.value(value)
+        case .vehicle(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// The model `Vehicle.base`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Vehicle
+public nonisolated struct VehicleBase: JSONModel, Equatable {
+    /// The field `kind`.
+    public let kind: String
+    /// The field `wheels`.
+    public let wheels: Int?
+
+    /// Makes a value.
+    public init(kind: String, wheels: Int? = nil) {
+        self.kind = kind
+        self.wheels = wheels
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let kind: String = try object.string("kind")
+        let wheels: Int? = try object.intIfPresent("wheels")
+        self.init(kind: kind, wheels: wheels)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("kind", kind)
+        object.intIfPresent("wheels", wheels)
+    }
+}
+
+/// The model `Car`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Car
+public nonisolated struct Car: JSONModel, Equatable {
+    /// The field `kind`.
+    public let kind: String
+    /// The field `wheels`.
+    public let wheels: Int?
+    /// The field `doors`.
+    public let doors: Int
+
+    /// Makes a value.
+    public init(kind: String, wheels: Int? = nil, doors: Int) {
+        self.kind = kind
+        self.wheels = wheels
+        self.doors = doors
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let kind: String = try object.string("kind")
+        let wheels: Int? = try object.intIfPresent("wheels")
+        let doors: Int = try object.int("doors")
+        self.init(kind: kind, wheels: wheels, doors: doors)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("kind", kind)
+        object.intIfPresent("wheels", wheels)
+        object.int("doors", doors)
+    }
+}
+
+/// The model `Truck`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Truck
+public nonisolated struct Truck: JSONModel, Equatable {
+    /// The field `kind`.
+    public let kind: String
+    /// The field `wheels`.
+    public let wheels: Int?
+    /// The field `load`.
+    public let load: Double
+    /// The field `tows`.
+    public let tows: Vehicle?
+
+    /// Makes a value.
+    public init(kind: String, wheels: Int? = nil, load: Double, tows: Vehicle? = nil) {
+        self.kind = kind
+        self.wheels = wheels
+        self.load = load
+        self.tows = tows
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let kind: String = try object.string("kind")
+        let wheels: Int? = try object.intIfPresent("wheels")
+        let load: Double = try object.double("load")
+        let tows: Vehicle? = try object.valueIfPresent("tows")
+        self.init(kind: kind, wheels: wheels, load: load, tows: tows)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("kind", kind)
+        object.intIfPresent("wheels", wheels)
+        object.double("load", load)
+        object.valueIfPresent("tows", tows)
+    }
+}
+
+/// The values of `BlankEnum`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/BlankEnum
+public nonisolated struct BlankEnum: OpenEnum {
+    /// The value on the wire.
+    public let rawValue: String
+
+    /// Takes any value, known or not.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// ``.
+    public static var empty: Self { Self(rawValue: "") }
+
+    /// The values that the specification names.
+    public static let knownCases: [BlankEnum] = [.empty]
+}
+
+/// Another name for `JSON`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/NullEnum
+public typealias NullEnum = JSON
+
+/// One of the types of `Decision`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Decision
+public nonisolated enum Decision: JSONCodable, Equatable {
+    /// `allow`.
+    case allow(DecisionObject)
+    /// `deny`.
+    case deny(DecisionObject2)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .allow(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .deny(try element.value()) }
+        self = try choice.member(or: Self.unknown)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .allow(let value):
+            writer.value(value)
+        case .deny(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// The model `Decision.object`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Decision/anyOf/0
+public nonisolated struct DecisionObject: JSONModel, Equatable {
+    /// The field `behavior`.
+    public let behavior: String
+    /// The field `input`.
+    public let input: String?
+
+    /// Makes a value.
+    public init(behavior: String = "allow", input: String? = nil) {
+        self.behavior = behavior
+        self.input = input
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("behavior", "allow")
+        let behavior: String = try object.stringIfPresent("behavior") ?? "allow"
+        let input: String? = try object.stringIfPresent("input")
+        self.init(behavior: behavior, input: input)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("behavior", behavior)
+        object.stringIfPresent("input", input)
+    }
+}
+
+/// The model `Decision.object2`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Decision/anyOf/1
+public nonisolated struct DecisionObject2: JSONModel, Equatable {
+    /// The field `behavior`.
+    public let behavior: String?
+    /// The field `message`.
+    public let message: String?
+
+    /// Makes a value.
+    public init(behavior: String? = "deny", message: String? = nil) {
+        self.behavior = behavior
+        self.message = message
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("behavior", "deny")
+        let behavior: String? = try object.stringIfPresent("behavior")
+        let message: String? = try object.stringIfPresent("message")
+        self.init(behavior: behavior, message: message)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.stringIfPresent("behavior", behavior)
+        object.stringIfPresent("message", message)
     }
 }

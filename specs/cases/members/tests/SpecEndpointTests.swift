@@ -31,13 +31,25 @@ struct ThingsEndpointTests {
                 tool: Tool.handTool(HandTool.hammer(HandToolHammer(kind: "hammer", grams: 4))),
                 measure: Measure.size(Size.small),
                 labels: Labels.object(["key": "object"]),
-                deep: Deep.inner(DeepInner(body: Skip(type: "skip")))))
+                deep: Deep.inner(DeepInner(body: Skip(type: "skip"))),
+                vehicle: Vehicle.car(Car(kind: "car", wheels: 5, doors: 2)),
+                vehicles: [
+                    ThingVehiclesItem.car(Car(kind: "car", wheels: 5, doors: 2)),
+                    ThingVehiclesItem.truck(
+                        Truck(
+                            kind: "truck",
+                            wheels: 8,
+                            load: 3.6,
+                            tows: Vehicle.truck(Truck(kind: "truck", load: 3.6)))),
+                ],
+                sign: Word.now,
+                decision: Decision.allow(DecisionObject(behavior: "allow", input: "input"))))
         let expected = #"""
             POST https://members.example.com/things
             Accept: application/json
             Content-Type: application/json
 
-            {"steps":[{"type":"skip"},{"type":"run","job":"job 2"}],"paint":{"r":6.5,"g":9.5},"build":{"name":"Kenji","status":"done","conclusion":"conclusion"},"either":{"a":"a"},"owner":"string","when":"later","sealed":{"x":9},"rows":[{"price":49.9},{"price":50}],"tool":{"kind":"hammer","grams":4},"measure":"small","labels":{"key":"object"},"deep":{"body":{"type":"skip"}}}
+            {"steps":[{"type":"skip"},{"type":"run","job":"job 2"}],"paint":{"r":6.5,"g":9.5},"build":{"name":"Kenji","status":"done","conclusion":"conclusion"},"either":{"a":"a"},"owner":"string","when":"later","sealed":{"x":9},"rows":[{"price":49.9},{"price":50}],"tool":{"kind":"hammer","grams":4},"measure":"small","labels":{"key":"object"},"deep":{"body":{"type":"skip"}},"vehicle":{"kind":"car","wheels":5,"doors":2},"vehicles":[{"kind":"car","wheels":5,"doors":2},{"kind":"truck","wheels":8,"load":3.6,"tows":{"kind":"truck","load":3.6}}],"sign":"now","decision":{"behavior":"allow","input":"input"}}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
@@ -62,8 +74,33 @@ struct ThingsEndpointTests {
         #expect(value.build?.name == "Kenji")
         #expect(value.build?.status == BuildStatus.done)
         #expect(value.build?.conclusion == "conclusion")
+        #expect(value.vehicles?.count == 2)
+        #expect(value.sign == Word.now)
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Things.send, and: written) == nil)
+    }
+
+    @Test func watchSendsItsRequest() async throws {
+        transport.respond(events: [SpecFixtures.Things.watch, SpecFixtures.Things.watch])
+        let stream = client.things.watch()
+        for try await _ in stream {}
+        let expected = #"""
+            GET https://members.example.com/events
+            Accept: text/event-stream, application/x-ndjson
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func watchReadsItsMessages() async throws {
+        transport.respond(events: [SpecFixtures.Things.watch, SpecFixtures.Things.watch])
+        let stream = client.things.watch()
+        var values: [ThingsWatchResponse] = []
+        for try await value in stream { values.append(value) }
+        #expect(values.count == 2)
+        let value = try #require(values.last)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Things.watch, and: written) == nil)
     }
 }
 
@@ -73,11 +110,68 @@ struct ThingsEndpointTests {
 struct SpecModelTests {
     @Test(
         arguments: [
+            (SpecFixtures.Models.thingsWatchResponse, SpecFixtures.Models.thingsWatchResponse),
+            (SpecFixtures.Models.thingsWatchResponseAtLeast, SpecFixtures.Models.thingsWatchResponseAtLeast),
+        ])
+    func thingsWatchResponseWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingsWatchResponse.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.thingsWatchResponseSaid, SpecFixtures.Models.thingsWatchResponseSaid),
+            (SpecFixtures.Models.thingsWatchResponseSaidAtLeast, SpecFixtures.Models.thingsWatchResponseSaidAtLeast),
+        ])
+    func thingsWatchResponseSaidWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingsWatchResponseSaid.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.thingsWatchResponseMoved, SpecFixtures.Models.thingsWatchResponseMoved),
+            (SpecFixtures.Models.thingsWatchResponseMovedAtLeast, SpecFixtures.Models.thingsWatchResponseMovedAtLeast),
+        ])
+    func thingsWatchResponseMovedWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingsWatchResponseMoved.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.thingsWatchResponseCounted, SpecFixtures.Models.thingsWatchResponseCounted),
+            (
+                SpecFixtures.Models.thingsWatchResponseCountedAtLeast,
+                SpecFixtures.Models.thingsWatchResponseCountedAtLeast),
+        ])
+    func thingsWatchResponseCountedWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingsWatchResponseCounted.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
             (SpecFixtures.Models.thing, SpecFixtures.Models.thing),
             (SpecFixtures.Models.thingAtLeast, SpecFixtures.Models.thingAtLeast),
         ])
     func thingWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Thing.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.thingVehiclesItem, SpecFixtures.Models.thingVehiclesItem),
+            (SpecFixtures.Models.thingVehiclesItemAtLeast, SpecFixtures.Models.thingVehiclesItemAtLeast),
+        ])
+    func thingVehiclesItemWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingVehiclesItem.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }
@@ -387,6 +481,83 @@ struct SpecModelTests {
         ])
     func deepOtherWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(DeepOther.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.vehicle, SpecFixtures.Models.vehicle),
+            (SpecFixtures.Models.vehicleAtLeast, SpecFixtures.Models.vehicleAtLeast),
+        ])
+    func vehicleWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Vehicle.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.vehicleBase, SpecFixtures.Models.vehicleBase),
+            (SpecFixtures.Models.vehicleBaseAtLeast, SpecFixtures.Models.vehicleBaseAtLeast),
+        ])
+    func vehicleBaseWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(VehicleBase.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.car, SpecFixtures.Models.car),
+            (SpecFixtures.Models.carAtLeast, SpecFixtures.Models.carAtLeast),
+        ])
+    func carWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Car.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.truck, SpecFixtures.Models.truck),
+            (SpecFixtures.Models.truckAtLeast, SpecFixtures.Models.truckAtLeast),
+        ])
+    func truckWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Truck.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.decision, SpecFixtures.Models.decision),
+            (SpecFixtures.Models.decisionAtLeast, SpecFixtures.Models.decisionAtLeastAsWritten),
+        ])
+    func decisionWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Decision.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.decisionObject, SpecFixtures.Models.decisionObject),
+            (SpecFixtures.Models.decisionObjectAtLeast, SpecFixtures.Models.decisionObjectAtLeast),
+        ])
+    func decisionObjectWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(DecisionObject.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.decisionObject2, SpecFixtures.Models.decisionObject2),
+            (SpecFixtures.Models.decisionObject2AtLeast, SpecFixtures.Models.decisionObject2AtLeast),
+        ])
+    func decisionObject2WritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(DecisionObject2.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -53,13 +53,115 @@ nonisolated enum SpecFixtures {
                 "body": {
                   "type": "skip"
                 }
+              },
+              "vehicle": {
+                "kind": "car",
+                "wheels": 5,
+                "doors": 2
+              },
+              "vehicles": [
+                {
+                  "kind": "car",
+                  "wheels": 5,
+                  "doors": 2
+                },
+                {
+                  "kind": "truck",
+                  "wheels": 8,
+                  "load": 3.6,
+                  "tows": {
+                    "kind": "truck",
+                    "load": 3.6
+                  }
+                }
+              ],
+              "sign": "now",
+              "decision": {
+                "behavior": "allow",
+                "input": "input"
               }
+            }
+            """#
+
+        /// A message of `watch`.
+        static let watch = #"""
+            {
+              "event": "said",
+              "data": "data",
+              "id": "things-watch-response-said-1"
             }
             """#
     }
 
     /// What the models are made of, without the author's examples.
     nonisolated enum Models {
+        /// A `ThingsWatchResponse` with everything.
+        static let thingsWatchResponse = #"""
+            {
+              "event": "said",
+              "data": "data",
+              "id": "things-watch-response-said-1"
+            }
+            """#
+
+        /// A `ThingsWatchResponse` with as little as can be.
+        static let thingsWatchResponseAtLeast = #"""
+            {
+              "event": "said"
+            }
+            """#
+
+        /// A `ThingsWatchResponseSaid` with everything.
+        static let thingsWatchResponseSaid = #"""
+            {
+              "event": "said",
+              "data": "data",
+              "id": "things-watch-response-said-1"
+            }
+            """#
+
+        /// A `ThingsWatchResponseSaid` with as little as can be.
+        static let thingsWatchResponseSaidAtLeast = #"""
+            {
+              "event": "said"
+            }
+            """#
+
+        /// A `ThingsWatchResponseMoved` with everything.
+        static let thingsWatchResponseMoved = #"""
+            {
+              "event": "moved",
+              "data": {
+                "r": 6.5,
+                "g": 9.5
+              },
+              "id": "things-watch-response-moved-1"
+            }
+            """#
+
+        /// A `ThingsWatchResponseMoved` with as little as can be.
+        static let thingsWatchResponseMovedAtLeast = #"""
+            {
+              "event": "moved"
+            }
+            """#
+
+        /// A `ThingsWatchResponseCounted` with everything.
+        static let thingsWatchResponseCounted = #"""
+            {
+              "event": "counted",
+              "data": 6,
+              "id": "things-watch-response-counted-1"
+            }
+            """#
+
+        /// A `ThingsWatchResponseCounted` with as little as can be.
+        static let thingsWatchResponseCountedAtLeast = #"""
+            {
+              "event": "counted"
+            }
+            """#
+
         /// A `Thing` with everything.
         static let thing = #"""
             {
@@ -109,6 +211,32 @@ nonisolated enum SpecFixtures {
                 "body": {
                   "type": "skip"
                 }
+              },
+              "vehicle": {
+                "kind": "car",
+                "wheels": 5,
+                "doors": 2
+              },
+              "vehicles": [
+                {
+                  "kind": "car",
+                  "wheels": 5,
+                  "doors": 2
+                },
+                {
+                  "kind": "truck",
+                  "wheels": 8,
+                  "load": 3.6,
+                  "tows": {
+                    "kind": "truck",
+                    "load": 3.6
+                  }
+                }
+              ],
+              "sign": "now",
+              "decision": {
+                "behavior": "allow",
+                "input": "input"
               }
             }
             """#
@@ -117,6 +245,23 @@ nonisolated enum SpecFixtures {
         static let thingAtLeast = #"""
             {
               "steps": []
+            }
+            """#
+
+        /// A `ThingVehiclesItem` with everything.
+        static let thingVehiclesItem = #"""
+            {
+              "kind": "car",
+              "wheels": 5,
+              "doors": 2
+            }
+            """#
+
+        /// A `ThingVehiclesItem` with as little as can be.
+        static let thingVehiclesItemAtLeast = #"""
+            {
+              "kind": "car",
+              "doors": 2
             }
             """#
 
@@ -483,6 +628,124 @@ nonisolated enum SpecFixtures {
 
         /// A `DeepOther` with as little as can be.
         static let deepOtherAtLeast = #"""
+            {}
+            """#
+
+        /// A `Vehicle` with everything.
+        static let vehicle = #"""
+            {
+              "kind": "car",
+              "wheels": 5,
+              "doors": 2
+            }
+            """#
+
+        /// A `Vehicle` with as little as can be.
+        static let vehicleAtLeast = #"""
+            {
+              "kind": "thing"
+            }
+            """#
+
+        /// A `VehicleBase` with everything.
+        static let vehicleBase = #"""
+            {
+              "kind": "standard",
+              "wheels": 3
+            }
+            """#
+
+        /// A `VehicleBase` with as little as can be.
+        static let vehicleBaseAtLeast = #"""
+            {
+              "kind": "standard"
+            }
+            """#
+
+        /// A `Car` with everything.
+        static let car = #"""
+            {
+              "kind": "special",
+              "wheels": 5,
+              "doors": 2
+            }
+            """#
+
+        /// A `Car` with as little as can be.
+        static let carAtLeast = #"""
+            {
+              "kind": "special",
+              "doors": 2
+            }
+            """#
+
+        /// A `Truck` with everything.
+        static let truck = #"""
+            {
+              "kind": "standard",
+              "wheels": 7,
+              "load": 3.5,
+              "tows": {
+                "kind": "car",
+                "wheels": 5,
+                "doors": 2
+              }
+            }
+            """#
+
+        /// A `Truck` with as little as can be.
+        static let truckAtLeast = #"""
+            {
+              "kind": "standard",
+              "load": 3.5
+            }
+            """#
+
+        /// A `Decision` with everything.
+        static let decision = #"""
+            {
+              "behavior": "allow",
+              "input": "input"
+            }
+            """#
+
+        /// A `Decision` with as little as can be.
+        static let decisionAtLeast = #"""
+            {}
+            """#
+
+        /// The same, as the client writes it.
+        static let decisionAtLeastAsWritten = #"""
+            {
+              "behavior": "allow"
+            }
+            """#
+
+        /// A `DecisionObject` with everything.
+        static let decisionObject = #"""
+            {
+              "behavior": "allow",
+              "input": "input"
+            }
+            """#
+
+        /// A `DecisionObject` with as little as can be.
+        static let decisionObjectAtLeast = #"""
+            {
+              "behavior": "allow"
+            }
+            """#
+
+        /// A `DecisionObject2` with everything.
+        static let decisionObject2 = #"""
+            {
+              "behavior": "deny",
+              "message": "Please try again."
+            }
+            """#
+
+        /// A `DecisionObject2` with as little as can be.
+        static let decisionObject2AtLeast = #"""
             {}
             """#
     }

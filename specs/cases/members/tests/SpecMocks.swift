@@ -46,6 +46,11 @@ nonisolated struct ThingsMock: Sendable {
         MockStub(board, "things.send", status: 200)
     }
 
+    /// Answers `watch`, and keeps its calls.
+    var watch: MockStub<WatchCall, [ThingsWatchResponse]> {
+        MockStub(board, events: "things.watch", as: .json)
+    }
+
     /// What a call of `send` carries.
     nonisolated struct SendCall: MockCall {
         let body: Thing
@@ -54,6 +59,16 @@ nonisolated struct ThingsMock: Sendable {
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case ThingsEndpoint.send(let body)? = call as? ThingsEndpoint else { return nil }
             self.body = body
+            self.request = request
+        }
+    }
+
+    /// What a call of `watch` carries.
+    nonisolated struct WatchCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ThingsEndpoint.watch? = call as? ThingsEndpoint else { return nil }
             self.request = request
         }
     }

@@ -4,10 +4,50 @@ import Foundation
 import MartletRuntime
 import MembersCase
 
+nonisolated extension ThingsWatchResponse {
+    /// Returns a value for tests.
+    static func fixture() -> ThingsWatchResponse {
+        ThingsWatchResponse.said(ThingsWatchResponseSaid.fixture())
+    }
+}
+
+nonisolated extension ThingsWatchResponseSaid {
+    /// Returns a value for tests.
+    static func fixture(
+        event: String = "said",
+        data: String? = "data",
+        id: String? = "things-watch-response-said-1"
+    ) -> ThingsWatchResponseSaid {
+        ThingsWatchResponseSaid(event: event, data: data, id: id)
+    }
+}
+
+nonisolated extension ThingsWatchResponseMoved {
+    /// Returns a value for tests.
+    static func fixture(
+        event: String = "moved",
+        data: Opaque? = Opaque.fixture(),
+        id: String? = "things-watch-response-moved-1"
+    ) -> ThingsWatchResponseMoved {
+        ThingsWatchResponseMoved(event: event, data: data, id: id)
+    }
+}
+
+nonisolated extension ThingsWatchResponseCounted {
+    /// Returns a value for tests.
+    static func fixture(
+        event: String = "counted",
+        data: Int? = 6,
+        id: String? = "things-watch-response-counted-1"
+    ) -> ThingsWatchResponseCounted {
+        ThingsWatchResponseCounted(event: event, data: data, id: id)
+    }
+}
+
 nonisolated extension Thing {
     /// Returns a value for tests.
     static func fixture(
-        steps: [Step] = [Step.fixture(), Step.skip(Skip(type: "run"))],
+        steps: [Step] = [Step.fixture(), Step.run(Run(type: "run", job: "job 2"))],
         paint: Paint? = Paint.fixture(),
         build: Build? = Build.fixture(),
         either: Either? = Either.fixture(),
@@ -18,7 +58,15 @@ nonisolated extension Thing {
         tool: Tool? = Tool.fixture(),
         measure: Measure? = Measure.fixture(),
         labels: Labels? = Labels.fixture(),
-        deep: Deep? = Deep.fixture()
+        deep: Deep? = Deep.fixture(),
+        vehicle: Vehicle? = Vehicle.fixture(),
+        vehicles: [ThingVehiclesItem]? = [
+            ThingVehiclesItem.fixture(),
+            ThingVehiclesItem.truck(
+                Truck(kind: "truck", wheels: 8, load: 3.6, tows: Vehicle.truck(Truck(kind: "truck", load: 3.6)))),
+        ],
+        sign: Word? = .now,
+        decision: Decision? = Decision.fixture()
     ) -> Thing {
         Thing(
             steps: steps,
@@ -32,7 +80,18 @@ nonisolated extension Thing {
             tool: tool,
             measure: measure,
             labels: labels,
-            deep: deep)
+            deep: deep,
+            vehicle: vehicle,
+            vehicles: vehicles,
+            sign: sign,
+            decision: decision)
+    }
+}
+
+nonisolated extension ThingVehiclesItem {
+    /// Returns a value for tests.
+    static func fixture() -> ThingVehiclesItem {
+        ThingVehiclesItem.car(Car(kind: "car", wheels: 5, doors: 2))
     }
 }
 
@@ -282,5 +341,66 @@ nonisolated extension DeepOther {
     /// Returns a value for tests.
     static func fixture(body: Wait? = Wait.fixture()) -> DeepOther {
         DeepOther(body: body)
+    }
+}
+
+nonisolated extension Vehicle {
+    /// Returns a value for tests.
+    static func fixture() -> Vehicle {
+        Vehicle.car(Car(kind: "car", wheels: 5, doors: 2))
+    }
+}
+
+nonisolated extension VehicleBase {
+    /// Returns a value for tests.
+    static func fixture(kind: String = "standard", wheels: Int? = 3) -> VehicleBase {
+        VehicleBase(kind: kind, wheels: wheels)
+    }
+}
+
+nonisolated extension Car {
+    /// Returns a value for tests.
+    static func fixture(kind: String = "special", wheels: Int? = 5, doors: Int = 2) -> Car {
+        Car(kind: kind, wheels: wheels, doors: doors)
+    }
+}
+
+nonisolated extension Truck {
+    /// Returns a value for tests.
+    static func fixture(
+        kind: String = "standard",
+        wheels: Int? = 7,
+        load: Double = 3.5,
+        tows: Vehicle? = Vehicle.fixture()
+    ) -> Truck {
+        Truck(kind: kind, wheels: wheels, load: load, tows: tows)
+    }
+}
+
+nonisolated extension BlankEnum {
+    /// Returns a value for tests.
+    static func fixture() -> BlankEnum {
+        .empty
+    }
+}
+
+nonisolated extension Decision {
+    /// Returns a value for tests.
+    static func fixture() -> Decision {
+        Decision.allow(DecisionObject.fixture())
+    }
+}
+
+nonisolated extension DecisionObject {
+    /// Returns a value for tests.
+    static func fixture(behavior: String = "allow", input: String? = "input") -> DecisionObject {
+        DecisionObject(behavior: behavior, input: input)
+    }
+}
+
+nonisolated extension DecisionObject2 {
+    /// Returns a value for tests.
+    static func fixture(behavior: String? = "deny", message: String? = "Please try again.") -> DecisionObject2 {
+        DecisionObject2(behavior: behavior, message: message)
     }
 }

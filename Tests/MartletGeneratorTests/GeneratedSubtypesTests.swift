@@ -1,0 +1,82 @@
+import Foundation
+import MartletRuntime
+import MartletTesting
+import MembersCase
+import Testing
+
+/// Reads subtypes and events of what `specs/cases/members` is generated into.
+struct GeneratedSubtypesTests {
+    private func written(_ value: some JSONValue) throws -> String {
+        String(decoding: try JSONCoding.encode(value), as: UTF8.self)
+    }
+
+    @Test func keepsTheFieldsOfSubtypes() throws {
+        let texts = [
+            #"{"kind":"car","wheels":4,"doors":2}"#, #"{"kind":"truck","load":1.5,"tows":{"kind":"thing","wheels":1}}"#,
+            #"{"kind":"ship","decks":9}"#,
+        ]
+        for text in texts { #expect(try written(JSONCoding.decode(Vehicle.self, from: text)) == text) }
+        guard case .truck(let truck) = try JSONCoding.decode(Vehicle.self, from: texts[1]),
+            case .vehicle(let towed)? = truck.tows
+        else {
+            Issue.record("not read as a truck that tows something")
+            return
+        }
+        #expect(truck.load == 1.5 && towed.wheels == 1)
+    }
+
+    @Test func keepsBlankAndNull() throws {
+        for text in [#"{"steps":[],"sign":""}"#, #"{"steps":[],"sign":"now"}"#] {
+            #expect(try written(JSONCoding.decode(Thing.self, from: text)) == text)
+        }
+        #expect(try JSONCoding.decode(Thing.self, from: #"{"steps":[],"sign":null}"#).sign == nil)
+    }
+
+    @Test func casesHaveTheNamesOfConstants() throws {
+        guard case .deny(let denied) = try JSONCoding.decode(Decision.self, from: #"{"behavior":"deny","message":"m"}"#)
+        else {
+            Issue.record("not denied")
+            return
+        }
+        #expect(denied.message == "m")
+    }
+
+    /// What a server sends, and the cases that it is read as.
+    @Test func readsEventsByTheirNames() async throws {
+        let transport = MockTransport()
+        let text = """
+            event: said
+            data: 7
+
+            event: moved
+            id: 3
+            data: {"r":1,
+            data: "g":2}
+
+            event: counted
+            data: 12
+
+            event: new
+            data: x
+
+            data: {"event":"said","data":"hi"}
+
+
+            """
+        transport.respond(headers: ["Content-Type": "text/event-stream"], pieces: [text])
+        let client = MembersClient(transport: transport)
+        var names: [String] = []
+        var texts: [String] = []
+        for try await event in client.things.watch() {
+            names.append(Mirror(reflecting: event).children.first?.label ?? "")
+            texts.append(try written(event))
+        }
+        #expect(names == ["said", "moved", "counted", "unknown", "said"])
+        #expect(
+            texts == [
+                #"{"event":"said","data":"7"}"#, #"{"event":"moved","data":{"r":1,"g":2},"id":"3"}"#,
+                #"{"event":"counted","data":12,"id":"3"}"#, #"{"event":"new","data":"x","id":"3"}"#,
+                #"{"event":"said","data":"hi"}"#,
+            ])
+    }
+}
