@@ -150,7 +150,9 @@ struct SubtypesTests {
               oneOf:
                 - { properties: { status: { enum: [d] } }, additionalProperties: true }
                 - { properties: { status: { enum: [q, r] } }, additionalProperties: true }
+            D: { oneOf: [{ oneOf: [{ type: string }, { type: 'null' }] }, { type: array, items: { type: integer } }] }
             """)
+        #expect(models["D"] == "union(string: string|null | array: [int])")
         #expect(models["A"] == "union(allow: #A.object | deny: #A.object2)")
         #expect(models["B"] == "union(auto: string {const: \"auto\"} | object: #B.object)")
         #expect(models["C"] == "union(d: #C.option | q_or_r: #C.option2)")

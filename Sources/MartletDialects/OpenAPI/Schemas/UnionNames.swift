@@ -30,7 +30,19 @@ enum UnionNames {
             }
             let best = own.first { $0.values.count == 1 } ?? own.first
             return best.map { $0.values.joined(separator: "_or_") }  // allowed: a list
+                ?? soleType(of: members[index], &context)
         }
+    }
+
+    /// Returns the type of the one member that a `oneOf` inside has besides null; nil for others.
+    private static func soleType(of member: Located, _ context: inout OpenAPIContext) -> String? {
+        guard let mapping = member.node.mapping, mapping["type"] == nil else { return nil }
+        let part = SchemaPart(member, mapping)
+        for word in [SchemaWord.oneOf, .anyOf] where part.has(word) {
+            let inner = context.members(of: part, word)
+            if inner.count == 1 { return inner[0].node["type"]?.scalar?.text }
+        }
+        return nil
     }
 
     private struct Value: Hashable {
