@@ -53,7 +53,7 @@ struct GeneratedSubtypesTests {
             data: {"r":1,
             data: "g":2}
 
-            event: counted
+            event: sum
             data: 12
 
             event: new
@@ -71,11 +71,11 @@ struct GeneratedSubtypesTests {
             names.append(Mirror(reflecting: event).children.first?.label ?? "")
             texts.append(try written(event))
         }
-        #expect(names == ["said", "moved", "counted", "unknown", "said"])
+        #expect(names == ["said", "moved", "sum", "unknown", "said"])
         #expect(
             texts == [
                 #"{"event":"said","data":"7"}"#, #"{"event":"moved","data":{"r":1,"g":2},"id":"3"}"#,
-                #"{"event":"counted","data":12,"id":"3"}"#, #"{"event":"new","data":"x","id":"3"}"#,
+                #"{"event":"sum","data":12,"id":"3"}"#, #"{"event":"new","data":"x","id":"3"}"#,
                 #"{"event":"said","data":"hi"}"#,
             ])
     }

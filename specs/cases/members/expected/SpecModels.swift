@@ -12,8 +12,8 @@ public nonisolated enum ThingsWatchResponse: JSONCodable, Equatable {
     case said(ThingsWatchResponseSaid)
     /// `moved`.
     case moved(ThingsWatchResponseMoved)
-    /// `counted`.
-    case counted(ThingsWatchResponseCounted)
+    /// `sum`.
+    case sum(ThingsWatchResponseSum)
     /// One that the specification does not name, as it was read.
     case unknown(JSON)
 
@@ -25,8 +25,8 @@ public nonisolated enum ThingsWatchResponse: JSONCodable, Equatable {
             self = .said(try element.value())
         case "moved":
             self = .moved(try element.value())
-        case "counted":
-            self = .counted(try element.value())
+        case "sum":
+            self = .sum(try element.value())
         default:
             self = .unknown(try element.unknown())
         }
@@ -39,7 +39,7 @@ public nonisolated enum ThingsWatchResponse: JSONCodable, Equatable {
             writer.value(value)
         case .moved(let value):
             writer.value(value)
-        case .counted(let value):
+        case .sum(let value):
             writer.value(value)
         case .unknown(let value):
             writer.value(value)
@@ -117,11 +117,11 @@ public nonisolated struct ThingsWatchResponseMoved: JSONModel, Equatable {
     }
 }
 
-/// The model `things.watch.response.counted`.
+/// The model `things.watch.response.sum`.
 ///
 /// Generated from
 /// specs/cases/members/input/spec.yaml#/paths/~1events/get/responses/200/content/text~1event-stream/itemSchema/oneOf/2
-public nonisolated struct ThingsWatchResponseCounted: JSONModel, Equatable {
+public nonisolated struct ThingsWatchResponseSum: JSONModel, Equatable {
     /// The field `event`.
     public let event: String
     /// The field `data`.
@@ -130,7 +130,7 @@ public nonisolated struct ThingsWatchResponseCounted: JSONModel, Equatable {
     public let id: String?
 
     /// Makes a value.
-    public init(event: String = "counted", data: Int? = nil, id: String? = nil) {
+    public init(event: String = "sum", data: Int? = nil, id: String? = nil) {
         self.event = event
         self.data = data
         self.id = id
@@ -138,7 +138,7 @@ public nonisolated struct ThingsWatchResponseCounted: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        let event: String = try object.stringIfPresent("event") ?? "counted"
+        let event: String = try object.stringIfPresent("event") ?? "sum"
         let data: Int? = try object.intIfPresent("data")
         let id: String? = try object.stringIfPresent("id")
         self.init(event: event, data: data, id: id)

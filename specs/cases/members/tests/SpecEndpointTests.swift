@@ -143,13 +143,11 @@ struct SpecModelTests {
 
     @Test(
         arguments: [
-            (SpecFixtures.Models.thingsWatchResponseCounted, SpecFixtures.Models.thingsWatchResponseCounted),
-            (
-                SpecFixtures.Models.thingsWatchResponseCountedAtLeast,
-                SpecFixtures.Models.thingsWatchResponseCountedAtLeast),
+            (SpecFixtures.Models.thingsWatchResponseSum, SpecFixtures.Models.thingsWatchResponseSum),
+            (SpecFixtures.Models.thingsWatchResponseSumAtLeast, SpecFixtures.Models.thingsWatchResponseSumAtLeast),
         ])
-    func thingsWatchResponseCountedWritesWhatItReads(json: String, expected: String) throws {
-        let value = try JSONCoding.decode(ThingsWatchResponseCounted.self, from: Data(json.utf8))
+    func thingsWatchResponseSumWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingsWatchResponseSum.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -146,19 +146,19 @@ nonisolated enum SpecFixtures {
             }
             """#
 
-        /// A `ThingsWatchResponseCounted` with everything.
-        static let thingsWatchResponseCounted = #"""
+        /// A `ThingsWatchResponseSum` with everything.
+        static let thingsWatchResponseSum = #"""
             {
-              "event": "counted",
-              "data": 6,
-              "id": "things-watch-response-counted-1"
+              "event": "sum",
+              "data": 4,
+              "id": "things-watch-response-sum-1"
             }
             """#
 
-        /// A `ThingsWatchResponseCounted` with as little as can be.
-        static let thingsWatchResponseCountedAtLeast = #"""
+        /// A `ThingsWatchResponseSum` with as little as can be.
+        static let thingsWatchResponseSumAtLeast = #"""
             {
-              "event": "counted"
+              "event": "sum"
             }
             """#
 

@@ -33,14 +33,14 @@ nonisolated extension ThingsWatchResponseMoved {
     }
 }
 
-nonisolated extension ThingsWatchResponseCounted {
+nonisolated extension ThingsWatchResponseSum {
     /// Returns a value for tests.
     static func fixture(
-        event: String = "counted",
-        data: Int? = 6,
-        id: String? = "things-watch-response-counted-1"
-    ) -> ThingsWatchResponseCounted {
-        ThingsWatchResponseCounted(event: event, data: data, id: id)
+        event: String = "sum",
+        data: Int? = 4,
+        id: String? = "things-watch-response-sum-1"
+    ) -> ThingsWatchResponseSum {
+        ThingsWatchResponseSum(event: event, data: data, id: id)
     }
 }
 
