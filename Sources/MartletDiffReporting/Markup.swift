@@ -2,8 +2,12 @@ import MartletReporting
 
 /// Makes text of a specification safe where marks mean something.
 enum Markup {
+    /// The characters of ASCII that mean something in XML: `"`, `&`, `'`, `<` and `>`.
+    private static let marks: [UInt8] = [0x22, 0x26, 0x27, 0x3C, 0x3E]
+
     /// Returns a text as a character data or an attribute of XML 1.0 or HTML. What XML cannot hold is replaced.
     static func xml(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && !marks.contains($0) }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

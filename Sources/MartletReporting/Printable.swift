@@ -3,6 +3,8 @@
 package enum Printable {
     /// Returns the text on one line: control, format and separator characters become `\u{…}`.
     package static func line(_ text: String) -> String {
+        // Most texts are ASCII, of which a byte tells.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {

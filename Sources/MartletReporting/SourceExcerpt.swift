@@ -32,10 +32,9 @@ package struct SourceExcerpt {
 
         let lower = min(max(Int(span.lowerBound), bytes.startIndex), bytes.endIndex)
         let upper = min(max(Int(span.upperBound), lower), bytes.endIndex)
-        // What lies further away is cut off anyway, and a line may be as long as the file.
-        var before = Self.characters(bytes[..<lower].suffix(Self.maxBytes).drop { $0 & 0xC0 == 0x80 })
-        var inside = Self.characters(bytes[lower..<upper].prefix(Self.maxBytes))
-        var after = Self.characters(bytes[upper...].prefix(Self.maxBytes))
+        var before = Self.lastCharacters(bytes[..<lower])
+        var inside = Self.firstCharacters(bytes[lower..<upper])
+        var after = Self.firstCharacters(bytes[upper...])
         Self.cut(&before, &inside, &after)
 
         let (start, middle) = (before.joined(), inside.joined())
@@ -72,9 +71,31 @@ package struct SourceExcerpt {
 
     /// Splits bytes into printable characters: a tab becomes spaces, a control character its escape.
     private static func characters(_ bytes: ArraySlice<UInt8>) -> [String] {
-        String(decoding: bytes, as: UTF8.self).map { character in
-            character == "\t" ? "    " : Printable.line(String(character))
-        }
+        characters(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func characters(_ text: some Sequence<Character>) -> [String] {
+        text.map { $0 == "\t" ? "    " : Printable.line(String($0)) }
+    }
+
+    // Of a line, which may be as long as the file, only as much is read as can be shown, and one character more, which
+    // says that there is more. Some thousand excerpts are made of one report.
+
+    private static func firstCharacters(_ bytes: ArraySlice<UInt8>) -> [String] {
+        if let plain = plain(bytes.prefix(maxCharacters + 1)) { return plain }
+        return characters(String(decoding: bytes.prefix(maxBytes), as: UTF8.self).prefix(maxCharacters + 1))
+    }
+
+    private static func lastCharacters(_ bytes: ArraySlice<UInt8>) -> [String] {
+        if let plain = plain(bytes.suffix(maxCharacters + 1)) { return plain }
+        let near = bytes.suffix(maxBytes).drop { $0 & 0xC0 == 0x80 }
+        return characters(String(decoding: near, as: UTF8.self).suffix(maxCharacters + 1))
+    }
+
+    /// Returns the characters of text that is printable ASCII; nil for any other.
+    private static func plain(_ bytes: ArraySlice<UInt8>) -> [String]? {
+        guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+        return bytes.map { String(UnicodeScalar($0)) }
     }
 
     private static func cut(_ before: inout [String], _ inside: inout [String], _ after: inout [String]) {
