@@ -24,7 +24,8 @@ extension PayloadComparer {
             guard let values = finiteValues(of: inner), values.count <= 64 else { continue }
             let allowed = group.map { alternative in
                 values.filter { value in
-                    PayloadSet([alternative], in: pool).schemas.flatMap { askedSchemas(pool[$0].members, name) }
+                    PayloadSet([alternative], in: pool).schemas
+                        .flatMap { askedSchemas(pool[$0].members, name, declared: facts.declared(name, in: $0)) }
                         .allSatisfy { verdict(value, $0) == .valid }
                 }
             }

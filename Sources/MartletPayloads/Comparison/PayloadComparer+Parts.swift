@@ -80,14 +80,16 @@ extension PayloadComparer {
         set.schemas.flatMap { id in
             let members = pool[id].members
             let isCertain = members.patterns.allSatisfy { matches(name, $0.name) != nil }
-            let all = askedSchemas(members, name)
-            return isCertain ? all : members.properties.filter { $0.name == name }.map(\.schema)
+            let declared = facts.declared(name, in: id)
+            return isCertain ? askedSchemas(members, name, declared: declared) : declared
         }
     }
 
     /// Returns all that one schema may ask of a member.
-    func askedSchemas(_ members: SchemaNode.Members, _ name: String) -> [SchemaID] {
-        var result = members.properties.filter { $0.name == name }.map(\.schema)
+    ///
+    /// - Parameter declared: What it declares for the name of the member.
+    func askedSchemas(_ members: SchemaNode.Members, _ name: String, declared: [SchemaID]) -> [SchemaID] {
+        var result = declared
         let patterns = members.patterns.filter { matches(name, $0.name) != false }
         result += patterns.map(\.schema)
         let isNamed = !result.isEmpty && patterns.allSatisfy { matches(name, $0.name) == true }
@@ -109,13 +111,16 @@ extension PayloadComparer {
         var result = Containment.contained
         if !asked.required.allSatisfy(summary.required.contains) { result = .unknown }
         if !countsFollow(set, asked, summary) { result = .unknown }
-        for dependency in asked.dependencies where !follows(dependency, set, summary) { result = .unknown }
+        if !dependenciesFollow(set, asked, summary) { result = .unknown }
         if let names = asked.names, !namesFollow(set, names, summary) { result = .unknown }
         if let unevaluated = asked.unevaluated, unevaluated != pool.everything { result = .unknown }
         let named = Set(summary.declared + asked.properties.map(\.name) + summary.required).subtracting(
             [passing].compactMap { $0 })
+        let index = asked.properties.count < 16 ? nil : PayloadFacts.byName(asked.properties)
         for name in named.sorted() {
-            switch member(name, set, asked, schema) {
+            let declared =
+                index.map { $0[name] ?? [] } ?? asked.properties.filter { $0.name == name }.map(\.schema)
+            switch member(name, set, asked, declared, schema) {
             case .contained: continue
             case .unknown: result = .unknown
             case .refuted(let payload): return .refuted(payload)
@@ -129,9 +134,9 @@ extension PayloadComparer {
     }
 
     private mutating func member(
-        _ name: String, _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID
+        _ name: String, _ set: PayloadSet, _ asked: SchemaNode.Members, _ declared: [SchemaID], _ schema: SchemaID
     ) -> Containment {
-        let wanted = askedSchemas(asked, name).filter { $0 != pool.everything }
+        let wanted = askedSchemas(asked, name, declared: declared).filter { $0 != pool.everything }
         guard !wanted.isEmpty else { return .contained }
         let inner = PayloadSet(memberSchemas(set, name), in: pool)
         if isEmpty(inner) { return .contained }
@@ -196,14 +201,28 @@ extension PayloadComparer {
         return isClosed && summary.declared.count <= most
     }
 
+    private mutating func dependenciesFollow(
+        _ set: PayloadSet, _ asked: SchemaNode.Members, _ summary: PayloadSummary
+    ) -> Bool {
+        if asked.dependencies.isEmpty { return true }
+        let known = facts.dependencies(of: set)
+        let required = Set(summary.required)
+        return asked.dependencies.allSatisfy { dependency in
+            facts.work.spend(set.cost) && follows(dependency, set, known[dependency.name] ?? [], required)
+        }
+    }
+
+    /// - Parameters:
+    ///   - known: What follows already from the same member.
+    ///   - required: The members that must be there.
     private mutating func follows(
-        _ dependency: SchemaNode.Members.Dependency, _ set: PayloadSet, _ summary: PayloadSummary
+        _ dependency: SchemaNode.Members.Dependency, _ set: PayloadSet, _ known: [SchemaNode.Members.Dependency],
+        _ required: Set<String>
     ) -> Bool {
         let inner = PayloadSet(memberSchemas(set, dependency.name), in: pool)
         if isEmpty(inner) { return true }
-        let known = set.schemas.flatMap { pool[$0].members.dependencies }.filter { $0.name == dependency.name }
-        let forced = Set(summary.required + known.flatMap(\.required))
-        guard dependency.required.allSatisfy(forced.contains) else { return false }
+        let forced = Set(known.flatMap(\.required))
+        guard dependency.required.allSatisfy({ required.contains($0) || forced.contains($0) }) else { return false }
         guard let schema = dependency.schema else { return true }
         let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
         return proof(of: present, in: schema) == .contained

@@ -9,9 +9,9 @@ final class PayloadFacts {
 
     private let pool: SchemaPool
     private var summaries: [PayloadSet: PayloadSummary] = [:]
-    private var languages = TextLanguages()
-    private var finiteTexts: [SchemaNode.Texts: [String]?] = [:]
-    private var firstTexts: [SchemaNode.Texts: [String]] = [:]
+    private var languages: TextLanguages
+    private var properties: [SchemaID: [String: [SchemaID]]] = [:]
+    private var dependencies: [PayloadSet: [String: [SchemaNode.Members.Dependency]]] = [:]
     private var samples: [SampledLengths: [String]] = [:]
 
     private var examples: [PayloadSet: Literal] = [:]
@@ -24,6 +24,7 @@ final class PayloadFacts {
     init(_ pool: SchemaPool, workLimit: Int) {
         self.pool = pool
         work = ComparisonWork(limit: workLimit)
+        languages = TextLanguages(work)
     }
 
     /// What all schemas of a set ask for together.
@@ -49,19 +50,34 @@ final class PayloadFacts {
     func areNone(_ texts: SchemaNode.Texts) -> Bool { languages.isEmpty(texts) }
 
     /// Returns all strings that satisfy what is asked; nil when there are many, or nobody knows.
-    func all(_ texts: SchemaNode.Texts) -> [String]? {
-        if let known = finiteTexts[texts] { return known }
-        let members = languages.language(of: texts).finiteMembers(limit: 32)
-        finiteTexts[texts] = .some(members)
-        return members
-    }
+    func all(_ texts: SchemaNode.Texts) -> [String]? { languages.all(texts) }
 
     /// Returns the first strings that satisfy what is asked, as far as they are found.
-    func first(_ texts: SchemaNode.Texts) -> [String] {
-        if let known = firstTexts[texts] { return known }
-        let members = languages.language(of: texts).members(limit: 4)
-        firstTexts[texts] = members
-        return members
+    func first(_ texts: SchemaNode.Texts) -> [String] { languages.first(texts) }
+
+    /// Returns what a schema declares for members of a name.
+    func declared(_ name: String, in id: SchemaID) -> [SchemaID] {
+        let all = pool[id].members.properties
+        if all.count < 16 { return all.filter { $0.name == name }.map(\.schema) }
+        if let known = properties[id] { return known[name] ?? [] }
+        let index = Self.byName(all)
+        properties[id] = index
+        return index[name] ?? []
+    }
+
+    /// Returns the schemas of properties, by their names.
+    static func byName(_ properties: [SchemaNode.Members.Property]) -> [String: [SchemaID]] {
+        Dictionary(grouping: properties, by: \.name).mapValues { $0.map(\.schema) }
+    }
+
+    /// Returns what follows from the members of a set's schemas, by the names of the members.
+    func dependencies(of set: PayloadSet) -> [String: [SchemaNode.Members.Dependency]] {
+        if let known = dependencies[set] { return known }
+        let all = set.schemas.flatMap { pool[$0].members.dependencies }
+        if all.isEmpty { return [:] }
+        let index = Dictionary(grouping: all, by: \.name)
+        dependencies[set] = index
+        return index
     }
 
     /// Returns some strings that a pattern matches.

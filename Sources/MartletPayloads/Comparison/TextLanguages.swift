@@ -1,8 +1,9 @@
 import MartletContract
 import MartletFormats
 
-/// The languages of what strings are held to, each made once.
+/// The languages of what strings are held to, each made once. Each question is counted as work.
 struct TextLanguages {
+    private let work: ComparisonWork
     private var languages: [SchemaNode.Texts: RegularLanguage] = [:]
     private var answers: [Question: RegularLanguage.Containment] = [:]
 
@@ -13,13 +14,31 @@ struct TextLanguages {
         let second: SchemaNode.Texts
     }
 
+    private var finite: [SchemaNode.Texts: [String]?] = [:]
+    private var firsts: [SchemaNode.Texts: [String]] = [:]
+
+    init(_ work: ComparisonWork) {
+        self.work = work
+    }
+
+    /// Returns the answer to a question; nil when too much work has been done to ask it.
+    private func asking<Answer>(_ ask: (inout LanguageBudget) -> Answer) -> Answer? {
+        guard work.rest > 0 else { return nil }
+        let start = LanguageBudget()
+        var budget = start
+        let answer = ask(&budget)
+        _ = work.spend(budget.work(since: start))
+        return answer
+    }
+
     /// Returns whether all strings of one language are in another.
     mutating func containment(
         of first: SchemaNode.Texts, in second: SchemaNode.Texts
     ) -> RegularLanguage.Containment {
         let question = Question(first: first, second: second)
         if let known = answers[question] { return known }
-        let answer = language(of: first).isSubset(of: language(of: second))
+        let (left, right) = (language(of: first), language(of: second))
+        guard let answer = asking({ left.isSubset(of: right, spending: &$0) }) else { return .unknown }
         answers[question] = answer
         return answer
     }
@@ -32,13 +51,32 @@ struct TextLanguages {
             return false
         }
         if let known = empty[texts] { return known }
-        let answer = language(of: texts).isEmpty == true
+        let language = language(of: texts)
+        guard let answer = asking({ language.isEmpty(spending: &$0) == true }) else { return false }
         empty[texts] = answer
         return answer
     }
 
+    /// Returns all strings that satisfy what is asked; nil when there are many, or nobody knows.
+    mutating func all(_ texts: SchemaNode.Texts) -> [String]? {
+        if let known = finite[texts] { return known }
+        let language = language(of: texts)
+        guard let answer = asking({ language.finiteMembers(limit: 32, spending: &$0) }) else { return nil }
+        finite[texts] = .some(answer)
+        return answer
+    }
+
+    /// Returns the first strings that satisfy what is asked, as far as they are found.
+    mutating func first(_ texts: SchemaNode.Texts) -> [String] {
+        if let known = firsts[texts] { return known }
+        let language = language(of: texts)
+        guard let answer = asking({ language.members(limit: 4, spending: &$0) }) else { return [] }
+        firsts[texts] = answer
+        return answer
+    }
+
     /// Returns the strings that satisfy all that is asked.
-    mutating func language(of texts: SchemaNode.Texts) -> RegularLanguage {
+    private mutating func language(of texts: SchemaNode.Texts) -> RegularLanguage {
         if let known = languages[texts] { return known }
         var language = RegularLanguage(lengths: texts.minLength ?? 0, through: texts.maxLength)
         for pattern in texts.patterns { language = language.intersection(Self.language(of: pattern)) }

@@ -11,6 +11,14 @@ package struct LanguageBudget: Hashable, Sendable {
         self.steps = steps
     }
 
+    /// A budget of which nothing is left.
+    static let none = LanguageBudget(states: 0, steps: 0)
+
+    /// Returns what was spent since another budget, in units of about a microsecond.
+    func work(since start: LanguageBudget) -> Int {
+        max(0, start.states - max(states, 0)) + max(0, start.steps - max(steps, 0)) / 100
+    }
+
     /// The budget is used up.
     struct Exceeded: Error {}
 

@@ -21,7 +21,13 @@ extension RegularLanguage {
 
     /// Returns whether all strings of the language are in another.
     package func isSubset(of other: RegularLanguage, budget: LanguageBudget = LanguageBudget()) -> Containment {
-        switch subtracting(other).member(budget: budget) {
+        var budget = budget
+        return isSubset(of: other, spending: &budget)
+    }
+
+    /// Returns the same, and leaves the rest of the budget.
+    func isSubset(of other: RegularLanguage, spending budget: inout LanguageBudget) -> Containment {
+        switch subtracting(other).member(spending: &budget) {
         case .member(let text): return .no(witness: Self.string(text))
         case .noMember: return .yes
         case .unknown: return .unknown
@@ -30,7 +36,13 @@ extension RegularLanguage {
 
     /// Whether the language has no string; nil when unknown.
     package var isEmpty: Bool? {
-        switch member(budget: LanguageBudget()) {
+        var budget = LanguageBudget()
+        return isEmpty(spending: &budget)
+    }
+
+    /// Returns the same, and leaves the rest of the budget.
+    func isEmpty(spending budget: inout LanguageBudget) -> Bool? {
+        switch member(spending: &budget) {
         case .member: false
         case .noMember: true
         case .unknown: nil
@@ -46,25 +58,36 @@ extension RegularLanguage {
     /// Returns the first strings of the language, shorter ones first, at most so many; those that cost more than the
     /// budget are left out.
     package func members(limit: Int, budget: LanguageBudget = LanguageBudget()) -> [String] {
+        var budget = budget
+        return members(limit: limit, spending: &budget)
+    }
+
+    /// Returns the same, and leaves the rest of the budget.
+    func members(limit: Int, spending budget: inout LanguageBudget) -> [String] {
         if let candidates = known(budget: budget) { return Array(candidates.members.prefix(limit)).map(Self.string) }
-        guard var search = try? LanguageSearch(expression, budget: budget) else { return [] }
-        return search.members(limit: limit, upTo: .max).texts.map(Self.string)
+        return search(spending: &budget, otherwise: []) { search in
+            search.members(limit: limit, upTo: .max).texts.map(Self.string)
+        }
     }
 
     /// Returns all strings of the language; nil when there are more than so many, or that is unknown.
     package func finiteMembers(limit: Int, budget: LanguageBudget = LanguageBudget()) -> [String]? {
+        var budget = budget
+        return finiteMembers(limit: limit, spending: &budget)
+    }
+
+    /// Returns the same, and leaves the rest of the budget.
+    func finiteMembers(limit: Int, spending budget: inout LanguageBudget) -> [String]? {
         if let candidates = known(budget: budget) {
             return candidates.isComplete && candidates.members.count <= limit
                 ? candidates.members.map(Self.string) : nil
         }
-        guard limit < .max, var search = try? LanguageSearch(expression, budget: budget) else { return nil }
-        do throws(LanguageBudget.Exceeded) {
+        guard limit < .max else { return nil }
+        return search(spending: &budget, otherwise: nil) { search throws(LanguageBudget.Exceeded) in
             guard let lengths = try search.lengths() else { return [] }
             guard let greatest = lengths.greatest else { return nil }
             let (texts, isComplete) = search.members(limit: limit + 1, upTo: greatest)
             return isComplete ? texts.map(Self.string) : nil
-        } catch {
-            return nil
         }
     }
 
@@ -78,16 +101,30 @@ extension RegularLanguage {
         }
     }
 
-    private func member(budget: LanguageBudget) -> LanguageSearch.Outcome {
+    private func member(spending budget: inout LanguageBudget) -> LanguageSearch.Outcome {
         if let (members, isComplete) = known(budget: budget) {
             if let first = members.first { return .member(first) }
             return isComplete ? .noMember : .unknown
         }
+        return search(spending: &budget, otherwise: .unknown) { search throws(LanguageBudget.Exceeded) in
+            try search.shortest()
+        }
+    }
+
+    /// Returns what a search finds, or another result when it costs more than the budget; leaves the rest of the budget.
+    private func search<Result>(
+        spending budget: inout LanguageBudget, otherwise: Result,
+        _ find: (inout LanguageSearch) throws(LanguageBudget.Exceeded) -> Result
+    ) -> Result {
+        guard var search = try? LanguageSearch(expression, budget: budget) else {
+            budget = .none
+            return otherwise
+        }
+        defer { budget = search.layers.graph.budget }
         do throws(LanguageBudget.Exceeded) {
-            var search = try LanguageSearch(expression, budget: budget)
-            return try search.shortest()
+            return try find(&search)
         } catch {
-            return .unknown
+            return otherwise
         }
     }
 
