@@ -342,9 +342,9 @@ package struct RetryPolicy: Sendable, Equatable {
 }
 
 /// What an endpoint drops from the cache.
-package struct Invalidation: Sendable, Equatable {
+package struct Invalidation: Sendable, Hashable {
     /// Which value of the answered endpoint is that of which value of the one at hand.
-    package struct Match: Sendable, Equatable {
+    package struct Match: Sendable, Hashable {
         /// The parameter of the endpoint whose answers are dropped.
         package var parameter: String
         /// The parameter or body field of the endpoint at hand.

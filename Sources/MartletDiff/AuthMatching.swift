@@ -129,7 +129,8 @@ extension AuthScheme {
     var scopes: [String] {
         var scopes: [String] = []
         if case .oauth2(let oauth) = kind { scopes = oauth.scopes }
-        for scope in (issuer?.flows ?? []).flatMap(\.scopes) where !scopes.contains(scope.name) {
+        var known = Set(scopes)
+        for scope in (issuer?.flows ?? []).flatMap(\.scopes) where known.insert(scope.name).inserted {
             scopes.append(scope.name)
         }
         return scopes
@@ -147,16 +148,4 @@ extension AuthScheme {
 extension AuthMatching.Pair {
     /// The path of the scheme as an element: as it was called.
     var path: ElementPath { base.elementPath }
-}
-
-extension ContractComparison {
-    /// The endpoints that need a scheme on both sides, in the revision's order.
-    func endpoints(needing scheme: AuthMatching.Pair) -> [String] {
-        func needs(_ auth: AuthRequirement, _ name: String) -> Bool {
-            !auth.alternatives.contains([]) && auth.alternatives.contains { $0.contains { $0.scheme == name } }
-        }
-        return endpoints.pairs
-            .filter { needs($0.base.auth, scheme.base.name) && needs($0.revision.auth, scheme.revision.name) }
-            .map(\.title)
-    }
 }

@@ -1,15 +1,15 @@
 import MartletContract
 
 /// What some endpoints need, on both sides: those that say the same, together.
-struct AuthNeed {
+struct AuthNeed: Sendable {
     /// The alternatives of the base; `[[]]` where no credentials are needed.
     let base: [[AuthRequirement.Use]]
     /// The alternatives of the revision.
     let revision: [[AuthRequirement.Use]]
     /// The scopes that tokens of a scheme of the base have anyhow: those that its clients ask for.
-    let granted: [String: [String]]
+    let granted: [String: Set<String>]
     /// The schemes of the base that a server can ask for in a refusal, each with the scopes that the base declares.
-    let challenges: [String: [String]]
+    let challenges: [String: Set<String>]
     /// What needs it, in the reader's terms.
     let title: String
     /// The path of it as an element.
@@ -26,18 +26,10 @@ struct AuthNeed {
     /// Whether the revision wants nothing.
     var isOpen: Bool { revision.contains([]) }
 
-    /// Whether somebody who has what an alternative asks for has what the revision wants.
-    func isEnough(_ uses: [AuthRequirement.Use]) -> Bool {
-        revision.contains { wanted in
-            wanted.allSatisfy { want in
-                uses.contains { $0.scheme == want.scheme && missingScopes(of: want, for: $0).isEmpty }
-            }
-        }
-    }
-
     /// Returns the scopes that a use of the revision asks for and one of the base does not have.
     func missingScopes(of want: AuthRequirement.Use, for use: AuthRequirement.Use) -> [String] {
-        want.scopes.filter { !use.scopes.contains($0) && granted[use.scheme]?.contains($0) != true }
+        let known = Set(use.scopes)
+        return want.scopes.filter { !known.contains($0) && granted[use.scheme]?.contains($0) != true }
     }
 
     /// Whom it breaks that credentials which were enough are refused: apps in the store, which send what they always
@@ -62,15 +54,23 @@ struct AuthNeed {
 }
 
 extension ContractComparison {
-    /// What endpoints need, where it has changed. Those that need what the whole contract asks for stand together.
-    var authNeeds: [AuthNeed] {
+    /// Returns what endpoints need, where it has changed. Those that need what the whole contract asks for stand together.
+    static func authNeeds(
+        _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ auth: AuthMatching
+    ) -> [AuthNeed] {
         var needs: [AuthNeed] = []
         var inherited: [String] = []
-        let granted = auth.grantedScopes
-        let challenges = auth.challenges
+        let granted = auth.grantedScopes.mapValues { Set($0) }
+        let challenges = auth.challenges.mapValues { Set($0) }
+        // Most endpoints need what the one before them needs, and some contracts have thousands of alternatives.
+        var last: (base: AuthRequirement, revision: AuthRequirement, translated: AuthRequirement, isSame: Bool)?
         for pair in endpoints.pairs {
-            let old = auth.translated(pair.base.auth)
-            guard old != pair.revision.auth else { continue }
+            if last == nil || last?.base != pair.base.auth || last?.revision != pair.revision.auth {
+                let translated = auth.translated(pair.base.auth)
+                last = (pair.base.auth, pair.revision.auth, translated, translated == pair.revision.auth)
+            }
+            guard let last, !last.isSame else { continue }
+            let old = last.translated
             if pair.base.auth == base.defaultAuth, pair.revision.auth == revision.defaultAuth {
                 inherited.append(pair.title)
                 continue
@@ -110,16 +110,53 @@ extension AuthNeed {
     /// need the same schemes on both sides.
     var scopeChanges: (added: [(String, String)], removed: [(String, String)]) {
         var changes: (added: [(String, String)], removed: [(String, String)]) = ([], [])
+        let wanted = Dictionary(revision.map { ($0.schemes, $0) }) { first, _ in first }
+        let sufficiency = AuthSufficiency(self)
         // Somebody who needs no scope at all, because another alternative is enough, misses none.
         for old in base {
-            guard let new = revision.first(where: { $0.schemes == old.schemes }) else { continue }
+            guard let new = wanted[old.schemes] else { continue }
+            let isEnough = sufficiency.isEnough(old)
             for use in old {
                 guard let want = new.first(where: { $0.scheme == use.scheme }) else { continue }
-                let missing = isEnough(old) ? [] : missingScopes(of: want, for: use)
+                let missing = isEnough ? [] : missingScopes(of: want, for: use)
+                let known = Set(want.scopes)
                 changes.added += missing.map { (use.scheme, $0) }
-                changes.removed += use.scopes.filter { !want.scopes.contains($0) }.map { (use.scheme, $0) }
+                changes.removed += use.scopes.filter { !known.contains($0) }.map { (use.scheme, $0) }
             }
         }
         return changes
+    }
+}
+
+/// Tells whether somebody who has what an alternative of the base asks for has what the revision wants.
+struct AuthSufficiency {
+    private let need: AuthNeed
+    /// The alternatives of the revision, each by the one of its schemes that the fewest alternatives name.
+    private var wanted: [String: [[AuthRequirement.Use]]] = [:]
+    private var wantsNothing = false
+
+    init(_ need: AuthNeed) {
+        self.need = need
+        var counts: [String: Int] = [:]
+        for use in need.revision.joined() { counts[use.scheme, default: 0] += 1 }
+        for uses in need.revision {
+            let rarest = uses.min { counts[$0.scheme, default: 0] < counts[$1.scheme, default: 0] }
+            if let rarest { wanted[rarest.scheme, default: []].append(uses) } else { wantsNothing = true }
+        }
+    }
+
+    /// Returns whether the schemes and scopes of an alternative are enough.
+    func isEnough(_ uses: [AuthRequirement.Use]) -> Bool {
+        if wantsNothing { return true }
+        let scopes = Dictionary(uses.map { ($0.scheme, Set($0.scopes)) }) { $0.union($1) }
+        return uses.contains { use in
+            wanted[use.scheme, default: []].contains { wanted in
+                wanted.allSatisfy { want in
+                    guard let known = scopes[want.scheme] else { return false }
+                    let granted = need.granted[want.scheme]
+                    return want.scopes.allSatisfy { known.contains($0) || granted?.contains($0) == true }
+                }
+            }
+        }
     }
 }

@@ -26,8 +26,13 @@ enum ContentTypes {
     /// is text.
     static func missing(_ names: [String], in others: [String]) -> [String] {
         let known = Set(others)
-        let ranges = others.filter { $0.hasSuffix("/*") }
-        return names.filter { name in !known.contains(name) && !ranges.contains { covers($0, name) } }
+        // `text/*` covers what begins with `text/`.
+        let ranges = Set(others.filter { $0.hasSuffix("/*") }.map { $0.dropLast() })
+        if ranges.contains("*/") { return [] }
+        return names.filter { name in
+            if known.contains(name) { return false }
+            return !name.indices.contains { name[$0] == "/" && ranges.contains(name[...$0]) }
+        }
     }
 
     /// The same for answers: who reads `application/json` reads `application/problem+json`, which is a special case of it
@@ -38,10 +43,6 @@ enum ContentTypes {
             guard name.hasPrefix("application/"), !name.contains("+") else { return true }
             return !suffixes.contains(name.dropFirst("application/".count))
         }
-    }
-
-    private static func covers(_ range: String, _ name: String) -> Bool {
-        range == "*/*" || (range.hasSuffix("/*") && name.hasPrefix(range.dropLast()))
     }
 
     private static let json = "application/json"

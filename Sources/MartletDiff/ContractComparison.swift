@@ -13,6 +13,8 @@ package struct ContractComparison: Sendable {
     let endpoints: EndpointMatching
     /// The auth schemes, each with its counterpart.
     let auth: AuthMatching
+    /// What endpoints need, where it has changed.
+    let authNeeds: [AuthNeed]
     /// The positions of the models of both sides, by name.
     private let modelPositions: (base: [String: Int], revision: [String: Int])
     /// What can be deprecated.
@@ -34,7 +36,9 @@ package struct ContractComparison: Sendable {
         self.context = context
         self.endpoints = endpoints
         modelPositions = (Self.positions(base), Self.positions(revision))
-        auth = AuthMatching(base: base, revision: revision)
+        let auth = AuthMatching(base: base, revision: revision)
+        self.auth = auth
+        authNeeds = Self.authNeeds(base, revision, endpoints, auth)
         lifecycleSubjects = LifecycleSubject.all(endpoints, base, revision)
         payloads = PayloadWalk.changes(base, revision, endpoints, budget)
     }

@@ -70,18 +70,20 @@ struct AuthAlternativeChanged: DiffRule {
     }
 
     private static func added(_ need: AuthNeed) -> [DiffFinding] {
-        let known = need.base.map(\.schemes)
+        let known = Set(need.base.map(\.schemes))
         return need.revision.filter { !$0.isEmpty && !known.contains($0.schemes) }.map { uses in
             need.finding("\(need.title) takes \(uses.title) now", detail: uses.schemes.joined(separator: " "), .safe)
         }
     }
 
     private static func removed(_ need: AuthNeed) -> [DiffFinding] {
-        let known = need.revision.map(\.schemes)
-        return need.base.filter { !known.contains($0.schemes) && !need.isEnough($0) }.map { uses in
+        let known = Set(need.revision.map(\.schemes))
+        let sufficiency = AuthSufficiency(need)
+        let refusal = need.refusal
+        return need.base.filter { !known.contains($0.schemes) && !sufficiency.isEnough($0) }.map { uses in
             need.finding(
                 "\(need.title) does not take \(uses.title) any more", detail: uses.schemes.joined(separator: " "),
-                need.refusal)
+                refusal)
         }
     }
 }

@@ -136,10 +136,11 @@ struct AuthSchemeChanged: DiffRule {
     }
 
     private static func kinds(_ comparison: ContractComparison) -> [DiffFinding] {
-        comparison.auth.pairs.compactMap { pair in
+        var uses = SchemeUses(comparison.endpoints.pairs)
+        return comparison.auth.pairs.compactMap { pair in
             let (old, new) = (pair.base.kind, pair.revision.kind)
             guard old.sent != new.sent else { return nil }
-            let users = comparison.endpoints(needing: pair)
+            let users = uses.endpoints(needing: pair)
             return DiffFinding(
                 "the auth scheme '\(pair.revision.name)' is \(new.title) now, and was \(old.title)", at: pair.path,
                 detail: new.title, endpoints: users, base: pair.base.origin, revision: pair.revision.origin,
@@ -163,8 +164,9 @@ struct AuthSchemeChanged: DiffRule {
                 detail: "scope \(scope)", base: pair.base.origin, revision: pair.revision.origin, verdicts: verdicts)
         }
         let (old, new) = (pair.base.scopes, pair.revision.scopes)
+        let (before, after) = (Set(old), Set(new))
         let onRemoval: MessageVerdicts = pair.base.asksItself ? .safe.onShippedClient(.unknown) : .safe
-        return new.filter { !old.contains($0) }.map { finding($0, "new", .safe) }
-            + old.filter { !new.contains($0) }.map { finding($0, "gone", onRemoval) }
+        return new.filter { !before.contains($0) }.map { finding($0, "new", .safe) }
+            + old.filter { !after.contains($0) }.map { finding($0, "gone", onRemoval) }
     }
 }

@@ -55,10 +55,11 @@ struct AuthScopeAdded: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.authNeeds.flatMap { need in
-            need.scopeChanges.added.map { scheme, scope in
+            let refusal = need.refusal
+            return need.scopeChanges.added.map { scheme, scope in
                 need.finding(
                     "\(need.title) needs the scope '\(scope)' of '\(scheme)' now",
-                    detail: "\(scheme) \(scope)", need.refusal)
+                    detail: "\(scheme) \(scope)", refusal)
             }
         }
     }

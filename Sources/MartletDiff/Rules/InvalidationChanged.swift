@@ -53,8 +53,9 @@ struct InvalidationChanged: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.flatMap { pair in
             let (old, new) = (pair.base.invalidates, pair.revision.invalidates)
-            return new.filter { !old.contains($0) }.map { Self.finding(pair, $0, "drops", "now") }
-                + old.filter { !new.contains($0) }.map { Self.finding(pair, $0, "does not drop", "any more") }
+            let (before, after) = (Set(old), Set(new))
+            return new.filter { !before.contains($0) }.map { Self.finding(pair, $0, "drops", "now") }
+                + old.filter { !after.contains($0) }.map { Self.finding(pair, $0, "does not drop", "any more") }
         }
     }
 
