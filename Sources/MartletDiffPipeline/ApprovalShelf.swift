@@ -60,11 +60,13 @@ struct ApprovalShelf {
         return hasErrors ? .findings : nil
     }
 
-    /// Returns the approval that holds for a change; nil when there is none.
-    func approval(of change: Change, in pair: ComparedPair) -> Approval? {
-        guard let file = file(for: pair) else { return nil }
-        return ApprovalBook(file.result.approvals, day: day)
-            .approval(of: change, in: specification(of: pair, from: file))
+    /// Returns what finds the approval that holds for a change of a comparison; nil when there is none.
+    func approvals(for pair: ComparedPair) -> (Change) -> Approval? {
+        guard let file = file(for: pair) else { return { _ in nil } }
+        // Both are made once, and not for each change.
+        let book = ApprovalBook(file.result.approvals, day: day)
+        let specification = specification(of: pair, from: file)
+        return { book.approval(of: $0, in: specification) }
     }
 
     /// Returns what is to be said about the files.

@@ -169,7 +169,7 @@ package struct DiffRun: Sendable {
         let policy = policy(over: pair.load.settings)
         return DiffReport(
             base: pair.load.base.side, revision: pair.load.revision.side,
-            changes: policy.judge(pair.changes) { shelf.approval(of: $0, in: pair) })
+            changes: policy.judge(pair.changes, approval: shelf.approvals(for: pair)))
     }
 
     /// Returns what a comparison is told: as flags say, over settings.
