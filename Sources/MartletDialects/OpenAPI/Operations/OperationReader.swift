@@ -105,7 +105,7 @@ enum OperationReader {
 }
 
 extension Endpoint {
-    /// The number of its parameters, responses, header fields and fields of its body.
+    /// The number of its parameters, responses, header fields, content types and fields of its body.
     fileprivate var partCount: Int {
         let fields =
             switch body {
@@ -114,7 +114,10 @@ extension Endpoint {
             }
         let answers = responses.count + errors.count
         let headers = responses.reduce(0) { $0 + $1.headers.count } + errors.reduce(0) { $0 + $1.headers.count }
-        return parameters.count + fields + answers + headers
+        let contentTypes =
+            responses.reduce(otherBodyContentTypes.names.count) { $0 + $1.otherContentTypes.names.count }
+            + errors.reduce(0) { $0 + $1.otherContentTypes.names.count }
+        return parameters.count + fields + answers + headers + contentTypes
     }
 
     /// Removes what ``partCount`` counts, to free its memory: the run ends with an error.
@@ -123,5 +126,6 @@ extension Endpoint {
         body = nil
         responses = []
         errors = []
+        otherBodyContentTypes = OtherContentTypes()
     }
 }
