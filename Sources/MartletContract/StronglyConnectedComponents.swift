@@ -1,4 +1,4 @@
-/// The strongly connected components of a graph that contain a cycle, found in linear time and without recursion.
+/// The strongly connected components of a graph, found in linear time and without recursion.
 ///
 /// - Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1 (1972).
 package struct StronglyConnectedComponents {
@@ -10,6 +10,8 @@ package struct StronglyConnectedComponents {
     private var open: [Int] = []
     private var count = 0
     private var found: [[Int]] = []
+    /// Whether groups without a cycle are found, too.
+    private var keepsAll = false
 
     /// Returns the groups of nodes that lead to each other, and the nodes that lead to themselves, ordered by their first
     /// nodes.
@@ -20,6 +22,16 @@ package struct StronglyConnectedComponents {
         // A node without edges is on no cycle.
         for node in edges.indices where !edges[node].isEmpty && search.numbers[node] < 0 { search.visit(node) }
         return search.found.map { (first: $0.min() ?? 0, nodes: $0) }.sorted { $0.first < $1.first }.map(\.nodes)
+    }
+
+    /// Returns all groups of nodes that lead to each other, single nodes among them: each before the groups that lead to it.
+    ///
+    /// - Parameter edges: The targets of each node.
+    package static func all(in edges: [[Int]]) -> [[Int]] {
+        var search = StronglyConnectedComponents(edges)
+        search.keepsAll = true
+        for node in edges.indices where search.numbers[node] < 0 { search.visit(node) }
+        return search.found
     }
 
     /// Returns whether each node leads back to itself.
@@ -73,6 +85,6 @@ package struct StronglyConnectedComponents {
             group.append(node)
             if node == root { break }
         }
-        if group.count > 1 || edges[root].contains(root) { found.append(group) }
+        if keepsAll || group.count > 1 || edges[root].contains(root) { found.append(group) }
     }
 }

@@ -17,8 +17,9 @@ package struct ElementPath: Sendable, Hashable, Comparable {
     /// The steps, outermost first.
     package var steps: [String]
 
+    /// Makes a way of its steps; see ``ChangeTexts/name(_:)`` for very long ones.
     package init(_ steps: [String]) {
-        self.steps = steps
+        self.steps = steps.contains { ChangeTexts.isLong($0) } ? steps.map(ChangeTexts.name) : steps
     }
 
     /// Returns the path to something within.
@@ -61,7 +62,8 @@ package struct Change: Sendable, Equatable {
     package var direction: Direction
     /// The element that it is about.
     package var path: ElementPath
-    /// The endpoints that it reaches, as `GET /specialists`, in the order of the contract.
+    /// The endpoints that it reaches, as `GET /specialists`, in the order of the contract. The first ones, where changes
+    /// of one comparison reach very many; see ``hiddenEndpoints``.
     package var endpoints: [String]
     /// Where the base says it; nil where it does not.
     package var base: SourceSpan?
@@ -77,4 +79,12 @@ package struct Change: Sendable, Equatable {
     /// What it is known by in approvals: 16 hexadecimal digits that follow from code, direction and path, and the
     /// detail of the rule, not from the wording or from the place in the file.
     package var fingerprint: String
+    /// What each of the changes is that it puts together, where a comparison finds very many; empty for a single change.
+    /// The other properties are those of all, or of the first.
+    package var members: [String] = []
+    /// How many endpoints it reaches besides ``endpoints``.
+    package var hiddenEndpoints = 0
+
+    /// The number of changes: 1, or that of ``members``.
+    package var count: Int { max(1, members.count) }
 }

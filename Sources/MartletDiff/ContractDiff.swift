@@ -30,14 +30,12 @@ package enum ContractDiff {
         }
         comparison.unexplained = UnexplainedDeclarations.grouped(unexplained)
         entries += DiffRegistry.all.filter(isAboutDeclarations).flatMap { Self.entries(of: $0, in: comparison) }
-        let changes = entries.map(\.change).enumerated()
-            .sorted { (left, right) in
-                left.element.path == right.element.path
-                    ? (left.element.code, left.offset) < (right.element.code, right.offset)
-                    : left.element.path < right.element.path
-            }
-            .map(\.element)
-        return toldApart(changes)
+        let changes = toldApart(CondensedChanges.sorted(entries.map(\.change)))
+        var listed = budget.share(of: .listedChanges)
+        let condensed = CondensedChanges.condensed(changes, limit: listed.left)
+        _ = listed.spend(min(condensed.count, listed.left))
+        budget.takeBack(listed)
+        return condensed
     }
 
     /// Numbers the fingerprints of changes that nothing else tells apart, so that none is approved along with another.
@@ -55,7 +53,9 @@ package enum ContractDiff {
 
     private static func entries(of rule: any DiffRule, in comparison: ContractComparison) -> [SourceJudgement.Entry] {
         let info = type(of: rule).info
-        return rule.findings(in: comparison).map { SourceJudgement.Entry(change: Change($0, of: info), info: info) }
+        return rule.findings(in: comparison).map { finding in
+            SourceJudgement.Entry(change: Change(finding, of: info), info: info, members: finding.members)
+        }
     }
 }
 
@@ -72,7 +72,14 @@ extension Change {
         verdicts = Verdicts(finding.verdicts, sourceReason: finding.sourceReason)
         isOfMeaning = finding.isOfMeaning
         counterexample = finding.counterexample
-        fingerprint = Fingerprint.text(
-            of: [info.code, info.direction.rawValue] + finding.path.steps + ["", finding.detail])
+        hiddenEndpoints = finding.hiddenEndpoints
+        members = finding.members.map(\.text)
+        func fingerprint(_ path: ElementPath, _ detail: String) -> String {
+            Fingerprint.text(of: [info.code, info.direction.rawValue] + path.steps + ["", detail])
+        }
+        self.fingerprint =
+            finding.members.isEmpty
+            ? fingerprint(finding.path, finding.detail)
+            : Fingerprint.text(of: finding.members.map { fingerprint($0.path, $0.detail) }.sorted())
     }
 }

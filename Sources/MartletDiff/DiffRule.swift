@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// Names one kind of difference between two contracts.
 ///
@@ -42,12 +43,30 @@ package struct DiffFinding: Sendable {
     var isOfMeaning = false
     /// A payload that shows it.
     var counterexample: Counterexample?
+    /// What it puts together; empty for a single change. The other properties are those of all, or of the first.
+    var members: [Member] = []
+    /// How many endpoints it reaches besides ``endpoints``.
+    var hiddenEndpoints = 0
+
+    /// One of several changes that are found together.
+    struct Member: Sendable {
+        /// The element.
+        let path: ElementPath
+        /// See ``DiffFinding/detail``.
+        let detail: String
+        /// What has changed, below the path of the finding.
+        let text: String
+        /// Where the base says it; nil where it does not.
+        let base: SourceSpan?
+        /// Where the revision says it; nil where it does not.
+        let revision: SourceSpan?
+    }
 
     init(
         _ message: String, at path: ElementPath, detail: String = "", endpoints: [String] = [], base: Origin? = nil,
         revision: Origin? = nil, verdicts: MessageVerdicts, counterexample: Counterexample? = nil
     ) {
-        self.message = message
+        self.message = ChangeTexts.message(message)
         self.path = path
         self.detail = detail
         self.endpoints = endpoints

@@ -150,7 +150,7 @@ private struct EndpointTraits {
 
 extension Endpoint {
     /// How people name it: `GET /specialists`.
-    var title: String { "\(method.rawValue.uppercased()) \(path.text)" }
+    var title: String { ChangeTexts.name("\(method.rawValue.uppercased()) \(path.text)") }
 
     /// The path of it as an element.
     var elementPath: ElementPath { ElementPath([title]) }

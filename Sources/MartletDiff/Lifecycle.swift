@@ -160,8 +160,9 @@ extension LifecycleSubject {
     private static func all(_ old: Model?, _ new: Model) -> [LifecycleSubject] {
         guard let old else { return [] }
         let path = ElementPath(["models", new.name])
+        let name = ChangeTexts.name(new.name)
         let model = LifecycleSubject(
-            title: "the model '\(new.name)'", path: path, endpoints: [],
+            title: "the model '\(name)'", path: path, endpoints: [],
             base: side(old.deprecation, old.extensions, old.origin),
             revision: side(new.deprecation, new.extensions, new.origin))
         var parts: [LifecycleSubject] = []
@@ -169,13 +170,13 @@ extension LifecycleSubject {
         case (.object(let before), .object(let after)):
             parts = fields(before.fields, after.fields).filter(mayBeTold).map { left, right in
                 LifecycleSubject(
-                    title: "the field '\(right.key)' of '\(new.name)'", path: path.appending(right.key), endpoints: [],
+                    title: "the field '\(right.key)' of '\(name)'", path: path.appending(right.key), endpoints: [],
                     base: side(left, .stable), revision: side(right, .stable))
             }
         case (.enumeration(let before), .enumeration(let after)):
             parts = ListMatching(before.cases, after.cases, by: \.wireValue).pairs.map { left, right in
                 LifecycleSubject(
-                    title: "the value '\(right.wireValue)' of '\(new.name)'", path: path.appending(right.wireValue),
+                    title: "the value '\(right.wireValue)' of '\(name)'", path: path.appending(right.wireValue),
                     endpoints: [], base: side(left.deprecation, left.extensions, left.origin),
                     revision: side(right.deprecation, right.extensions, right.origin))
             }

@@ -85,8 +85,12 @@ extension Change {
     var reach: String? {
         guard !endpoints.isEmpty, endpoints != [heading] else { return nil }
         let shown = endpoints.prefix(3).joined(separator: ", ")
-        return endpoints.count > 3 ? "\(shown) and \(endpoints.count - 3) more" : shown
+        let rest = endpointCount - min(3, endpoints.count)
+        return rest > 0 ? "\(shown) and \(rest) more" : shown
     }
+
+    /// How many endpoints it reaches.
+    var endpointCount: Int { endpoints.count + hiddenEndpoints }
 
     /// The counterexample on one line; nil without one.
     var example: String? {

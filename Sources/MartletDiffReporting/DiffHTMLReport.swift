@@ -66,6 +66,10 @@ package struct DiffHTMLReport: Sendable {
             let words = counterexample.validFor == .base ? "Valid before, invalid after" : "Invalid before, valid after"
             output += "<p>\(words): <code>\(text(ChangeText.excerpt(of: counterexample.payload)))</code></p>\n"
         }
+        if !change.members.isEmpty {
+            let lines = change.members.map(text).joined(separator: "\n")
+            output += "<details>\n<summary>All \(change.count)</summary>\n<pre>\(lines)</pre>\n</details>\n"
+        }
         if let reach = change.reach { output += "<p>Reaches \(text(reach))</p>\n" }
         let details =
             excerpt("before", change.base, on: report.base) + excerpt("after", change.revision, on: report.revision)
@@ -119,7 +123,9 @@ enum DiffHTMLFilter: String, CaseIterable {
 
     /// Returns how many changes it shows.
     func count(in reports: [DiffReport]) -> Int {
-        reports.reduce(0) { $0 + $1.changes.count(where: shows) }
+        reports.reduce(0) { sum, report in
+            report.changes.reduce(sum) { shows($1) ? $0 + $1.change.count : $0 }
+        }
     }
 
     /// Returns the classes of an element that holds some changes.

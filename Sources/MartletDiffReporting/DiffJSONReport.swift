@@ -36,7 +36,9 @@ package struct DiffJSONReport: Sendable {
         mapping.add("severity", text: judged.severity.rawValue)
         mapping.add("direction", text: change.direction.rawValue)
         mapping.add("path", OutputNode(.list(change.path.steps.map { .text($0) })))
+        if !change.members.isEmpty { mapping.add("members", OutputNode(.list(change.members.map { .text($0) }))) }
         mapping.add("endpoints", OutputNode(.list(change.endpoints.map { .text($0) })))
+        if change.hiddenEndpoints > 0 { mapping.add("endpointCount", .number(String(change.endpointCount))) }
         mapping.add("base", place(change.base, on: report.base))
         mapping.add("revision", place(change.revision, on: report.revision))
         mapping.add("verdicts", verdicts(change.verdicts))

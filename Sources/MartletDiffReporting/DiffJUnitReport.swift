@@ -68,6 +68,7 @@ package struct DiffJUnitReport: Sendable {
         if let example = change.example { lines.append("payload: \(example)") }
         if let reach = change.reach { lines.append("reaches: \(reach)") }
         lines.append("fingerprint: \(change.fingerprint)")
+        lines += change.members
         return lines.map(Printable.line).joined(separator: "\n")
     }
 

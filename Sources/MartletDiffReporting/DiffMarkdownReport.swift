@@ -62,7 +62,8 @@ package struct DiffMarkdownReport: Sendable {
 
     private func folded(_ changes: [JudgedChange], of report: DiffReport) -> String {
         guard !changes.isEmpty else { return "" }
-        let title = "\(changes.count) other change\(changes.count == 1 ? "" : "s")"
+        let count = changes.reduce(0) { $0 + $1.change.count }
+        let title = "\(count) other change\(count == 1 ? "" : "s")"
         let items = DiffGroup.groups(of: changes).flatMap { group in
             group.changes.map { judged in
                 let approval = judged.approval.map { "; " + Markup.markdown(ChangeText.approval($0)) } ?? ""

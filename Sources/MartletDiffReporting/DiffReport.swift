@@ -76,22 +76,24 @@ package struct DiffSummary: Sendable, Equatable {
         /// Those about app code.
         package var source = 0
 
-        mutating func count(_ verdict: Verdict, in verdicts: Verdicts) {
-            if verdicts.wire == verdict { wire += 1 }
-            if verdicts.shippedClient == verdict { shippedClient += 1 }
-            if verdicts.source == verdict { source += 1 }
+        mutating func count(_ verdict: Verdict, in change: Change) {
+            let verdicts = change.verdicts
+            if verdicts.wire == verdict { wire += change.count }
+            if verdicts.shippedClient == verdict { shippedClient += change.count }
+            if verdicts.source == verdict { source += change.count }
         }
     }
 
     /// Counts the changes of some comparisons.
     package init(_ reports: [DiffReport]) {
         for judged in reports.flatMap(\.changes) {
-            changes += 1
-            breaking.count(.breaking, in: judged.change.verdicts)
-            unknown.count(.unknown, in: judged.change.verdicts)
-            if judged.change.verdicts.worst == .safe { safe += 1 }
-            if judged.isFailing, judged.approval != nil { approved += 1 }
-            if judged.isBlocking { failing += 1 }
+            let count = judged.change.count
+            changes += count
+            breaking.count(.breaking, in: judged.change)
+            unknown.count(.unknown, in: judged.change)
+            if judged.change.verdicts.worst == .safe { safe += count }
+            if judged.isFailing, judged.approval != nil { approved += count }
+            if judged.isBlocking { failing += count }
         }
     }
 

@@ -69,6 +69,8 @@ extension SARIFLog.Result {
             properties: SARIFLog.Properties(
                 wire: change.verdicts.wire.rawValue, shippedClient: change.verdicts.shippedClient.rawValue,
                 source: change.verdicts.source.rawValue, direction: change.direction.rawValue,
-                path: Printable.line(change.path.text), endpoints: change.endpoints.map(Printable.line)))
+                path: Printable.line(change.path.text), endpoints: change.endpoints.map(Printable.line),
+                endpointCount: change.hiddenEndpoints > 0 ? change.endpointCount : nil,
+                members: change.members.isEmpty ? nil : change.members.map(Printable.line)))
     }
 }

@@ -23,19 +23,17 @@ package struct DiffTextReport: Sendable {
         let summary = DiffSummary(reports)
         var output = ""
         var left = Self.maxChanges
+        var hidden = summary.changes
         for report in reports {
             let groups = DiffGroup.groups(of: report.changes.filter { !isSafe($0) })
             if reports.count > 1, !groups.isEmpty {
                 output += destination.painted(Printable.line(report.title), .bold) + "\n\n"
             }
-            for group in groups where left > 0 { output += render(group, of: report, left: &left) }
+            for group in groups where left > 0 { output += render(group, of: report, left: &left, &hidden) }
         }
-        var hidden = summary.changes - (Self.maxChanges - left)
         // What is safe is for people who look for it, not for those who look for what fails.
         if summary.failing > 0 { left = min(left, Self.maxSafeChanges) }
-        let room = left
-        for report in reports { output += safeChanges(of: report, left: &left) }
-        hidden -= room - left
+        for report in reports { output += safeChanges(of: report, left: &left, &hidden) }
         let rest = hidden > 0 ? "; \(hidden) of them are not shown, other formats have all" : ""
         return output + verdict(of: summary) + rest + "\n"
     }
@@ -44,11 +42,12 @@ package struct DiffTextReport: Sendable {
         judged.change.verdicts.worst == .safe && !judged.isFailing && !judged.change.isOfMeaning
     }
 
-    private func safeChanges(of report: DiffReport, left: inout Int) -> String {
+    private func safeChanges(of report: DiffReport, left: inout Int, _ hidden: inout Int) -> String {
         let groups = DiffGroup.groups(of: report.changes.filter(isSafe))
         let changes = groups.flatMap(\.changes).prefix(left)
         guard !changes.isEmpty else { return "" }
         left -= changes.count
+        hidden -= changes.reduce(0) { $0 + $1.change.count }
         let lines = changes.map { "  " + headline(of: $0, text: $0.change.wholeText, report) + "\n" }
         return destination.painted("Safe", .bold) + "\n" + lines.joined() + "\n"
     }
@@ -59,11 +58,14 @@ package struct DiffTextReport: Sendable {
         return summary.text + failing
     }
 
-    private func render(_ group: DiffGroup, of report: DiffReport, left: inout Int) -> String {
+    private func render(
+        _ group: DiffGroup, of report: DiffReport, left: inout Int, _ hidden: inout Int
+    ) -> String {
         var output = destination.painted(Printable.line(group.title), .bold) + "\n"
         for judged in group.changes.prefix(left) {
             for line in lines(of: judged, in: group, of: report) { output += "  \(line)\n" }
             left -= 1
+            hidden -= judged.change.count
         }
         return output + "\n"
     }
@@ -77,6 +79,7 @@ package struct DiffTextReport: Sendable {
             guard let text else { return }
             lines.append("   = \(destination.painted(name, paint)): \(Printable.line(text))")
         }
+        if !change.members.isEmpty { add("all", "\(change.count) changes, listed by '--format json' and 'html'") }
         add("breaks", change.verdicts.breakingText, .red)
         add("unknown", change.verdicts.unknownText, .yellow)
         add("payload", change.example)

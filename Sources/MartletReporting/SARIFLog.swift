@@ -134,9 +134,17 @@ package struct SARIFLog: Encodable {
         let direction: String
         let path: String
         let endpoints: [String]
+        let endpointCount: Int?
+        let members: [String]?
 
+        /// Makes the properties of a change of a contract.
+        ///
+        /// - Parameters:
+        ///   - endpointCount: the number of endpoints where not all are named.
+        ///   - members: what the change puts together; nil for a single change.
         package init(
-            wire: String, shippedClient: String, source: String, direction: String, path: String, endpoints: [String]
+            wire: String, shippedClient: String, source: String, direction: String, path: String, endpoints: [String],
+            endpointCount: Int? = nil, members: [String]? = nil
         ) {
             self.wire = wire
             self.shippedClient = shippedClient
@@ -144,6 +152,8 @@ package struct SARIFLog: Encodable {
             self.direction = direction
             self.path = path
             self.endpoints = endpoints
+            self.endpointCount = endpointCount
+            self.members = members
         }
     }
 

@@ -17,8 +17,8 @@ package final class WorkBudget: Sendable {
         case combinedModels
         /// A property that a model takes over from another schema.
         case mergedProperties
-        /// A parameter, response, header field or field of a body of an operation: shared components can have thousands,
-        /// and each operation that refers to them gets its own.
+        /// A parameter, response, header field, content type or field of a body of an operation: shared components can have
+        /// thousands, and each operation that refers to them gets its own.
         case operationParts
         /// A byte of the JSON pointers (RFC 6901) to the values of a document: long keys around many values cost their
         /// product.
@@ -41,6 +41,11 @@ package final class WorkBudget: Sendable {
         case sampleValues
         /// A step of checking samples.
         case sampleChecks
+        /// A field, value or member of a model that has taken the place of another one, which are compared then: with n
+        /// models there are n² pairs of them.
+        case replacedModels
+        /// A change that is listed by itself.
+        case listedChanges
 
         /// The consequence of exceeding a limit.
         package enum Consequence: Sendable {
@@ -60,7 +65,7 @@ package final class WorkBudget: Sendable {
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
             case .mergedProperties: (2_000_000, .error, "properties taken over from other schemas")
             case .operationParts:
-                (60_000, .error, "parameters, responses, header fields and fields of bodies of operations")
+                (60_000, .error, "parameters, responses, headers, content types and fields of bodies of operations")
             case .pointerBytes: (300_000_000, .error, "bytes of JSON pointers to values")
             case .overlaySteps: (40_000_000, .error, "steps along the targets of overlays")
             case .overlayExplanations: (40_000_000, .omission, "steps to explain targets that select nothing")
@@ -70,6 +75,9 @@ package final class WorkBudget: Sendable {
             case .shownFields: (100_000, .omission, "fields of payloads that show a change")
             case .sampleValues: (1_000_000, .omission, "values of samples")
             case .sampleChecks: (2_500_000, .omission, "steps to check samples")
+            case .replacedModels: (500_000, .omission, "parts of models that have taken the places of others")
+            // More results of one run GitHub does not take.
+            case .listedChanges: (25_000, .omission, "changes listed one by one")
             }
         }
 

@@ -103,6 +103,8 @@ struct WorkScenario {
         case .payloadComparisons, .shownFields: compare("size: int, kind: string", "size: int, kind: string?", budget)
         case .sampleValues: generate(mention: /"note(\d+)"/, budget)
         case .sampleChecks: generate(mention: /"Example (\d+)"/, budget)
+        case .replacedModels: compare("part: X, size: int", "part: Y, size: string", budget)
+        case .listedChanges: compare("size: int, kind: string", "size: string, kind: int", budget)
         }
     }
 
@@ -183,20 +185,35 @@ struct WorkScenario {
             rest: result.tests.map(\.path))
     }
 
+    /// No change is dropped: those that are not listed by themselves are counted.
+    private static func outcome(ofListed changes: [Change]) -> Outcome {
+        let counts = Dictionary(changes.map { ($0.code, $0.count) }, uniquingKeysWith: +)
+        return Outcome(
+            optional: changes.filter { $0.members.isEmpty }.map { "\($0.path.text): \($0.message)" },
+            rest: counts.map { "\($0.key): \($0.value)" }.sorted())
+    }
+
     /// Compares models that have fields before and after, among others that stay as they are.
     private func compare(_ before: String, _ after: String, _ budget: WorkBudget) -> Outcome {
         func contract(_ fields: String) -> Contract? {
             let text =
-                "martlet: 1\napi: T\nmodels:\n" + lines { "  M\($0): { fields: { \(fields) } }" } + "endpoints:\n  G:\n"
+                "martlet: 1\napi: T\nmodels:\n  X: { fields: { a: string } }\n  Y: { fields: { a: int } }\n"
+                + lines { "  M\($0): { fields: { \(fields) } }" } + "endpoints:\n  G:\n"
                 + lines { "    a\($0): { get: /a\($0), returns: M\($0) }" }
             return ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract
         }
         guard let base = contract(before), let revision = contract(after) else { return Outcome(errors: ["none"]) }
         var outcome = Outcome()
-        for change in ContractDiff.changes(
+        let changes = ContractDiff.changes(
             from: base, to: revision, context: DiffContext(now: today), budget: budget)
-        {
+        if work == .listedChanges { return Self.outcome(ofListed: changes) }
+        for change in changes {
             let path = change.path.text
+            if work == .replacedModels {
+                if path.contains("→") { outcome.optional.append("\(path): \(change.message)") }
+                // It is reported in their place, and explains what has changed in Swift.
+                if path.contains("→") || path.contains("part") { continue }
+            }
             if work == .renameComparisons {
                 if change.code.hasSuffix("-renamed") { outcome.optional.append("\(path): \(change.message)") }
             } else if let payload = change.counterexample {

@@ -69,8 +69,14 @@ struct PayloadChange: Sendable {
     var base: Origin?
     /// Where the revision says it; nil where it does not.
     var revision: Origin?
-    /// The endpoints that it reaches, as `GET /specialists`.
+    /// What it puts together; empty for a single change.
+    var members: [DiffFinding.Member] = []
+    /// The endpoints that it reaches, by their positions.
+    var reach = PositionSet()
+    /// The endpoints that it reaches, as `GET /specialists`; see ``Change/endpoints``.
     var endpoints: [String] = []
+    /// How many endpoints it reaches besides.
+    var hiddenEndpoints = 0
     /// Whom it breaks.
     var verdicts = MessageVerdicts()
     /// Whether messages that stay valid may mean something else.
@@ -102,6 +108,8 @@ extension ContractComparison {
                 change.message, at: change.path, detail: change.detail, endpoints: change.endpoints, base: change.base,
                 revision: change.revision, verdicts: change.verdicts, counterexample: change.counterexample)
             finding.isOfMeaning = change.isOfMeaning
+            finding.members = change.members
+            finding.hiddenEndpoints = change.hiddenEndpoints
             return finding
         }
     }

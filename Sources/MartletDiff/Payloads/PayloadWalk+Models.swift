@@ -42,15 +42,21 @@ extension PayloadWalk {
         var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
         var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
         for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
-        for field in removed { presence(.fieldRemoved, field, nil, old, new, spot) }
-        for field in added {
-            let kind: PayloadChange.Kind = field.isSentAlways ? .requiredFieldAdded : .optionalFieldAdded
-            presence(kind, nil, field, old, new, spot)
+        var presences = removed.map { Presence(.fieldRemoved, $0, nil, spot) }
+        presences += added.map { field in
+            Presence(field.isSentAlways ? .requiredFieldAdded : .optionalFieldAdded, nil, field, spot)
         }
+        presences += new.fields.compactMap { field in
+            guard let other = before[field.key], other.isSentAlways != field.isSentAlways, isSent(other, spot),
+                isSent(field, spot)
+            else { return nil }
+            return Presence(field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, other, field, spot)
+        }
+        note(presences, old, new, spot)
         for field in new.fields {
             guard let other = before[field.key] else { continue }
             switch (isSent(other, spot), isSent(field, spot)) {
-            case (true, true): pair(other, field, old, new, spot)
+            case (true, true): values(other, field, spot.at(field.key))
             case (false, false): continue
             case (true, false), (false, true): sender(other, field, old, new, spot)
             }
@@ -88,20 +94,6 @@ extension PayloadWalk {
         spot.direction == .request ? !field.isReadOnly : !field.isWriteOnly
     }
 
-    private mutating func pair(_ old: Field, _ new: Field, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) {
-        let spot = spot.at(new.key)
-        let canBeAbsent = !new.isSentAlways
-        if old.isSentAlways == canBeAbsent {
-            let kind: PayloadChange.Kind = canBeAbsent ? .fieldBecameOptional : .fieldBecameRequired
-            note(
-                PayloadChange(
-                    kind: kind, direction: spot.direction, path: spot.path,
-                    message: canBeAbsent ? "can be absent now" : "must be there now", base: old.origin,
-                    revision: new.origin), presenceQuestion(old, new, left, right, spot))
-        }
-        values(old, new, spot)
-    }
-
     private mutating func sender(
         _ old: Field, _ new: Field, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
     ) {
@@ -115,27 +107,9 @@ extension PayloadWalk {
             presenceQuestion(isSent(old, spot) ? old : nil, isSentNow ? new : nil, left, right, spot))
     }
 
-    private mutating func presence(
-        _ kind: PayloadChange.Kind, _ old: Field?, _ new: Field?, _ left: ObjectShape, _ right: ObjectShape,
-        _ spot: Spot
-    ) {
-        let key = (new ?? old)?.key ?? ""
-        let message =
-            switch kind {
-            case .fieldRemoved: "'\(key)' is gone"
-            case .requiredFieldAdded: "'\(key)' is new and must be there"
-            default: "'\(key)' is new and may be absent"
-            }
-        note(
-            PayloadChange(
-                kind: kind, direction: spot.direction, path: spot.path.appending(key), message: message,
-                base: old?.origin, revision: new?.origin),
-            presenceQuestion(old, new, left, right, spot))
-    }
-
     /// Asks about an object that has only the one field on the sides where it is, and takes other members as its object
     /// does. What the field's value is, is asked by itself.
-    private mutating func presenceQuestion(
+    mutating func presenceQuestion(
         _ old: Field?, _ new: Field?, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
     ) -> PayloadQuestion {
         var result = question(Self.alone(old, left), Self.alone(new, right), spot)
@@ -217,18 +191,16 @@ extension PayloadWalk {
             model.shape = .enumeration(enumeration)
             return model
         }
-        for item in new.cases where !before.contains(item.wireValue) {
-            let others = Self.others(than: item, in: old.cases)
-            value(
-                .enumValueAdded, item, "'\(item.wireValue)' is new", holding(others), holding(others + [item]), spot,
-                nil, item.origin)
+        let added = new.cases.filter { !before.contains($0.wireValue) }
+        for items in lists(of: added, by: { _ in 0 }) {
+            let others = Self.others(than: items[0], in: old.cases)
+            values(.enumValueAdded, items, holding(others), holding(others + [items[0]]), spot)
         }
-        for item in old.cases where !after.contains(item.wireValue) {
-            let others = Self.others(than: item, in: old.cases)
-            let all = old.cases.count > Self.maxSharedCases ? others + [item] : old.cases
-            value(
-                .enumValueRemoved, item, "'\(item.wireValue)' is gone", holding(all), holding(others), spot,
-                item.origin, nil)
+        let removed = old.cases.filter { !after.contains($0.wireValue) }
+        for items in lists(of: removed, by: { _ in 0 }) {
+            let others = Self.others(than: items[0], in: old.cases)
+            let all = old.cases.count > Self.maxSharedCases ? others + [items[0]] : old.cases
+            values(.enumValueRemoved, items, holding(all), holding(others), spot)
         }
     }
 
@@ -242,19 +214,24 @@ extension PayloadWalk {
         return cases.first { $0.wireValue != item.wireValue }.map { [$0] } ?? []
     }
 
-    private mutating func value(
-        _ kind: PayloadChange.Kind, _ item: Enumeration.Case, _ message: String, _ base: Model, _ changed: Model,
-        _ spot: Spot, _ baseOrigin: Origin?, _ revisionOrigin: Origin?
+    /// Notes values that are new or gone: one, or several that are noted together. What is found out about the first holds
+    /// for all: whether a value is taken depends on the type of the enumeration.
+    private mutating func values(
+        _ kind: PayloadChange.Kind, _ items: [Enumeration.Case], _ base: Model, _ changed: Model, _ spot: Spot
     ) {
         let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
             schemas.schema(of: base, in: &pool)
         } revision: { schemas, pool in
             schemas.schema(of: changed, in: &pool)
         }
+        let isNew = kind == .enumValueAdded
         note(
-            PayloadChange(
-                kind: kind, direction: spot.direction, path: spot.path, detail: item.wireValue, message: message,
-                base: baseOrigin, revision: revisionOrigin), question)
+            items.map { item in
+                PayloadChange(
+                    kind: kind, direction: spot.direction, path: spot.path, detail: item.wireValue,
+                    message: "'\(item.wireValue)' is \(isNew ? "new" : "gone")", base: isNew ? nil : item.origin,
+                    revision: isNew ? item.origin : nil)
+            }, at: spot.path, question)
     }
 
     // MARK: Unions

@@ -28,7 +28,9 @@ extension PayloadWalk {
         let (old, new) = (TypeUse(base, in: [:]), TypeUse(revision, in: [:]))
         nullability(old, new, spot, base.origin, revision.origin)
         keywords(old, new, spot, base.origin, revision.origin)
-        lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
+        lead(
+            to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot,
+            base.origin, revision.origin)
     }
 
     /// Reports that types are not compared: aliases of lists lead to one another with different periods.
@@ -87,7 +89,9 @@ extension PayloadWalk {
         case (.map(let left), .map(let right)):
             elements(left, right, spot.at("{}"))
         case (.model(let left), .model(let right)) where areAlike(left, right):
-            lead(to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText))
+            lead(
+                to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot, base,
+                revision)
         case (.date(let left, _), .date(let right, _)):
             if left != right, !readAsAnother(left, right, old, new, spot, base, revision) {
                 change(.dateFormatChanged, old, new, spot, base, revision)

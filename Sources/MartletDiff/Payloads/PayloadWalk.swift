@@ -48,19 +48,25 @@ struct PayloadWalk {
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
     /// The place at hand.
     var place = Place()
-    private var places: [Pair: Place] = [:]
+    private(set) var places: [Pair: Place] = [:]
     private var waiting: [Pair] = []
     /// What is asked about the objects at hand as a whole; nil until something about them has changed.
     var wholeQuestion: PayloadQuestion?
     /// The comparisons that may still be made to find fields with a new name.
     var renameComparisons: WorkShare
+    /// The fields and members that may still be compared of models that have taken the places of others.
+    var replacements: WorkShare
     /// The places of endpoints, in their order.
-    private var roots: [(endpoint: String, place: Place)] = []
+    private(set) var roots: [(endpoint: String, place: Place)] = []
+    /// The number of changes from which on those of one element are noted together.
+    let listLimit: Int
 
-    private init(_ base: Contract, _ revision: Contract, renameComparisons: WorkShare) {
+    private init(_ base: Contract, _ revision: Contract, _ budget: WorkBudget) {
         self.base = base
         self.revision = revision
-        self.renameComparisons = renameComparisons
+        renameComparisons = budget.share(of: .renameComparisons)
+        replacements = budget.share(of: .replacedModels)
+        listLimit = budget.share(of: .listedChanges).left
         baseModels = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
         revisionModels = Dictionary(revision.models.map { ($0.name, $0) }) { first, _ in first }
         recursiveAliases = (Self.recursiveAliases(of: base), Self.recursiveAliases(of: revision))
@@ -82,17 +88,17 @@ struct PayloadWalk {
     static func changes(
         _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ budget: WorkBudget
     ) -> [PayloadChange] {
-        var walk = PayloadWalk(base, revision, renameComparisons: budget.share(of: .renameComparisons))
+        var walk = PayloadWalk(base, revision, budget)
         for pair in endpoints.pairs {
             walk.root(pair.revision.title) { $0.endpoint(pair) }
         }
         walk.root(nil) { $0.common() }
-        walk.finish()
+        walk.findReach()
         var shown = budget.share(of: .shownFields)
         var comparisons = budget.share(of: .payloadComparisons)
         let changes = walk.judged(&comparisons, &shown)
-        for share in [walk.renameComparisons, comparisons, shown] { budget.takeBack(share) }
-        return merged(changes)
+        for share in [walk.renameComparisons, walk.replacements, comparisons, shown] { budget.takeBack(share) }
+        return walk.namingEndpoints(merged(changes))
     }
 
     // MARK: Places
@@ -109,77 +115,37 @@ struct PayloadWalk {
     }
 
     /// Leads to two models.
-    mutating func lead(to pair: Pair) {
-        place.pairs.append(pair)
+    ///
+    /// - Parameters:
+    ///   - base: Where the base refers to its model.
+    ///   - revision: Where the revision refers to its model.
+    mutating func lead(to pair: Pair, from spot: Spot, _ base: Origin, _ revision: Origin) {
         // A pair that waits has a place already.
-        guard places[pair] == nil else { return }
+        guard places[pair] == nil else { return place.pairs.append(pair) }
+        if pair.base != pair.revision {
+            let size = (baseModels[pair.base]?.partCount ?? 0) + (revisionModels[pair.revision]?.partCount ?? 0)
+            guard replacements.spend(1 + size) else { return notCompared(pair, spot, base, revision) }
+        }
+        place.pairs.append(pair)
         places[pair] = Place()
         waiting.append(pair)
     }
 
+    private mutating func notCompared(_ pair: Pair, _ spot: Spot, _ base: Origin, _ revision: Origin) {
+        var change = PayloadChange(
+            kind: .typeChanged, direction: spot.direction, path: spot.path,
+            message: "'\(pair.revision)' has taken the place of '\(pair.base)', as others have: too many to compare",
+            base: base, revision: revision)
+        change.verdicts = .all(.unknown)
+        note(change, nil)
+    }
+
     /// Notes a change.
     mutating func note(_ change: PayloadChange, _ question: PayloadQuestion?) {
+        var change = change
+        change.message = ChangeTexts.message(change.message)
         place.changes.append(changes.count)
         changes.append((change, question))
-    }
-
-    /// Tells each change which endpoints lead to it.
-    private mutating func finish() {
-        // Few changes are followed back to the endpoints, and many from these on.
-        if places.values.count(where: { !$0.changes.isEmpty }) < roots.count { return finishFromChanges() }
-        let changed = placesThatLeadToChanges()
-        for (endpoint, root) in roots where !endpoint.isEmpty {
-            var seen: Set<Pair> = []
-            var stack = root.pairs
-            for index in root.changes { changes[index].change.endpoints.append(endpoint) }
-            while let pair = stack.popLast() {
-                guard changed.contains(pair), seen.insert(pair).inserted, let place = places[pair] else { continue }
-                for index in place.changes { changes[index].change.endpoints.append(endpoint) }
-                stack += place.pairs
-            }
-        }
-    }
-
-    private mutating func finishFromChanges() {
-        let sources = sources
-        var entrances: [Pair: [Int]] = [:]
-        for (index, root) in roots.enumerated() where !root.endpoint.isEmpty {
-            for change in root.place.changes { changes[change].change.endpoints.append(root.endpoint) }
-            for pair in root.place.pairs where entrances[pair]?.last != index {
-                entrances[pair, default: []].append(index)
-            }
-        }
-        for (start, place) in places where !place.changes.isEmpty {  // allowed: each change is in one place
-            var reached: Set<Int> = []
-            var seen: Set<Pair> = [start]
-            var stack = [start]
-            while let pair = stack.popLast() {
-                reached.formUnion(entrances[pair] ?? [])
-                for source in sources[pair] ?? [] where seen.insert(source).inserted { stack.append(source) }
-            }
-            let endpoints = reached.sorted().map { roots[$0].endpoint }
-            for index in place.changes { changes[index].change.endpoints += endpoints }
-        }
-    }
-
-    /// The places that lead to each.
-    private var sources: [Pair: [Pair]] {
-        var sources: [Pair: [Pair]] = [:]
-        for (pair, place) in places {  // allowed: sets come of it
-            for next in place.pairs { sources[next, default: []].append(pair) }
-        }
-        return sources
-    }
-
-    private func placesThatLeadToChanges() -> Set<Pair> {
-        let sources = sources
-        var result: Set<Pair> = []
-        var stack = places.filter { !$0.value.changes.isEmpty }.map(\.key)
-        while let pair = stack.popLast() {
-            guard result.insert(pair).inserted else { continue }
-            stack += sources[pair] ?? []
-        }
-        return result
     }
 
     // MARK: Verdicts
@@ -244,8 +210,7 @@ extension PayloadWalk {
                 continue
             }
             others[position, default: 0] += 1
-            let known = Set(result[position].endpoints)
-            result[position].endpoints += change.endpoints.filter { !known.contains($0) }
+            result[position].reach.formUnion(change.reach)
         }
         for (position, count) in others.sorted(by: { $0.key < $1.key }) {
             result[position].message += count == 1 ? " (and so in another model)" : " (and so in \(count) other models)"
@@ -260,6 +225,18 @@ extension Verdict {
         case .contained: self = .safe
         case .refuted: self = .breaking
         case .unknown: self = .unknown
+        }
+    }
+}
+
+extension Model {
+    /// How many fields, values or members it has.
+    fileprivate var partCount: Int {
+        switch shape {
+        case .object(let object): object.fields.count
+        case .enumeration(let enumeration): enumeration.cases.count
+        case .union(let union): union.members.count
+        case .alias: 1
         }
     }
 }

@@ -31,11 +31,12 @@ enum TypeText {
     }
 
     private static func model(_ name: String, _ models: [String: Model]) -> String {
-        switch models[name]?.shape {
-        case .object?: "object '\(name)'"
-        case .enumeration(let enumeration)?: enumeration.rawType == .int ? "int enum '\(name)'" : "enum '\(name)'"
-        case .union?: "union '\(name)'"
-        case .alias?, nil: "'\(name)'"
+        let title = ChangeTexts.name(name)
+        return switch models[name]?.shape {
+        case .object?: "object '\(title)'"
+        case .enumeration(let enumeration)?: enumeration.rawType == .int ? "int enum '\(title)'" : "enum '\(title)'"
+        case .union?: "union '\(title)'"
+        case .alias?, nil: "'\(title)'"
         }
     }
 

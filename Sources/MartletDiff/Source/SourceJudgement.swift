@@ -11,6 +11,8 @@ struct SourceJudgement {
     struct Entry {
         var change: Change
         let info: DiffRuleInfo
+        /// What the change puts together; empty for a single change.
+        var members: [DiffFinding.Member] = []
     }
 
     private let entries: [Entry]
@@ -23,12 +25,21 @@ struct SourceJudgement {
     private init(_ entries: [Entry]) {
         self.entries = entries
         for (index, entry) in entries.enumerated() where entry.info.canChangeDeclarations {
-            let path = entry.change.path
-            byPath[path, default: []].append(index)
-            for around in path.around { within[around, default: []].append(index) }
-            if let span = entry.change.base { byBase[span, default: []].append(index) }
-            if let span = entry.change.revision { byRevision[span, default: []].append(index) }
+            for path in entry.change.path.around { within[path, default: []].append(index) }
+            guard !entry.members.isEmpty else {
+                add(index, entry.change.path, entry.change.base, entry.change.revision)
+                continue
+            }
+            within[entry.change.path, default: []].append(index)
+            for member in entry.members { add(index, member.path, member.base, member.revision) }
         }
+    }
+
+    private mutating func add(_ index: Int, _ path: ElementPath, _ base: SourceSpan?, _ revision: SourceSpan?) {
+        // Changes of one element that are put together are one cause.
+        if byPath[path]?.last != index { byPath[path, default: []].append(index) }
+        if let base { byBase[base, default: []].append(index) }
+        if let revision { byRevision[revision, default: []].append(index) }
     }
 
     /// Fills in the verdicts about app code, and returns the differences that no change explains.

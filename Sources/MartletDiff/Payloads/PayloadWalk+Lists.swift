@@ -1,0 +1,100 @@
+import MartletContract
+import MartletPayloads
+
+extension PayloadWalk {
+    /// The least number of changes of one element that are noted together.
+    private static let leastTogether = 10
+
+    /// Returns lists of elements that have changed: one list for each element, unless that makes more changes than are
+    /// listed. Then elements with the same key are in one list, so that one question is asked about all of them.
+    func lists<Element, Key: Hashable>(of elements: [Element], by key: (Element) -> Key) -> [[Element]] {
+        guard elements.count >= Self.leastTogether, changes.count + elements.count > listLimit else {
+            return elements.map { [$0] }
+        }
+        var positions: [Key: Int] = [:]
+        var lists: [[Element]] = []
+        for element in elements {
+            let key = key(element)
+            if let position = positions[key] {
+                lists[position].append(element)
+            } else {
+                positions[key] = lists.count
+                lists.append([element])
+            }
+        }
+        return lists.flatMap { $0.count < Self.leastTogether ? $0.map { [$0] } : [$0] }
+    }
+
+    /// Notes changes of a list as one change of an element; a single one as it is.
+    mutating func note(_ list: [PayloadChange], at path: ElementPath, _ question: PayloadQuestion?) {
+        guard var first = list.first else { return }
+        if list.count > 1 {
+            first.members = list.map { change in
+                let steps = change.path.steps.dropFirst(path.steps.count)
+                let isNamed = steps.last.map { change.message.hasPrefix("'\($0)'") } ?? true
+                return DiffFinding.Member(
+                    path: change.path, detail: change.detail,
+                    text: isNamed ? change.message : "\(steps.joined(separator: " / ")): \(change.message)",
+                    base: change.base?.span, revision: change.revision?.span)
+            }
+            first.path = path
+            first.message = CondensedChanges.message(of: first.members.map(\.text))
+        }
+        note(first, question)
+    }
+
+    /// A field that is new, or gone, or that can be absent on one side alone.
+    struct Presence {
+        let kind: PayloadChange.Kind
+        let old: Field?
+        let new: Field?
+        let change: PayloadChange
+
+        init(_ kind: PayloadChange.Kind, _ old: Field?, _ new: Field?, _ spot: Spot) {
+            self.kind = kind
+            self.old = old
+            self.new = new
+            let key = (new ?? old)?.key ?? ""
+            let message =
+                switch kind {
+                case .fieldRemoved: "'\(key)' is gone"
+                case .requiredFieldAdded: "'\(key)' is new and must be there"
+                case .fieldBecameRequired: "must be there now"
+                case .fieldBecameOptional: "can be absent now"
+                default: "'\(key)' is new and may be absent"
+                }
+            change = PayloadChange(
+                kind: kind, direction: spot.direction, path: spot.path.appending(key), message: message,
+                base: old?.origin, revision: new?.origin)
+        }
+
+        /// What the answer about the field depends on, beside its name.
+        struct Traits: Hashable {
+            let kind: PayloadChange.Kind
+            let old: FieldTraits?
+            let new: FieldTraits?
+        }
+
+        struct FieldTraits: Hashable {
+            let isSentAlways: Bool
+            let isReadOnly: Bool
+            let isWriteOnly: Bool
+
+            init(_ field: Field) {
+                isSentAlways = field.isSentAlways
+                isReadOnly = field.isReadOnly
+                isWriteOnly = field.isWriteOnly
+            }
+        }
+
+        var traits: Traits { Traits(kind: kind, old: old.map(FieldTraits.init), new: new.map(FieldTraits.init)) }
+    }
+
+    /// Notes fields of two objects.
+    mutating func note(_ presences: [Presence], _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) {
+        for list in lists(of: presences, by: \.traits) {
+            let question = presenceQuestion(list[0].old, list[0].new, left, right, spot)
+            note(list.map(\.change), at: spot.path, question)
+        }
+    }
+}
