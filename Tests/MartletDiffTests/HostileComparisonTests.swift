@@ -65,6 +65,30 @@ struct HostileComparisonTests {
         #expect(large < 6 * small)
     }
 
+    @Test func fieldsOfASharedParentAreComparedOnce() throws {
+        func document(_ count: Int, _ type: String) -> String {
+            let head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n"
+            let paths = (0..<count).map { number in
+                "  /o\(number): { get: { operationId: o\(number), responses: { '200': { description: d, content: "
+                    + "{ application/json: { schema: { $ref: '#/components/schemas/M\(number)' } } } } } } }\n"
+            }
+            let models = (0..<count).map { number in
+                "    M\(number): { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { q\(number): {} } }] }\n"
+            }
+            return head + paths.joined() + "components:\n  schemas:\n"
+                + "    B: { type: object, properties: { a: { type: \(type) }, b: { type: \(type) } } }\n"
+                + models.joined()
+        }
+        func run(_ count: Int) throws -> Int {
+            let (spent, changes) = try work(
+                .payloadComparisons, document(count, "string"), document(count, "integer"))
+            #expect(changes.map(\.endpoints.count) == [count, count])
+            #expect(changes.allSatisfy { $0.message.hasSuffix("(and so in \(count - 1) other models)") })
+            return spent
+        }
+        #expect(try run(40) == run(10))
+    }
+
     /// Alternatives of credentials, and scopes.
     @Test(.timeLimit(.minutes(5)))
     func credentialsAreLookedUp() throws {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPayloads
+import MartletSyntax
 
 extension PayloadWalk {
     /// The least number of changes of one element that are noted together.
@@ -96,5 +97,39 @@ extension PayloadWalk {
             let question = presenceQuestion(list[0].old, list[0].new, left, right, spot)
             note(list.map(\.change), at: spot.path, question)
         }
+    }
+
+    /// The places of a field in both documents.
+    struct FieldPair: Hashable {
+        let base: SourceSpan
+        let revision: SourceSpan
+        let direction: Direction
+        let isText: Bool
+    }
+
+    /// A field with what was found about its values.
+    struct ComparedField {
+        let old: Field
+        let new: Field
+        let found: Place
+    }
+
+    /// Compares the values of two fields of models, unless another model has the same two.
+    mutating func valuesOnce(_ old: Field, _ new: Field, _ spot: Spot) {
+        guard spot.path.steps.first == "models" else { return values(old, new, spot) }
+        let pair = FieldPair(
+            base: old.origin.span, revision: new.origin.span, direction: spot.direction, isText: spot.isText)
+        if let known = comparedFields[pair], known.old == old, known.new == new {
+            place.changes += known.found.changes
+            place.pairs += known.found.pairs
+            for index in known.found.changes { repeats[index, default: 0] += 1 }
+            return
+        }
+        let start = (changes: place.changes.count, pairs: place.pairs.count, uncompared: uncompared.count)
+        values(old, new, spot)
+        guard place.changes.count > start.changes, uncompared.count == start.uncompared else { return }
+        let found = Place(
+            changes: Array(place.changes[start.changes...]), pairs: Array(place.pairs[start.pairs...]))
+        comparedFields[pair] = ComparedField(old: old, new: new, found: found)
     }
 }

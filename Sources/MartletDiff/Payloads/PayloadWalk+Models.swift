@@ -56,7 +56,7 @@ extension PayloadWalk {
         for field in new.fields {
             guard let other = before[field.key] else { continue }
             switch (isSent(other, spot), isSent(field, spot)) {
-            case (true, true): values(other, field, spot.at(field.key))
+            case (true, true): valuesOnce(other, field, spot.at(field.key))
             case (false, false): continue
             case (true, false), (false, true): sender(other, field, old, new, spot)
             }

@@ -38,7 +38,7 @@ extension PayloadWalk {
         while reach.count < pairs.count { reach.append(PositionSet()) }
         spread(&reach, along: edges)
         for (number, pair) in pairs.enumerated() {
-            for index in places[pair]?.changes ?? [] { changes[index].change.reach = reach[number] }
+            for index in places[pair]?.changes ?? [] { changes[index].change.reach.formUnion(reach[number]) }
         }
     }
 

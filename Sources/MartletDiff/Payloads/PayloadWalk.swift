@@ -48,6 +48,12 @@ struct PayloadWalk {
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
     /// The place at hand.
     var place = Place()
+    /// What is not compared at the place at hand, because too many models have taken the places of others.
+    private(set) var uncompared: [PayloadChange] = []
+    /// What fields have been compared, by their places in the documents: `allOf` gives the fields of one schema to many.
+    var comparedFields: [FieldPair: ComparedField] = [:]
+    /// In how many other models each change is, besides the first one.
+    var repeats: [Int: Int] = [:]
     private(set) var places: [Pair: Place] = [:]
     private var waiting: [Pair] = []
     /// What is asked about the objects at hand as a whole; nil until something about them has changed.
@@ -98,7 +104,7 @@ struct PayloadWalk {
         var comparisons = budget.share(of: .payloadComparisons)
         let changes = walk.judged(&comparisons, &shown)
         for share in [walk.renameComparisons, walk.replacements, comparisons, shown] { budget.takeBack(share) }
-        return walk.namingEndpoints(merged(changes))
+        return walk.namingEndpoints(merged(changes, walk.repeats))
     }
 
     // MARK: Places
@@ -106,10 +112,12 @@ struct PayloadWalk {
     private mutating func root(_ endpoint: String?, _ visit: (inout PayloadWalk) -> Void) {
         place = Place()
         visit(&self)
+        noteUncompared()
         roots.append((endpoint ?? "", place))
         while let pair = waiting.popLast() {
             place = Place()
             models(pair)
+            noteUncompared()
             places[pair] = place
         }
     }
@@ -131,13 +139,20 @@ struct PayloadWalk {
         waiting.append(pair)
     }
 
+    private mutating func noteUncompared() {
+        for list in lists(of: uncompared, by: { $0.path.steps.dropLast() }) {
+            note(list, at: ElementPath(list[0].path.steps.dropLast()), nil)
+        }
+        uncompared = []
+    }
+
     private mutating func notCompared(_ pair: Pair, _ spot: Spot, _ base: Origin, _ revision: Origin) {
         var change = PayloadChange(
             kind: .typeChanged, direction: spot.direction, path: spot.path,
             message: "'\(pair.revision)' has taken the place of '\(pair.base)', as others have: too many to compare",
             base: base, revision: revision)
         change.verdicts = .all(.unknown)
-        note(change, nil)
+        uncompared.append(change)
     }
 
     /// Notes a change.
@@ -196,20 +211,24 @@ extension PayloadWalk {
     }
 
     /// Makes one of changes that several models have from the same place of the document, as `allOf` lets them.
-    private static func merged(_ changes: [PayloadChange]) -> [PayloadChange] {
+    ///
+    /// - Parameter repeats: In how many other models each change is that was looked at once for all of them.
+    private static func merged(_ changes: [PayloadChange], _ repeats: [Int: Int]) -> [PayloadChange] {
         var result: [PayloadChange] = []
         var positions: [Cause: Int] = [:]
         var others: [Int: Int] = [:]
-        for change in changes {
+        for (index, change) in changes.enumerated() {
+            let more = repeats[index] ?? 0
             let cause = Cause(
                 kind: change.kind, direction: change.direction, message: change.message, base: change.base?.span,
                 revision: change.revision?.span, verdicts: change.verdicts)
             guard change.path.steps.first == "models", let position = positions[cause] else {
                 if change.path.steps.first == "models" { positions[cause] = result.count }
+                if more > 0 { others[result.count] = more }
                 result.append(change)
                 continue
             }
-            others[position, default: 0] += 1
+            others[position, default: 0] += 1 + more
             result[position].reach.formUnion(change.reach)
         }
         for (position, count) in others.sorted(by: { $0.key < $1.key }) {
