@@ -26,11 +26,14 @@ extension PayloadWalk {
         return lists.flatMap { $0.count < Self.leastTogether ? $0.map { [$0] } : [$0] }
     }
 
-    /// Notes changes of a list as one change of an element; a single one as it is.
-    mutating func note(_ list: [PayloadChange], at path: ElementPath, _ question: PayloadQuestion?) {
-        guard var first = list.first else { return }
+    /// Notes what a list of elements has changed as one change of an element; that of a single one as it is.
+    mutating func note<Element>(
+        _ list: [Element], at path: ElementPath, _ question: PayloadQuestion?, change: (Element) -> PayloadChange
+    ) {
+        var first = change(list[0])
         if list.count > 1 {
-            first.members = list.map { change in
+            first.members = list.map { element in
+                let change = change(element)
                 let steps = change.path.steps.dropFirst(path.steps.count)
                 let isNamed = steps.last.map { change.message.hasPrefix("'\($0)'") } ?? true
                 return DiffFinding.Member(
@@ -49,12 +52,14 @@ extension PayloadWalk {
         let kind: PayloadChange.Kind
         let old: Field?
         let new: Field?
-        let change: PayloadChange
 
-        init(_ kind: PayloadChange.Kind, _ old: Field?, _ new: Field?, _ spot: Spot) {
+        init(_ kind: PayloadChange.Kind, _ old: Field?, _ new: Field?) {
             self.kind = kind
             self.old = old
             self.new = new
+        }
+
+        func change(at spot: Spot) -> PayloadChange {
             let key = (new ?? old)?.key ?? ""
             let message =
                 switch kind {
@@ -64,7 +69,7 @@ extension PayloadWalk {
                 case .fieldBecameOptional: "can be absent now"
                 default: "'\(key)' is new and may be absent"
                 }
-            change = PayloadChange(
+            return PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path.appending(key), message: message,
                 base: old?.origin, revision: new?.origin)
         }
@@ -91,11 +96,15 @@ extension PayloadWalk {
         var traits: Traits { Traits(kind: kind, old: old.map(FieldTraits.init), new: new.map(FieldTraits.init)) }
     }
 
-    /// Notes fields of two objects.
-    mutating func note(_ presences: [Presence], _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) {
-        for list in lists(of: presences, by: \.traits) {
-            let question = presenceQuestion(list[0].old, list[0].new, left, right, spot)
-            note(list.map(\.change), at: spot.path, question)
+    /// Notes fields of two objects, of which there may be a hundred thousand: by their positions.
+    mutating func note(
+        _ indices: some Collection<Int>, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot,
+        presence: (Int) -> Presence
+    ) {
+        for list in lists(of: Array(indices), by: { presence($0).traits }) {
+            let first = presence(list[0])
+            let question = presenceQuestion(first.old, first.new, left, right, spot)
+            note(list, at: spot.path, question) { presence($0).change(at: spot) }
         }
     }
 

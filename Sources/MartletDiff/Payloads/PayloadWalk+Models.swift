@@ -42,17 +42,20 @@ extension PayloadWalk {
         var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
         var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
         for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
-        var presences = removed.map { Presence(.fieldRemoved, $0, nil, spot) }
-        presences += added.map { field in
-            Presence(field.isSentAlways ? .requiredFieldAdded : .optionalFieldAdded, nil, field, spot)
+        note(removed.indices, old, new, spot) { Presence(.fieldRemoved, removed[$0], nil) }
+        note(added.indices, old, new, spot) { index in
+            Presence(added[index].isSentAlways ? .requiredFieldAdded : .optionalFieldAdded, nil, added[index])
         }
-        presences += new.fields.compactMap { field in
-            guard let other = before[field.key], other.isSentAlways != field.isSentAlways, isSent(other, spot),
-                isSent(field, spot)
-            else { return nil }
-            return Presence(field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, other, field, spot)
+        let toggled = new.fields.indices.filter { index in
+            let field = new.fields[index]
+            guard let other = before[field.key], other.isSentAlways != field.isSentAlways else { return false }
+            return isSent(other, spot) && isSent(field, spot)
         }
-        note(presences, old, new, spot)
+        note(toggled, old, new, spot) { index in
+            let field = new.fields[index]
+            return Presence(
+                field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, before[field.key], field)
+        }
         for field in new.fields {
             guard let other = before[field.key] else { continue }
             switch (isSent(other, spot), isSent(field, spot)) {
@@ -225,13 +228,12 @@ extension PayloadWalk {
             schemas.schema(of: changed, in: &pool)
         }
         let isNew = kind == .enumValueAdded
-        note(
-            items.map { item in
-                PayloadChange(
-                    kind: kind, direction: spot.direction, path: spot.path, detail: item.wireValue,
-                    message: "'\(item.wireValue)' is \(isNew ? "new" : "gone")", base: isNew ? nil : item.origin,
-                    revision: isNew ? item.origin : nil)
-            }, at: spot.path, question)
+        note(items, at: spot.path, question) { item in
+            PayloadChange(
+                kind: kind, direction: spot.direction, path: spot.path, detail: item.wireValue,
+                message: "'\(item.wireValue)' is \(isNew ? "new" : "gone")", base: isNew ? nil : item.origin,
+                revision: isNew ? item.origin : nil)
+        }
     }
 
     // MARK: Unions

@@ -141,7 +141,7 @@ struct PayloadWalk {
 
     private mutating func noteUncompared() {
         for list in lists(of: uncompared, by: { $0.path.steps.dropLast() }) {
-            note(list, at: ElementPath(list[0].path.steps.dropLast()), nil)
+            note(list, at: ElementPath(list[0].path.steps.dropLast()), nil) { $0 }
         }
         uncompared = []
     }
