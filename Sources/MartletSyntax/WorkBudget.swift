@@ -58,7 +58,7 @@ package final class WorkBudget: Sendable {
 
         // More than 100 times what a run for any document or pair of the corpus spends, so that many fit into one run;
         // it has no overlays. Work that ends up in generated code takes memory as well, so its limits are closer, and grow
-        // with the documents.
+        // with the documents. How many changes are listed is what readers of a report take.
         private var row: (limit: Int, consequence: Consequence, title: String) {
             switch self {
             case .combinedModels:
@@ -75,7 +75,7 @@ package final class WorkBudget: Sendable {
             case .shownFields: (100_000, .omission, "fields of payloads that show a change")
             case .sampleValues: (1_000_000, .omission, "values of samples")
             case .sampleChecks: (2_500_000, .omission, "steps to check samples")
-            case .replacedModels: (500_000, .omission, "parts of models that have taken the places of others")
+            case .replacedModels: (250_000, .omission, "parts of models that have taken the places of others")
             // More results of one run GitHub does not take.
             case .listedChanges: (25_000, .omission, "changes listed one by one")
             }
