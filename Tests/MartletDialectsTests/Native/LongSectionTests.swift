@@ -51,7 +51,6 @@ struct LongSectionTests {
         #expect(result.diagnostics.isEmpty)
     }
 
-    // MARK: Any size of part
 
     private func read(_ text: String, partSize: Int) -> ReadResult? {
         var sources = SourceMap()
