@@ -51,7 +51,6 @@ struct LongSectionTests {
         #expect(result.diagnostics.isEmpty)
     }
 
-
     private func read(_ text: String, partSize: Int) -> ReadResult? {
         var sources = SourceMap()
         let file = sources.add(path: "spec.yaml", bytes: Array(text.utf8))
