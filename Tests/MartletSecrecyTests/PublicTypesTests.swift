@@ -26,7 +26,7 @@ struct PublicTypesTests {
         "DeepLinkPattern", "DurationEncoding", "EndpointDefinition",
         "ErrorType", "GeneratedFormat", "HTTPMethod", "IdempotencyKey", "NextStep", "Invalidation", "JSONCoding",
         "JSONCodingKey",
-        "JSONElement", "JSONError", "JSONError.Code", "JSONObject", "JSONObjectWriter", "JSONWriter",
+        "JSONElement", "JSONError", "JSONError.Code", "JSONKinds", "JSONObject", "JSONObjectWriter", "JSONWriter",
         "KeychainAccessibility", "KeychainAuthentication", "KeychainStore", "ManualClock", "ManualClock.Instant",
         "ManualConnectivity", "MockBoard.Mode", "NetworkWait", "OfflineQueue.Event.Kind", "OfflineQueue.State",
         "OfflineStatus",
@@ -38,7 +38,7 @@ struct PublicTypesTests {
         "StandingClock", "StatusRange", "SystemBrowser", "SystemPasskeySheet", "Timeouts",
         "TokenSource", "TokenSource.Clearing", "TokenSource.Expiry", "TokenSource.Paths", "TokenSource.Renewal",
         "ReconnectionState", "StreamReconnection", "TransferProgress", "TransferProgress.Step",
-        "TokenStoreError.Code", "TransferMonitor", "URLSessionTransport", "WebSocketClosure.Code",
+        "TokenStoreError.Code", "TransferMonitor", "URLSessionTransport", "UnionChoice", "WebSocketClosure.Code",
     ]
 
     private let evidence = Evidence()
