@@ -60,19 +60,10 @@ public nonisolated enum ParametersReadMorePathsPrice: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .number(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.number) { (element) throws(JSONError) in .number(try element.value()) }
+        choice.accept(.string) { (element) throws(JSONError) in .string(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -132,19 +123,10 @@ public nonisolated enum ParametersReadMoreQueryEither: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.number) { (element) throws(JSONError) in .integer(try element.value()) }
+        choice.accept(.string) { (element) throws(JSONError) in .string(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -181,7 +163,7 @@ public nonisolated enum BodiesListThingsBodyItem: JSONCodable, Equatable {
         case "dog":
             self = .dog(try element.value())
         default:
-            self = .unknown(try element.value())
+            self = .unknown(try element.unknown())
         }
     }
 
@@ -240,25 +222,11 @@ public nonisolated enum BodiesSendMixedResponseValue: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .birdOutput(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.object) { (element) throws(JSONError) in .birdOutput(try element.value()) }
+        choice.accept(.number) { (element) throws(JSONError) in .integer(try element.value()) }
+        choice.accept(.string) { (element) throws(JSONError) in .string(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -290,19 +258,10 @@ public nonisolated enum AnswersReadProblemResponse: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .cat(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .problem(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .cat(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .problem(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -345,25 +304,11 @@ public nonisolated enum AnswersReadScalarResponse: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .boolean(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.number) { (element) throws(JSONError) in .integer(try element.value()) }
+        choice.accept(.string) { (element) throws(JSONError) in .string(try element.value()) }
+        choice.accept(.boolean) { (element) throws(JSONError) in .boolean(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -815,6 +760,7 @@ public nonisolated struct Cat: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("kind", "cat")
         let kind: String = try object.stringIfPresent("kind") ?? "cat"
         let lives: Int? = try object.intIfPresent("lives")
         self.init(kind: kind, lives: lives)
@@ -2211,19 +2157,10 @@ public nonisolated enum ThingInputEither: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .string(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .integer(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.string) { (element) throws(JSONError) in .string(try element.value()) }
+        choice.accept(.number) { (element) throws(JSONError) in .integer(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
@@ -2804,19 +2741,10 @@ public nonisolated enum TypesInputMomentOrDay: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        do throws(JSONError) {
-            self = .dateTime(try element.date(.iso8601))
-            return
-        } catch {
-            // The next one is tried.
-        }
-        do throws(JSONError) {
-            self = .date(try element.value())
-            return
-        } catch {
-            // The next one is tried.
-        }
-        self = .unknown(try element.value())
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.string) { (element) throws(JSONError) in .dateTime(try element.date(.iso8601)) }
+        choice.consider(.string) { (element) throws(JSONError) in .date(try element.value()) }
+        self = try choice.member(or: Self.unknown)
     }
 
     /// Writes the value as JSON.
