@@ -228,8 +228,8 @@ package struct Union: Sendable, Equatable {
         /// The values of the discriminator that stand for it, at least one: strings, or the digits of integers. No
         /// other member has one of them.
         package var values: [String]
-        /// What it was called before members were named by their constants; nil where that is its name. A name may be frozen
-        /// by it.
+        /// The name that it had before members were named by their constants; nil if it has kept its name. A lock may freeze
+        /// the Swift name of the member under this one.
         package var formerName: String?
         /// Where it was read.
         package var origin: Origin

@@ -79,7 +79,7 @@ package struct Change: Sendable, Equatable {
     /// What it is known by in approvals: 16 hexadecimal digits that follow from code, direction and path, and the
     /// detail of the rule, not from the wording or from the place in the file.
     package var fingerprint: String
-    /// What each of the changes is that it puts together, where a comparison finds very many; empty for a single change.
+    /// The texts of the changes that it stands for, where a comparison finds very many; empty for a single change.
     /// The other properties are those of all, or of the first.
     package var members: [String] = []
     /// How many endpoints it reaches besides ``endpoints``.

@@ -24,7 +24,7 @@ struct ReadContext {
     var suggestions: WorkShare
     /// The cases and members that values were looked for among.
     var values = ValueIndex()
-    /// How many elements of a list are read as one part; nil for as many as is worth it. Nobody can tell.
+    /// The number of elements of a list that one thread reads at a time; nil for the usual one. It changes no result.
     private let partSize: Int?
 
     init(sources: SourceMap, areNamesComplete: Bool = true, suggestions: WorkShare, partSize: Int? = nil) {

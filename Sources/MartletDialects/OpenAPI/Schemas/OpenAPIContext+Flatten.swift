@@ -141,7 +141,7 @@ extension OpenAPIContext {
         }
     }
 
-    /// Returns the members of a union without those that another member stands for, because they extend it.
+    /// Returns the members of a union, except those that extend another member: it includes them.
     private func withoutSubtypes(_ members: [Located]) -> [Located] {
         guard !schemas.subtypes.isEmpty, members.count > 1 else { return members }
         let targets = members.map { member -> Location? in

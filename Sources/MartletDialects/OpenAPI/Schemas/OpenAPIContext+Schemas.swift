@@ -135,7 +135,7 @@ extension OpenAPIContext {
         return use
     }
 
-    /// Returns the schema of the JSON that a field of an event is; nil where it is no JSON.
+    /// Returns the schema of the JSON text in a field of an event; nil if the field is not JSON.
     private static func eventContent(_ located: Located) -> Located? {
         guard ContentType.isJSON(located.child("contentMediaType")?.node.scalar?.text ?? "") else { return nil }
         return located.child("contentSchema")

@@ -5,7 +5,7 @@ import MartletSyntax
 struct SchemaTags {
     /// The wire name of the field.
     var property: String
-    /// What its values are.
+    /// The type of its values.
     var type: Enumeration.RawType
     /// The values of each member.
     var values: [[String]]
@@ -81,7 +81,7 @@ struct SchemaTags {
         return mapped
     }
 
-    /// Returns the discriminator of the one schema that all members extend; nil where there is none.
+    /// Returns the discriminator of the schema that all members extend; nil if they extend none in common.
     private static func inherited(_ form: UnionForm, _ context: inout OpenAPIContext) -> Located? {
         guard !context.schemas.subtypes.isEmpty else { return nil }
         var common: Located?

@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// The schemas that extend others with `allOf`, of those whose parent says with a `discriminator` which one a value is.
 struct Subtypes: Sendable {
-    /// What is known of a schema that others extend.
+    /// A schema that others extend.
     struct Parent: Sendable {
         /// The schema.
         var schema: Located
@@ -139,9 +139,9 @@ extension OpenAPIContext {
 struct SubtypeTags {
     /// The wire name of the field.
     let property: String
-    /// What its values are.
+    /// The type of its values.
     let type: Enumeration.RawType
-    /// The values, by the places of the schemas. One without a value has none of its own, as an abstract class.
+    /// The values by the places of the schemas. A schema without values never occurs itself, like an abstract class.
     let values: [Location: [String]]
 
     init(_ parent: Subtypes.Parent, _ context: inout OpenAPIContext) {
