@@ -109,6 +109,7 @@ let package = Package(
             dependencies: [
                 "MartletMockEngine", "MartletDialects", "MartletContract", "MartletFormats", "MartletSyntax",
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Mock"])),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Mock"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Mock"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Mock"])),
                 .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Mock"])),

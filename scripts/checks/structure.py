@@ -18,7 +18,9 @@ MODULES = {
     "MartletGenerator": ["MartletPlan", "MartletPayloads", "MartletTemplates"],
     "MartletDiff": ["MartletPayloads", "MartletPlan"],
     "MartletMockEngine": ["MartletPayloads", "Crypto"],
-    "MartletMock": ["MartletMockEngine", "MartletPipeline", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"],
+    "MartletMock": [
+        "MartletMockEngine", "MartletPipeline", "NIOCore", "NIOEmbedded", "NIOPosix", "NIOHTTP1", "NIOWebSocket",
+    ],
     "MartletServer": ["MartletMock", "MartletRuntime"],
     "MartletReporting": ["MartletLint"],
     "MartletSettings": ["MartletSyntax"],
