@@ -30,9 +30,10 @@ struct FileContent: Sendable {
         case .fixtures:
             return suites.map { FixturesViewModel(plan: plan, fixtures: $0.fixtures) }
         case .values:
-            if let server { return values(server.values, imports: server.imports, in: file) }
+            if let server { return values(server.values, in: file) { _ in server.imports } }
+            let imports = TestImports(plan, module: clientModule)
             return suites.flatMap { suites in
-                values(suites.values, imports: viewModel(of: []).imports(["Foundation", "MartletRuntime"]), in: file)
+                values(suites.values, in: file) { imports.lines(["Foundation", "MartletRuntime"], namedIn: $0) }
             }
         case .mocks:
             return suites.flatMap { mocks($0, in: file) }
@@ -54,11 +55,11 @@ struct FileContent: Sendable {
         // What belongs to no group is in the first file.
         let suites = suites.suites.filter { $0.group.map(names.contains) ?? (file.part == 0) }
         guard file.part == 0 || isWritten(suites) else { return nil }
-        return viewModel(of: suites)
+        return EndpointTestsViewModel(plan: plan, suites: suites, module: clientModule, framework: framework)
     }
 
     private func values(
-        _ values: ModelFixtureSet, imports: TextLines, in file: PlannedFile
+        _ values: ModelFixtureSet, in file: PlannedFile, imports: @escaping @Sendable ([TemplateRecord]) -> TextLines
     ) -> ValuesViewModel? {
         let models = plan.models(in: file)
         guard file.part == 0 || isWritten(models) else { return nil }
@@ -75,12 +76,12 @@ struct FileContent: Sendable {
         let groups = plan.groups(in: file)
         guard file.part == 0 || isWritten(groups) else { return nil }
         return MocksViewModel(
-            plan: plan, groups: groups, suites: file.part == 0 ? suites : nil, tests: viewModel(of: []))
+            plan: plan, groups: groups, suites: file.part == 0 ? suites : nil, framework: framework,
+            module: clientModule)
     }
 
-    private func viewModel(of suites: [TestSuite]) -> EndpointTestsViewModel {
-        EndpointTestsViewModel(
-            plan: plan, suites: suites, module: options.tests?.module ?? plan.fileStem,
-            framework: options.tests?.framework ?? .swiftTesting)
-    }
+    /// The module that the tests import.
+    private var clientModule: String { options.tests?.module ?? plan.fileStem }
+
+    private var framework: TestFramework { options.tests?.framework ?? .swiftTesting }
 }

@@ -75,7 +75,8 @@ package enum TestFramework: String, Sendable, CaseIterable {
     /// The statement that the test has failed, with a text in quotes.
     func failure(_ literal: String) -> String {
         switch self {
-        case .swiftTesting: "Issue.record(\(literal))"
+        // A model may be called `Issue` too.
+        case .swiftTesting: "Testing.Issue.record(\(literal))"
         case .xctest: "XCTFail(\(literal))"
         }
     }

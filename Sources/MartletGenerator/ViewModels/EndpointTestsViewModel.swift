@@ -46,20 +46,11 @@ struct EndpointTestsViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)
+        let suites = suites.map { Suite(suite: $0).record }
+        let modules = ["Foundation", "MartletRuntime", "MartletTesting", framework.module]
         return file.values + [
-            .flag(suites.isEmpty),
-            .texts(imports(["Foundation", "MartletRuntime", "MartletTesting", framework.module])),
-            .records(suites.map { Suite(suite: $0) }),
+            .flag(suites.isEmpty), .texts(TestImports(plan, module: module).lines(modules, namedIn: suites)),
+            .list(suites),
         ]
-    }
-
-    /// The imports in the order of swift-format: those for tests last, behind an empty line.
-    ///
-    /// - Parameter modules: The modules beside the client's, in alphabetic order.
-    func imports(_ modules: [String]) -> TextLines {
-        guard plan.options.access == .internal else {
-            return TextLines((modules + [module]).sorted().map { "import \($0)" })
-        }
-        return TextLines(modules.map { "import \($0)" }) + ["", "@testable import \(module)"]
     }
 }

@@ -62,19 +62,23 @@ struct MocksViewModel: ViewModel {
     let groups: [GroupPlan]
     /// What the client and the answers of the mode `lenient` come from; nil for a file that has stubs only.
     let suites: EndpointTestSuites?
-    let tests: EndpointTestsViewModel
+    /// The library that the tests are written for.
+    let framework: TestFramework
+    /// The module that holds the client.
+    let module: String
 
     var values: [TemplateValue] {
         let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)
         let names = MockNames(plan)
-        let mock = suites.map { Mock(plan: plan, suites: $0, framework: tests.framework, names: names) }
-        let library = mock == nil ? [] : [tests.framework.module]
-        let imports = tests.imports(["Foundation", "MartletRuntime", "MartletTesting"] + library)
+        let mock = suites.map { Mock(plan: plan, suites: $0, framework: framework, names: names).record }
+        let library = mock == nil ? [] : [framework.module]
         let own = Set(groups.map(\.group.name))
         let stubs = zip(plan.groups, names.groups).filter { own.contains($0.0.group.name) }
+            .map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1, calls: names.calls).record }
+        let imports = TestImports(plan, module: module)
+            .lines(["Foundation", "MartletRuntime", "MartletTesting"] + library, namedIn: [mock].compactMap { $0 } + stubs)
         return file.values + [
-            .flag(plan.groups.isEmpty || groups.isEmpty && mock == nil), .texts(imports), .record(mock?.record),
-            .records(stubs.map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1, calls: names.calls) }),
+            .flag(plan.groups.isEmpty || groups.isEmpty && mock == nil), .texts(imports), .record(mock), .list(stubs),
         ]
     }
 }

@@ -21,13 +21,12 @@ struct ValuesViewModel: ViewModel {
     let plan: ClientPlan
     /// The functions of the file.
     let fixtures: [ModelFixture]
-    /// The lines that import what the functions need.
-    let imports: TextLines
+    /// Returns the lines that import what the functions need.
+    let imports: @Sendable ([TemplateRecord]) -> TextLines
 
     var values: [TemplateValue] {
         let file = FileViewModel(plan, isEmpty: true, needsFoundation: false)
-        return file.values + [
-            .flag(fixtures.isEmpty), .texts(imports), .records(fixtures.map { Value(fixture: $0) }),
-        ]
+        let models = fixtures.map { Value(fixture: $0).record }
+        return file.values + [.flag(fixtures.isEmpty), .texts(imports(models)), .list(models)]
     }
 }

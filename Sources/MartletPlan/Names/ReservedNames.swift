@@ -24,21 +24,26 @@ package enum ReservedNames {
         "ParameterValue", "PinSet",
         "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInFlow", "StatusRange", "Timeouts",
         "TokenSource",
-        "TokenStore", "TransferProgress", "Transport", "TransportRequest", "TransportResponse", "URLSessionTransport",
+        "TokenStore", "TransferProgress", "Transport", "TransportRequest", "TransportResponse", "UnionChoice",
+        "URLSessionTransport", "XCTestCase",
     ]
 
-    /// What Swift's own modules declare and nearly every file uses.
+    /// What Swift's own modules declare and nearly every file uses. The compiler looks for the types of literals by their
+    /// names: a module that declares a `StringLiteralType` gives it to every text in it.
     private static let standardTypes: Set<String> = [
         "Actor", "Any", "AnyHashable", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "BinaryInteger", "Bool",
-        "CaseIterable", "Character", "Clock", "Codable", "CodingKey", "Collection", "Comparable",
+        "BooleanLiteralType", "CaseIterable", "Character", "Clock", "Codable", "CodingKey", "Collection", "Comparable",
         "CustomReflectable", "CustomStringConvertible", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
-        "Encodable", "Encoder", "Equatable", "Error", "Float", "Float16", "Hashable", "Hasher", "Identifiable",
-        "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Iterator", "KeyPath", "KeyValuePairs", "MainActor",
+        "Encodable", "Encoder", "Equatable", "Error", "ExtendedGraphemeClusterType", "Float", "FloatLiteralType",
+        "Float16", "Hashable", "Hasher", "Identifiable",
+        "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "IntegerLiteralType",
+        "Iterator", "KeyPath", "KeyValuePairs", "MainActor",
         "Mirror", "Never",
         "Optional", "Protocol", "Range", "RawRepresentable", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
-        "StaticString", "String", "Substring", "Swift", "Task", "Testing", "Type", "UInt", "UInt128", "UInt16",
+        "StaticString", "String", "StringLiteralType", "Substring", "Swift", "Task", "Testing", "Type", "UInt",
+        "UInt128", "UInt16",
         "UInt32",
-        "UInt64", "UInt8", "Unicode", "Void",
+        "UInt64", "UInt8", "Unicode", "UnicodeScalarType", "Void",
     ]
 
     /// Members that a model's struct must not have as properties.

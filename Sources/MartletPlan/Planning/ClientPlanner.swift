@@ -38,7 +38,7 @@ package enum ClientPlanner {
         // Names are given out on this thread alone.
         let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         var names = Namer(lock: lock)
-        let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
+        let prefix = prefix(of: contract, &names)
         var typeScope = NameScope(
             reserved: ReservedNames.types.union(clientTypes(prefix).map(\.text)), suffix: "Model")
         let messages = MessagePlanner.types(of: contract, prefix)
@@ -129,6 +129,14 @@ package enum ClientPlanner {
     private static func displayPath(of path: String) -> String {
         guard path.hasPrefix("/"), let name = path.split(separator: "/").last else { return path }
         return String(name)
+    }
+
+    /// Returns what the names of the client's own types begin with. An API called `API` has an `APIServiceClient`: the runtime
+    /// has an `APIClient`, and generated code names both.
+    private static func prefix(of contract: Contract, _ names: inout Namer) -> Identifier {
+        let prefix = names.name(contract.name, .upperCamel, fallback: "API", at: contract.origin)
+        let isFree = ReservedNames.types.isDisjoint(with: clientTypes(prefix).map(\.text))
+        return isFree ? prefix : Identifier(prefix.text + "Service")
     }
 
     private static func clientTypes(_ prefix: Identifier) -> [Identifier] {

@@ -6,6 +6,14 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct ArotiSample.Problem
+import struct ArotiSample.Session
+import struct ArotiSample.SessionStatus
+import struct ArotiSample.Specialist
+import struct ArotiSample.UserProfile
+import struct ArotiSample.ValidationIssue
+import struct ArotiSample.ValidationProblem
+
 /// Checks what the endpoints of `BookingEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

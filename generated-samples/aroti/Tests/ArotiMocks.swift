@@ -6,6 +6,10 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct ArotiSample.Session
+import struct ArotiSample.Specialist
+import struct ArotiSample.UserProfile
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct ArotiMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +20,7 @@ nonisolated struct ArotiMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

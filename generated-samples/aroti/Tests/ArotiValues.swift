@@ -4,6 +4,14 @@ import ArotiSample
 import Foundation
 import MartletRuntime
 
+import struct ArotiSample.Problem
+import struct ArotiSample.Session
+import struct ArotiSample.SessionStatus
+import struct ArotiSample.Specialist
+import struct ArotiSample.UserProfile
+import struct ArotiSample.ValidationIssue
+import struct ArotiSample.ValidationProblem
+
 nonisolated extension Specialist {
     /// Returns a value for tests.
     static func fixture(

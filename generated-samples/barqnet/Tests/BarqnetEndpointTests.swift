@@ -6,6 +6,13 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct BarqnetSample.AuthTokens
+import struct BarqnetSample.Failure
+import struct BarqnetSample.OTPSession
+import struct BarqnetSample.SignedIn
+import struct BarqnetSample.User
+import struct BarqnetSample.Verification
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

@@ -6,6 +6,11 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct BarqnetSample.AuthTokens
+import struct BarqnetSample.OTPSession
+import struct BarqnetSample.SignedIn
+import struct BarqnetSample.Verification
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct BarqnetMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +21,7 @@ nonisolated struct BarqnetMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

@@ -4,6 +4,13 @@ import BarqnetSample
 import Foundation
 import MartletRuntime
 
+import struct BarqnetSample.AuthTokens
+import struct BarqnetSample.Failure
+import struct BarqnetSample.OTPSession
+import struct BarqnetSample.SignedIn
+import struct BarqnetSample.User
+import struct BarqnetSample.Verification
+
 nonisolated extension User {
     /// Returns a value for tests.
     static func fixture(id: String = "u1", phoneNumber: String = "+9647701234567") -> User {

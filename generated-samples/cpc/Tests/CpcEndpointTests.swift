@@ -6,6 +6,9 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct CpcSample.Account
+import struct CpcSample.AuthToken
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

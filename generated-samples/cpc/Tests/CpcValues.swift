@@ -4,6 +4,9 @@ import CpcSample
 import Foundation
 import MartletRuntime
 
+import struct CpcSample.Account
+import struct CpcSample.AuthToken
+
 nonisolated extension AuthToken {
     /// Returns a value for tests.
     static func fixture(

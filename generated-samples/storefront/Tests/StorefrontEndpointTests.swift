@@ -6,6 +6,14 @@ import MartletTesting
 import StorefrontSample
 import Testing
 
+import struct StorefrontSample.AuthResponse
+import struct StorefrontSample.Failure
+import struct StorefrontSample.Order
+import struct StorefrontSample.OrderItem
+import struct StorefrontSample.OrderStatus
+import struct StorefrontSample.Product
+import struct StorefrontSample.User
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

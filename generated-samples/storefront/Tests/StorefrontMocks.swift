@@ -6,6 +6,13 @@ import MartletTesting
 import StorefrontSample
 import Testing
 
+import struct StorefrontSample.AuthResponse
+import struct StorefrontSample.Order
+import struct StorefrontSample.OrderItem
+import struct StorefrontSample.OrderStatus
+import struct StorefrontSample.Product
+import struct StorefrontSample.User
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct StorefrontMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +23,7 @@ nonisolated struct StorefrontMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

@@ -4,6 +4,14 @@ import Foundation
 import MartletRuntime
 import StorefrontSample
 
+import struct StorefrontSample.AuthResponse
+import struct StorefrontSample.Failure
+import struct StorefrontSample.Order
+import struct StorefrontSample.OrderItem
+import struct StorefrontSample.OrderStatus
+import struct StorefrontSample.Product
+import struct StorefrontSample.User
+
 nonisolated extension AuthResponse {
     /// Returns a value for tests.
     static func fixture(

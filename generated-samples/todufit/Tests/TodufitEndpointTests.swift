@@ -6,6 +6,16 @@ import MartletTesting
 import Testing
 import TodufitSample
 
+import struct TodufitSample.AuthResponse
+import struct TodufitSample.Dish
+import struct TodufitSample.DishReference
+import enum TodufitSample.DocumentType
+import struct TodufitSample.Ingredient
+import struct TodufitSample.MealLog
+import struct TodufitSample.MealPlan
+import struct TodufitSample.Nutrient
+import struct TodufitSample.PasskeyChallenge
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

@@ -6,6 +6,10 @@ import MartletTesting
 import Testing
 import TodufitSample
 
+import struct TodufitSample.AuthResponse
+import enum TodufitSample.DocumentType
+import struct TodufitSample.PasskeyChallenge
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct TodufitMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +20,7 @@ nonisolated struct TodufitMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

@@ -4,6 +4,17 @@ import Foundation
 import MartletRuntime
 import TodufitSample
 
+import struct TodufitSample.AuthResponse
+import struct TodufitSample.Dish
+import struct TodufitSample.DishReference
+import enum TodufitSample.DocumentType
+import struct TodufitSample.Ingredient
+import struct TodufitSample.MealLog
+import struct TodufitSample.MealPlan
+import struct TodufitSample.MealType
+import struct TodufitSample.Nutrient
+import struct TodufitSample.PasskeyChallenge
+
 nonisolated extension Dish {
     /// Returns a value for tests.
     static func fixture(

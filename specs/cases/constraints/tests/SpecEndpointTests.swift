@@ -6,6 +6,15 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct ConstraintsCase.Code
+import enum ConstraintsCase.Contact
+import struct ConstraintsCase.Level
+import struct ConstraintsCase.Line
+import struct ConstraintsCase.Mail
+import struct ConstraintsCase.Nothing
+import struct ConstraintsCase.Order
+import struct ConstraintsCase.PhoneContact
+
 /// Checks what the endpoints of `OrdersEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

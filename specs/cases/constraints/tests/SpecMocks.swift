@@ -6,6 +6,12 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct ConstraintsCase.Code
+import struct ConstraintsCase.Level
+import struct ConstraintsCase.Line
+import struct ConstraintsCase.Order
+import typealias ConstraintsCase.Phone
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +22,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

@@ -4,6 +4,16 @@ import ConstraintsCase
 import Foundation
 import MartletRuntime
 
+import struct ConstraintsCase.Code
+import enum ConstraintsCase.Contact
+import struct ConstraintsCase.Level
+import struct ConstraintsCase.Line
+import struct ConstraintsCase.Mail
+import struct ConstraintsCase.Nothing
+import struct ConstraintsCase.Order
+import typealias ConstraintsCase.Phone
+import struct ConstraintsCase.PhoneContact
+
 nonisolated extension Order {
     /// Returns a value for tests.
     static func fixture(

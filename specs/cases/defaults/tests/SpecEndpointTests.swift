@@ -6,6 +6,22 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct DefaultsCase.Alone
+import struct DefaultsCase.Base
+import struct DefaultsCase.Filter
+import struct DefaultsCase.Home
+import enum DefaultsCase.Job
+import struct DefaultsCase.Large
+import struct DefaultsCase.Level
+import struct DefaultsCase.Pet
+import struct DefaultsCase.PetsListXMode
+import struct DefaultsCase.PetsMergeBody
+import struct DefaultsCase.PetsUpdateBody
+import struct DefaultsCase.Renamed
+import struct DefaultsCase.Report
+import struct DefaultsCase.Run
+import struct DefaultsCase.Stop
+
 /// Checks what the endpoints of `PetsEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
@@ -376,7 +392,7 @@ struct DefaultsWebhookTests {
     @Test func renamedWritesWhatItReads() throws {
         let event = try DefaultsWebhook(named: "renamed", body: Data(SpecFixtures.Webhooks.renamed.utf8))
         guard case .renamed = event else {
-            Issue.record("another webhook was read")
+            Testing.Issue.record("another webhook was read")
             return
         }
         #expect(event.name == "renamed")

@@ -6,6 +6,15 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct DefaultsCase.Filter
+import typealias DefaultsCase.Homes
+import enum DefaultsCase.Job
+import struct DefaultsCase.Pet
+import struct DefaultsCase.PetsListXMode
+import struct DefaultsCase.PetsMergeBody
+import struct DefaultsCase.PetsUpdateBody
+import struct DefaultsCase.Report
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +25,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

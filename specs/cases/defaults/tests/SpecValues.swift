@@ -4,6 +4,22 @@ import DefaultsCase
 import Foundation
 import MartletRuntime
 
+import struct DefaultsCase.Alone
+import struct DefaultsCase.Base
+import struct DefaultsCase.Filter
+import struct DefaultsCase.Home
+import enum DefaultsCase.Job
+import struct DefaultsCase.Large
+import struct DefaultsCase.Level
+import struct DefaultsCase.Pet
+import struct DefaultsCase.PetsListXMode
+import struct DefaultsCase.PetsMergeBody
+import struct DefaultsCase.PetsUpdateBody
+import struct DefaultsCase.Renamed
+import struct DefaultsCase.Report
+import struct DefaultsCase.Run
+import struct DefaultsCase.Stop
+
 nonisolated extension PetsListXMode {
     /// Returns a value for tests.
     static func fixture() -> PetsListXMode {

@@ -6,6 +6,14 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import enum ExchangesCase.Change
+import struct ExchangesCase.GetAnswer
+import struct ExchangesCase.Kind
+import struct ExchangesCase.Page
+import struct ExchangesCase.Problem
+import struct ExchangesCase.Removal
+import struct ExchangesCase.Thing
+
 /// Checks what the endpoints of `StreamsEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
@@ -578,7 +586,7 @@ struct AnswersEndpointTests {
             json: SpecFixtures.Answers.getOk)
         let answer = try await client.answers.`get`(id: "id-1 & é/1")
         guard case .ok(let value, headers: let headers) = answer else {
-            Issue.record("not the answer with the status 200")
+            Testing.Issue.record("not the answer with the status 200")
             return
         }
         #expect(value.id == "thing-1")
@@ -594,7 +602,7 @@ struct AnswersEndpointTests {
         transport.respond(status: 202, json: SpecFixtures.Answers.getAccepted)
         let answer = try await client.answers.`get`(id: "id-1 & é/1")
         guard case .accepted(let value) = answer else {
-            Issue.record("not the answer with the status 202")
+            Testing.Issue.record("not the answer with the status 202")
             return
         }
         #expect(value.items.count == 2)
@@ -609,7 +617,7 @@ struct AnswersEndpointTests {
         transport.respond(status: 203, json: SpecFixtures.Answers.getNonAuthoritative)
         let answer = try await client.answers.`get`(id: "id-1 & é/1")
         guard case .nonAuthoritative(let value) = answer else {
-            Issue.record("not the answer with the status 203")
+            Testing.Issue.record("not the answer with the status 203")
             return
         }
         #expect(value == [Date(timeIntervalSince1970: 1766598300), Date(timeIntervalSince1970: 1766685600)])
@@ -623,7 +631,7 @@ struct AnswersEndpointTests {
         transport.respond(status: 204)
         let answer = try await client.answers.`get`(id: "id-1 & é/1")
         guard case .noContent = answer else {
-            Issue.record("not the answer with the status 204")
+            Testing.Issue.record("not the answer with the status 204")
             return
         }
     }
@@ -632,7 +640,7 @@ struct AnswersEndpointTests {
         transport.respond(status: 201, headers: ["X-Total": "120"], json: SpecFixtures.Answers.getSuccess)
         let answer = try await client.answers.`get`(id: "id-1 & é/1")
         guard case .success(let value, headers: let headers, status: let status) = answer else {
-            Issue.record("not the answer with the status 201")
+            Testing.Issue.record("not the answer with the status 201")
             return
         }
         #expect(value.name == "Tomás")
@@ -688,7 +696,7 @@ struct AnswersEndpointTests {
         let answer = try await client.answers.export(
             body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
         guard case .ok(let value) = answer else {
-            Issue.record("not the answer with the status 200")
+            Testing.Issue.record("not the answer with the status 200")
             return
         }
         #expect(value == "As it is: é, \"quotes\" & all.")
@@ -699,7 +707,7 @@ struct AnswersEndpointTests {
         let answer = try await client.answers.export(
             body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
         guard case .created(let value) = answer else {
-            Issue.record("not the answer with the status 201")
+            Testing.Issue.record("not the answer with the status 201")
             return
         }
         #expect(value == Data("The contents of a file.".utf8))
@@ -710,7 +718,7 @@ struct AnswersEndpointTests {
         let answer = try await client.answers.export(
             body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
         guard case .partialContent(let value) = answer else {
-            Issue.record("not the answer with the status 206")
+            Testing.Issue.record("not the answer with the status 206")
             return
         }
         #expect(value.items.count == 2)

@@ -6,6 +6,14 @@ import MartletRuntime
 import MartletTesting
 import XCTest
 
+import enum ExchangesCase.Change
+import struct ExchangesCase.GetAnswer
+import struct ExchangesCase.Kind
+import struct ExchangesCase.Page
+import struct ExchangesCase.Problem
+import struct ExchangesCase.Removal
+import struct ExchangesCase.Thing
+
 /// Checks what the endpoints of `StreamsEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

@@ -6,6 +6,11 @@ import MartletRuntime
 import MartletTesting
 import XCTest
 
+import enum ExchangesCase.Change
+import struct ExchangesCase.Kind
+import struct ExchangesCase.Problem
+import struct ExchangesCase.Thing
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.

@@ -4,6 +4,14 @@ import ExchangesCase
 import Foundation
 import MartletRuntime
 
+import enum ExchangesCase.Change
+import struct ExchangesCase.GetAnswer
+import struct ExchangesCase.Kind
+import struct ExchangesCase.Page
+import struct ExchangesCase.Problem
+import struct ExchangesCase.Removal
+import struct ExchangesCase.Thing
+
 nonisolated extension Problem {
     /// Returns a value for tests.
     static func fixture(detail: String = "Please try again.") -> Problem {

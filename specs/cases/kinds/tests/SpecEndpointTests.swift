@@ -6,6 +6,18 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct KindsCase.Contact
+import struct KindsCase.Empty
+import struct KindsCase.Everything
+import enum KindsCase.Grade
+import struct KindsCase.Level
+import struct KindsCase.Open
+import struct KindsCase.Part
+import struct KindsCase.Problem
+import struct KindsCase.Strict
+import struct KindsCase.Tokens
+import struct KindsCase.UserID
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

@@ -4,6 +4,22 @@ import Foundation
 import KindsCase
 import MartletRuntime
 
+import struct KindsCase.Contact
+import struct KindsCase.Empty
+import struct KindsCase.Everything
+import enum KindsCase.Grade
+import typealias KindsCase.Label
+import struct KindsCase.Level
+import struct KindsCase.Open
+import struct KindsCase.Part
+import typealias KindsCase.Phone
+import struct KindsCase.Problem
+import struct KindsCase.Secret
+import struct KindsCase.Since
+import struct KindsCase.Strict
+import struct KindsCase.Tokens
+import struct KindsCase.UserID
+
 nonisolated extension Problem {
     /// Returns a value for tests.
     static func fixture(detail: String = "Please try again.") -> Problem {

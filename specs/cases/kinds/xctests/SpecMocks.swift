@@ -6,6 +6,12 @@ import MartletRuntime
 import MartletTesting
 import XCTest
 
+import struct KindsCase.Everything
+import struct KindsCase.Level
+import struct KindsCase.Part
+import struct KindsCase.Tokens
+import struct KindsCase.UserID
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.

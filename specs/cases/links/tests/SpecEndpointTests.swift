@@ -6,6 +6,23 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct LinksCase.Changed
+import struct LinksCase.Code
+import struct LinksCase.Cursor
+import struct LinksCase.Endless
+import struct LinksCase.Item
+import struct LinksCase.ItemList
+import struct LinksCase.Meta
+import struct LinksCase.Nested
+import struct LinksCase.Numbered
+import struct LinksCase.Page
+import struct LinksCase.Proof
+import struct LinksCase.RefreshToken
+import struct LinksCase.RenewRequest
+import struct LinksCase.Renewed
+import struct LinksCase.SignedIn
+import struct LinksCase.Tokens
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
@@ -605,7 +622,7 @@ struct LinksWebhookTests {
     @Test func itemChangedWritesWhatItReads() throws {
         let event = try LinksWebhook(named: "item-changed", body: Data(SpecFixtures.Webhooks.itemChanged.utf8))
         guard case .itemChanged = event else {
-            Issue.record("another webhook was read")
+            Testing.Issue.record("another webhook was read")
             return
         }
         #expect(event.name == "item-changed")
@@ -616,7 +633,7 @@ struct LinksWebhookTests {
     @Test func itemsWritesWhatItReads() throws {
         let event = try LinksWebhook(named: "items", body: Data(SpecFixtures.Webhooks.items.utf8))
         guard case .items = event else {
-            Issue.record("another webhook was read")
+            Testing.Issue.record("another webhook was read")
             return
         }
         #expect(event.name == "items")
@@ -627,7 +644,7 @@ struct LinksWebhookTests {
     @Test func initWebhookWritesWhatItReads() throws {
         let event = try LinksWebhook(named: "init", body: Data(SpecFixtures.Webhooks.initWebhook.utf8))
         guard case .initWebhook = event else {
-            Issue.record("another webhook was read")
+            Testing.Issue.record("another webhook was read")
             return
         }
         #expect(event.name == "init")
@@ -638,7 +655,7 @@ struct LinksWebhookTests {
     @Test func daysWritesWhatItReads() throws {
         let event = try LinksWebhook(named: "days", body: Data(SpecFixtures.Webhooks.days.utf8))
         guard case .days = event else {
-            Issue.record("another webhook was read")
+            Testing.Issue.record("another webhook was read")
             return
         }
         #expect(event.name == "days")

@@ -6,6 +6,19 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct LinksCase.Changed
+import struct LinksCase.Code
+import struct LinksCase.Cursor
+import struct LinksCase.Endless
+import struct LinksCase.Item
+import struct LinksCase.Nested
+import struct LinksCase.Numbered
+import struct LinksCase.Page
+import struct LinksCase.Proof
+import struct LinksCase.RenewRequest
+import struct LinksCase.Renewed
+import struct LinksCase.SignedIn
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +29,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

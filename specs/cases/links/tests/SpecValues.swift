@@ -4,6 +4,23 @@ import Foundation
 import LinksCase
 import MartletRuntime
 
+import struct LinksCase.Changed
+import struct LinksCase.Code
+import struct LinksCase.Cursor
+import struct LinksCase.Endless
+import struct LinksCase.Item
+import struct LinksCase.ItemList
+import struct LinksCase.Meta
+import struct LinksCase.Nested
+import struct LinksCase.Numbered
+import struct LinksCase.Page
+import struct LinksCase.Proof
+import struct LinksCase.RefreshToken
+import struct LinksCase.RenewRequest
+import struct LinksCase.Renewed
+import struct LinksCase.SignedIn
+import struct LinksCase.Tokens
+
 nonisolated extension SignedIn {
     /// Returns a value for tests.
     static func fixture(tokens: Tokens = Tokens.fixture(), user: String = "user") -> SignedIn {

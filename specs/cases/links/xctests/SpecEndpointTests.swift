@@ -6,6 +6,23 @@ import MartletRuntime
 import MartletTesting
 import XCTest
 
+import struct LinksCase.Changed
+import struct LinksCase.Code
+import struct LinksCase.Cursor
+import struct LinksCase.Endless
+import struct LinksCase.Item
+import struct LinksCase.ItemList
+import struct LinksCase.Meta
+import struct LinksCase.Nested
+import struct LinksCase.Numbered
+import struct LinksCase.Page
+import struct LinksCase.Proof
+import struct LinksCase.RefreshToken
+import struct LinksCase.RenewRequest
+import struct LinksCase.Renewed
+import struct LinksCase.SignedIn
+import struct LinksCase.Tokens
+
 /// Checks what the endpoints of `AuthEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

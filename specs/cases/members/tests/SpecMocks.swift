@@ -6,6 +6,9 @@ import MartletTesting
 import MembersCase
 import Testing
 
+import struct MembersCase.Thing
+import enum MembersCase.ThingsWatchResponse
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +19,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

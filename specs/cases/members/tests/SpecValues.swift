@@ -4,6 +4,56 @@ import Foundation
 import MartletRuntime
 import MembersCase
 
+import struct MembersCase.BlankEnum
+import struct MembersCase.Build
+import struct MembersCase.BuildStatus
+import struct MembersCase.Car
+import enum MembersCase.Decision
+import struct MembersCase.DecisionObject
+import struct MembersCase.DecisionObject2
+import enum MembersCase.Deep
+import struct MembersCase.DeepInner
+import struct MembersCase.DeepOther
+import enum MembersCase.Either
+import struct MembersCase.EitherLeft
+import struct MembersCase.EitherRight
+import struct MembersCase.Gone
+import enum MembersCase.HandTool
+import struct MembersCase.HandToolHammer
+import struct MembersCase.HandToolSaw
+import enum MembersCase.Labels
+import enum MembersCase.Measure
+import struct MembersCase.Opaque
+import enum MembersCase.Owner
+import enum MembersCase.Paint
+import struct MembersCase.Person
+import enum MembersCase.Rows
+import struct MembersCase.RowsCountsItem
+import struct MembersCase.RowsPricesItem
+import struct MembersCase.Run
+import enum MembersCase.Sealed
+import struct MembersCase.SealedLoose
+import struct MembersCase.SealedTight
+import struct MembersCase.Size
+import struct MembersCase.Skip
+import enum MembersCase.Step
+import struct MembersCase.Thing
+import enum MembersCase.ThingVehiclesItem
+import enum MembersCase.ThingsWatchResponse
+import struct MembersCase.ThingsWatchResponseMoved
+import struct MembersCase.ThingsWatchResponseSaid
+import struct MembersCase.ThingsWatchResponseSum
+import enum MembersCase.Tool
+import struct MembersCase.ToolMachine
+import struct MembersCase.Translucent
+import struct MembersCase.Truck
+import enum MembersCase.Vehicle
+import struct MembersCase.VehicleBase
+import struct MembersCase.Wait
+import struct MembersCase.Weight
+import enum MembersCase.When
+import struct MembersCase.Word
+
 nonisolated extension ThingsWatchResponse {
     /// Returns a value for tests.
     static func fixture() -> ThingsWatchResponse {

@@ -6,6 +6,20 @@ import MartletTesting
 import ShapesCase
 import Testing
 
+import struct ShapesCase.Address
+import struct ShapesCase.Button
+import struct ShapesCase.Cat
+import enum ShapesCase.Choice
+import enum ShapesCase.Component
+import struct ShapesCase.Dog
+import struct ShapesCase.Order
+import struct ShapesCase.Parcel
+import enum ShapesCase.Pet
+import struct ShapesCase.RangeModel
+import enum ShapesCase.SealedComponent
+import struct ShapesCase.Status
+import struct ShapesCase.Text
+
 /// Checks what the endpoints of `ShapesGroupEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

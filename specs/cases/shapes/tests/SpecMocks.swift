@@ -6,6 +6,16 @@ import MartletTesting
 import ShapesCase
 import Testing
 
+import struct ShapesCase.Address
+import enum ShapesCase.Choice
+import enum ShapesCase.Component
+import typealias ShapesCase.Graph
+import struct ShapesCase.Order
+import struct ShapesCase.Parcel
+import enum ShapesCase.Pet
+import struct ShapesCase.RangeModel
+import struct ShapesCase.Tree
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +26,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

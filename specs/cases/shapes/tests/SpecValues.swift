@@ -4,6 +4,23 @@ import Foundation
 import MartletRuntime
 import ShapesCase
 
+import struct ShapesCase.Address
+import struct ShapesCase.Button
+import struct ShapesCase.Cat
+import enum ShapesCase.Choice
+import enum ShapesCase.Component
+import struct ShapesCase.Dog
+import typealias ShapesCase.Graph
+import struct ShapesCase.Nodes
+import struct ShapesCase.Order
+import struct ShapesCase.Parcel
+import enum ShapesCase.Pet
+import struct ShapesCase.RangeModel
+import enum ShapesCase.SealedComponent
+import struct ShapesCase.Status
+import struct ShapesCase.Text
+import struct ShapesCase.Tree
+
 nonisolated extension Cat {
     /// Returns a value for tests.
     static func fixture(kind: String = "special", name: String = "Raluca") -> Cat {

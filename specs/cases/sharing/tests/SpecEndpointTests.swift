@@ -6,6 +6,16 @@ import MartletTesting
 import SharingCase
 import Testing
 
+import struct SharingCase.OrdersAllError404
+import typealias SharingCase.OrdersAllError409
+import struct SharingCase.OrdersAllKindsItem
+import struct SharingCase.OrdersAllResponseItem
+import struct SharingCase.OrdersAllResponseItemState
+import struct SharingCase.OrdersAllResponseItemTo
+import struct SharingCase.OrdersAllSort
+import typealias SharingCase.OrdersGetError404
+import enum SharingCase.OrdersReplaceResponse
+
 /// Checks what the endpoints of `OrdersEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
@@ -91,7 +101,7 @@ struct OrdersEndpointTests {
         transport.respond(json: SpecFixtures.Orders.getOk)
         let answer = try await client.orders.`get`(id: "id-1 & é/1")
         guard case .ok(let value) = answer else {
-            Issue.record("not the answer with the status 200")
+            Testing.Issue.record("not the answer with the status 200")
             return
         }
         #expect(value.id == "orders-all-response-item-1")
@@ -105,7 +115,7 @@ struct OrdersEndpointTests {
         transport.respond(status: 202, json: SpecFixtures.Orders.getAccepted)
         let answer = try await client.orders.`get`(id: "id-1 & é/1")
         guard case .accepted(let value) = answer else {
-            Issue.record("not the answer with the status 202")
+            Testing.Issue.record("not the answer with the status 202")
             return
         }
         #expect(value.id == "orders-all-response-item-1")

@@ -6,6 +6,15 @@ import MartletTesting
 import SharingCase
 import Testing
 
+import typealias SharingCase.AddressesKnownKindsItem
+import typealias SharingCase.AddressesKnownResponseItem
+import typealias SharingCase.AddressesKnownSort
+import struct SharingCase.OrdersAllKindsItem
+import struct SharingCase.OrdersAllResponseItem
+import struct SharingCase.OrdersAllSort
+import typealias SharingCase.OrdersReplaceBody
+import enum SharingCase.OrdersReplaceResponse
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +25,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

@@ -4,6 +4,15 @@ import Foundation
 import MartletRuntime
 import SharingCase
 
+import struct SharingCase.OrdersAllError404
+import struct SharingCase.OrdersAllKindsItem
+import struct SharingCase.OrdersAllResponseItem
+import struct SharingCase.OrdersAllResponseItemState
+import struct SharingCase.OrdersAllResponseItemTo
+import struct SharingCase.OrdersAllSort
+import enum SharingCase.OrdersReplaceResponse
+import struct SharingCase.State
+
 nonisolated extension OrdersAllSort {
     /// Returns a value for tests.
     static func fixture() -> OrdersAllSort {

@@ -6,6 +6,23 @@ import MartletTesting
 import Testing
 import UnionsCase
 
+import struct UnionsCase.Card
+import struct UnionsCase.Link
+import struct UnionsCase.Long
+import struct UnionsCase.Net
+import struct UnionsCase.Node
+import enum UnionsCase.Payment
+import enum UnionsCase.Remark
+import struct UnionsCase.Ring
+import struct UnionsCase.Rope
+import enum UnionsCase.SealedPayment
+import enum UnionsCase.SealedValue
+import struct UnionsCase.Short
+import enum UnionsCase.Tackle
+import struct UnionsCase.Transfer
+import enum UnionsCase.Tree
+import enum UnionsCase.Value
+
 /// Checks what the endpoints of `PayEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

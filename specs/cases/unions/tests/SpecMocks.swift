@@ -6,6 +6,11 @@ import MartletTesting
 import Testing
 import UnionsCase
 
+import enum UnionsCase.Payment
+import enum UnionsCase.Remark
+import enum UnionsCase.Tackle
+import enum UnionsCase.Tree
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +21,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

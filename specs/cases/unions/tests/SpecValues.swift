@@ -4,6 +4,23 @@ import Foundation
 import MartletRuntime
 import UnionsCase
 
+import struct UnionsCase.Card
+import struct UnionsCase.Link
+import struct UnionsCase.Long
+import struct UnionsCase.Net
+import struct UnionsCase.Node
+import enum UnionsCase.Payment
+import enum UnionsCase.Remark
+import struct UnionsCase.Ring
+import struct UnionsCase.Rope
+import enum UnionsCase.SealedPayment
+import enum UnionsCase.SealedValue
+import struct UnionsCase.Short
+import enum UnionsCase.Tackle
+import struct UnionsCase.Transfer
+import enum UnionsCase.Tree
+import enum UnionsCase.Value
+
 nonisolated extension Card {
     /// Returns a value for tests.
     static func fixture(type: String = "special", number: String = "number") -> Card {

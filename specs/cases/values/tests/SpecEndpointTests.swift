@@ -6,6 +6,27 @@ import MartletTesting
 import Testing
 import ValuesCase
 
+import enum ValuesCase.Choice
+import struct ValuesCase.Circle
+import struct ValuesCase.Defaults
+import struct ValuesCase.Digest
+import struct ValuesCase.Filter
+import enum ValuesCase.Grade
+import struct ValuesCase.Level
+import struct ValuesCase.Mood
+import struct ValuesCase.Part
+import struct ValuesCase.Position
+import struct ValuesCase.Round
+import struct ValuesCase.Seen
+import enum ValuesCase.Shape
+import struct ValuesCase.Since
+import struct ValuesCase.Size
+import struct ValuesCase.Square
+import struct ValuesCase.States
+import struct ValuesCase.Took
+import struct ValuesCase.UserID
+import struct ValuesCase.Wide
+
 /// Checks what the endpoints of `DefaultsEndpoint` send, and what they make of answers.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.

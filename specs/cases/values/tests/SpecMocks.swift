@@ -6,6 +6,18 @@ import MartletTesting
 import Testing
 import ValuesCase
 
+import struct ValuesCase.Defaults
+import struct ValuesCase.Digest
+import struct ValuesCase.Filter
+import struct ValuesCase.Level
+import struct ValuesCase.Part
+import struct ValuesCase.Position
+import struct ValuesCase.Seen
+import enum ValuesCase.Shape
+import struct ValuesCase.States
+import struct ValuesCase.Took
+import struct ValuesCase.UserID
+
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
 nonisolated struct SpecMock: Sendable {
     /// What the client sends to: it keeps the requests of all endpoints.
@@ -16,7 +28,7 @@ nonisolated struct SpecMock: Sendable {
     /// - Parameter mode: What becomes of a call that no stub answers.
     init(_ mode: MockBoard.Mode = .strict) {
         board = MockBoard(mode, fixtures: Self.fixture) { reason in
-            Issue.record("\(reason)")
+            Testing.Issue.record("\(reason)")
         }
     }
 

@@ -4,6 +4,28 @@ import Foundation
 import MartletRuntime
 import ValuesCase
 
+import enum ValuesCase.Choice
+import struct ValuesCase.Circle
+import struct ValuesCase.Defaults
+import struct ValuesCase.Digest
+import struct ValuesCase.Filter
+import enum ValuesCase.Grade
+import typealias ValuesCase.Label
+import struct ValuesCase.Level
+import struct ValuesCase.Mood
+import struct ValuesCase.Part
+import struct ValuesCase.Position
+import struct ValuesCase.Round
+import struct ValuesCase.Seen
+import enum ValuesCase.Shape
+import struct ValuesCase.Since
+import struct ValuesCase.Size
+import struct ValuesCase.Square
+import struct ValuesCase.States
+import struct ValuesCase.Took
+import struct ValuesCase.UserID
+import struct ValuesCase.Wide
+
 nonisolated extension Defaults {
     /// Returns a value for tests.
     static func fixture(
