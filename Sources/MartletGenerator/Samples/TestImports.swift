@@ -61,8 +61,9 @@ private struct WordScan {
     }
 
     mutating func add(_ record: TemplateRecord) {
-        for value in record.values {
-            switch value {
+        let contents = record.values
+        for content in contents {
+            switch content {
             case .text(let text): add(text)
             case .texts(let lines): for line in lines { add(line) }
             case .list(let records): for record in records { add(record) }

@@ -75,8 +75,9 @@ struct MocksViewModel: ViewModel {
         let own = Set(groups.map(\.group.name))
         let stubs = zip(plan.groups, names.groups).filter { own.contains($0.0.group.name) }
             .map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1, calls: names.calls).record }
+        let modules = ["Foundation", "MartletRuntime", "MartletTesting"] + library
         let imports = TestImports(plan, module: module)
-            .lines(["Foundation", "MartletRuntime", "MartletTesting"] + library, namedIn: [mock].compactMap { $0 } + stubs)
+            .lines(modules, namedIn: [mock].compactMap { $0 } + stubs)
         return file.values + [
             .flag(plan.groups.isEmpty || groups.isEmpty && mock == nil), .texts(imports), .record(mock), .list(stubs),
         ]
