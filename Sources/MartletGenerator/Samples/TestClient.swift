@@ -26,11 +26,12 @@ struct TestClient {
 
     /// Returns the server that an endpoint's calls go to; nil when the runtime would refuse to send them there.
     func server(of endpoint: Endpoint) -> Server? {
-        if let name = endpoint.server {
-            return servers.first { $0.name == name }.flatMap { Self.isUsable($0) ? $0 : nil }
+        // A server that the specification does not name takes the places of all others.
+        guard let server = servers.first, Self.isUsable(server) else {
+            return Server(name: "test", url: Self.standInAddress, origin: contract.origin)
         }
-        if let server = servers.first, Self.isUsable(server) { return server }
-        return Server(name: "test", url: Self.standInAddress, origin: contract.origin)
+        guard let name = endpoint.server else { return server }
+        return servers.first { $0.name == name }.flatMap { Self.isUsable($0) ? $0 : nil }
     }
 
     /// Credentials are sent over TLS, to this machine, or where the author allows otherwise.

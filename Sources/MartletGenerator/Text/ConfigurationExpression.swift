@@ -15,6 +15,7 @@ struct ConfigurationExpression {
         func add(_ label: String, _ elements: [SourceLayout]) {
             if !elements.isEmpty { arguments.append(.array("\(label): ", elements)) }
         }
+        add("servers", servers)
         add("headers", headers)
         if let timeouts = DefinitionExpression.timeouts(contract.timeouts) {
             arguments.append(.text("timeouts: \(timeouts)"))
@@ -29,6 +30,13 @@ struct ConfigurationExpression {
         add("flows", contract.flows.map(SignInExpression(plan: plan).flow))
         add("sensitiveKeys", sensitiveKeys.map { .text(StringLiteral.source($0)) })
         return .call("ClientConfiguration", arguments, leading: 2)
+    }
+
+    /// The servers, where an endpoint names one: a client with another server sends all calls to it.
+    private var servers: [SourceLayout] {
+        let endpoints = plan.groups.lazy.flatMap(\.endpoints)
+        guard endpoints.contains(where: { $0.endpoint.server != nil }) else { return [] }
+        return plan.servers.map { .text(ServerText.value(of: $0, in: plan)) }
     }
 
     private var headers: [SourceLayout] {

@@ -148,7 +148,7 @@ struct DefinitionExpression {
 
     private func server(_ name: String?) -> String? {
         guard let name, let server = plan.servers.first(where: { $0.server.name == name }) else { return nil }
-        return "\(plan.server.source).\(server.source).server"
+        return ServerText.value(of: server, in: plan)
     }
 
     /// Returns what is dropped from the cache; parameters are named as they stand on the wire.

@@ -7,6 +7,11 @@ struct ServerText {
     private let server: ServerPlan
     private let plan: ClientPlan
 
+    /// Returns the expression of the runtime's server, with the values that its variables have when nothing is chosen.
+    static func value(of server: ServerPlan, in plan: ClientPlan) -> String {
+        "\(plan.server.source).\(server.source).server"
+    }
+
     init(plan server: ServerPlan, in plan: ClientPlan) {
         self.server = server
         self.plan = plan

@@ -16,8 +16,8 @@ extension APIClient {
         if let failure = writer.failure { throw failure }
 
         let target = target ?? current
-        let server = definition.server ?? target.server
-        let address = if let own = definition.server { try ServerAddress(own) } else { try target.address.get() }
+        let own = server(of: definition, at: target)
+        let address = if let own { try ServerAddress(own) } else { try target.address.get() }
         let url = try address.url(path: writer.path.path(), query: writer.queryItems)
         var headers = HTTPHeaders()
         headers["Accept"] = definition.accept ?? accept
@@ -34,13 +34,26 @@ extension APIClient {
         var timeouts = definition.timeouts.filled(from: configuration.timeouts)
         timeouts.request = timeouts.request ?? Timeouts.standardRequest
         return PreparedRequest(
-            method: definition.method, url: url, headers: headers, body: body?.body, server: server,
+            method: definition.method, url: url, headers: headers, body: body?.body, server: own ?? target.server,
             account: target.account, cachePolicy: cache, timeouts: timeouts,
             parameters: writer.path.items + writer.queryItems,
             deadline: timeouts.overall.map { limit in clock.now + limit },
             cover: PathCover(template: definition.path, isSecret: definition.isSecret, redactor: redactor),
             serverOrigin: address.origin,
-            home: definition.server == nil ? nil : target.server, call: endpoint)
+            home: own == nil ? nil : target.server, call: endpoint)
+    }
+
+    /// Returns the server of an endpoint that does not send to the client's; nil for one that does.
+    private func server(of definition: EndpointDefinition, at target: Target) -> Server? {
+        guard let named = definition.server else { return nil }
+        return options.servers[named.name] ?? (isOfSpecification(target.server) ? named : nil)
+    }
+
+    /// Whether the specification declares a server. One of the app's own takes the places of all others: tests that run
+    /// against it must not reach production.
+    private func isOfSpecification(_ server: Server) -> Bool {
+        server.isMadeFromTemplate || configuration.servers.isEmpty
+            || configuration.servers.contains { $0.name == server.name && $0.url == server.url }
     }
 }
 

@@ -5,6 +5,10 @@ public struct ClientOptions: Sendable {
     /// The date of now: what expiry dates are compared with, and lifetimes counted from. Time limits have a clock of
     /// their own.
     public var now: @Sendable () -> Date
+    /// The servers that take the places of those that endpoints and groups name, by the names of the specification:
+    /// `["files": .custom(stagingFiles)]`. Without an entry such a call goes to the server of the specification; where the
+    /// client's own server is not of the specification (``Server/custom(_:isInsecureAllowed:)``), to that.
+    public var servers: [String: Server]
     /// Where answers are stored.
     public var cache: CacheStorage
     /// The rule of calls whose endpoint has none; nil tries no call again, whatever its endpoint says.
@@ -36,6 +40,7 @@ public struct ClientOptions: Sendable {
     /// Makes options; without arguments they are what an app wants.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },  // allowed: the app's own clock, which a test replaces
+        servers: [String: Server] = [:],
         cache: CacheStorage = .memory,
         retry: RetryRule? = .standard,
         jitter: @escaping @Sendable (Duration) -> Duration = { longest in longest * Double.random(in: 0...1) },
@@ -50,6 +55,7 @@ public struct ClientOptions: Sendable {
         offlineQueue: OfflineStorage = .off
     ) {
         self.now = now
+        self.servers = servers
         self.cache = cache
         self.retry = retry
         self.jitter = jitter

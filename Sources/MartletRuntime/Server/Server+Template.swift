@@ -20,6 +20,7 @@ extension Server {
         self.init(
             name: name, url: Self.fill(template, with: values) ?? "", isInsecureAllowed: isInsecureAllowed,
             arePinsChecked: arePinsChecked, logLevel: logLevel)
+        isMadeFromTemplate = true
     }
 
     /// Where in an address something stands.

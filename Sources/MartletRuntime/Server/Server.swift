@@ -23,6 +23,8 @@ public struct Server: Sendable, Hashable {
     public var arePinsChecked: Bool
     /// How much is logged, unless ``ClientOptions/logLevel`` says otherwise.
     public var logLevel: LogLevel
+    /// Whether the address is one of a specification, with values in its places.
+    var isMadeFromTemplate = false
 
     /// Makes a server.
     public init(
@@ -49,6 +51,7 @@ public struct Server: Sendable, Hashable {
         var named = server
         named.name = variable
         named.url = url
+        named.isMadeFromTemplate = false
         return named
     }
 }

@@ -31,6 +31,41 @@ struct ServerSwitchTests {
             ])
     }
 
+    /// Which host the call of an endpoint with a server of its own reaches, by the client's server and the replacements.
+    @Test(
+        arguments: [
+            (Server.sample, [], "files.example.com"),
+            (Server(name: "sample", url: Server.sample.url, logLevel: .verbose), [], "files.example.com"),
+            (
+                Server(name: "test", template: "https://{region}.example.com", values: ["region": "eu"]), [],
+                "files.example.com"
+            ),
+            (Server(name: "custom", url: "https://localhost:8080"), [], "localhost"),
+            (Server(name: "sample", url: "https://localhost"), [], "localhost"),
+            (Server.sample, ["files"], "staging.example.com"),
+            (Server.sample, ["others"], "files.example.com"),
+            (Server(name: "custom", url: "https://localhost"), ["files"], "staging.example.com"),
+        ] as [(Server, [String], String)])
+    func aServerOfTheAppReplacesThoseOfEndpoints(server: Server, replaced: [String], host: String) async throws {
+        let files = Server(name: "files", url: "https://files.example.com")
+        let staging = Server(name: "staging", url: "https://staging.example.com")
+        var options = ClientOptions.testing
+        for name in replaced { options.servers[name] = staging }
+        let client = APIClient.sample(transport, server: server, options: options) { $0.servers = [.sample, files] }
+        transport.respond(json: "{}")
+        try await client.send(SampleEndpoint(EndpointDefinition("Sample.get", .get, "/items", server: files)))
+        #expect(hosts == [host])
+    }
+
+    /// A client that knows none of its specification's servers was written by hand, and means what it says.
+    @Test func withoutServersOfASpecificationNoneIsReplaced() async throws {
+        let files = Server(name: "files", url: "https://files.example.com")
+        let client = APIClient.sample(transport, server: other)
+        transport.respond(json: "{}")
+        try await client.send(SampleEndpoint(EndpointDefinition("Sample.get", .get, "/items", server: files)))
+        #expect(hosts == ["files.example.com"])
+    }
+
     @Test func aCallOnItsWayStaysWithItsServer() async throws {
         let switched = Locked<APIClient?>(nil)
         let client = APIClient.sample(

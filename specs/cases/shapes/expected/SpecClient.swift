@@ -89,6 +89,7 @@ public nonisolated struct ShapesClient: Sendable {
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
         format: GeneratedFormat.v1, name: "Shapes",
+        servers: [ShapesServer.cloud().server, ShapesServer.own().server, ShapesServer.plain.server],
         errors: [ErrorType.text(.family(5))])
 
     /// The endpoints of `Shapes`.
