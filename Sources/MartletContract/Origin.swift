@@ -6,10 +6,13 @@ package struct Origin: Sendable, Hashable {
     package let span: SourceSpan
     /// The JSON pointer of the node in its document (RFC 6901), such as `/models/Specialist`; empty where nobody asks.
     package let pointer: String
+    /// Whether it is a model that stands where it is used: it got its name from there, and only ``pointer`` tells it apart.
+    package let isInline: Bool
 
-    package init(_ span: SourceSpan, pointer: String = "") {
+    package init(_ span: SourceSpan, pointer: String = "", isInline: Bool = false) {
         self.span = span
         self.pointer = pointer
+        self.isInline = isInline
     }
 
     package static func == (left: Origin, right: Origin) -> Bool { true }

@@ -60,6 +60,13 @@ package struct LockPath: Sendable, Hashable {
         LockPath(scope: "models", leaf: component(name))
     }
 
+    /// A model that stands where it is used, as a type.
+    ///
+    /// - Parameter pointer: The JSON pointer of the place.
+    package static func inlineModel(at pointer: String) -> LockPath {
+        own("inline", in: ["models"], detail: pointer)
+    }
+
     /// A field, a value or a member of a model.
     package static func member(_ name: String, of model: String) -> LockPath {
         member(name, in: scope(ofModel: model))

@@ -26,6 +26,9 @@ struct AnswerPlanner {
         }
     }
 
+    /// The word of the functions that return header fields, in lock paths.
+    static let headersWord = "withHeaders"
+
     /// Returns the header fields of the only answer; nil when it has none.
     ///
     /// - Parameter functions: The names of the façade's functions, which one with header fields joins.
@@ -37,7 +40,7 @@ struct AnswerPlanner {
         else { return nil }
         let request = NameRequest(
             own: name.text + "WithHeaders",
-            .own("withHeaders", in: ["endpoints", endpoint.group], detail: endpoint.name), at: endpoint.origin)
+            .own(Self.headersWord, in: ["endpoints", endpoint.group], detail: endpoint.name), at: endpoint.origin)
         headers.function = names.claim([request], in: &functions).first
         return headers
     }

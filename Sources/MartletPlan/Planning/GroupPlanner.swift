@@ -145,7 +145,11 @@ struct GroupPlanner {
             return names.request(
                 name, .lowerCamel, .endpoint(name, of: group.name), fallback: "endpoint", at: origin)
         }
-        let given = names.claim(requests, in: &scope)
+        // Functions that have frozen names keep them, although they are named behind the endpoints.
+        var claims = scope
+        for function in frozenFunctions(of: group, names) { claims.take(function) }
+        let given = names.claim(requests, in: &claims)
+        for name in given { scope.take(name) }
         var plans: [EndpointPlan] = []
         plans.reserveCapacity(given.count)
         for index in group.endpoints.indices {
@@ -163,11 +167,25 @@ struct GroupPlanner {
         return plans
     }
 
+    /// The frozen names of functions that endpoints have beside their own.
+    private func frozenFunctions(of group: EndpointGroup, _ names: Namer) -> [Identifier] {
+        guard names.isLocked else { return [] }
+        return group.endpoints.flatMap { endpoint in
+            (Self.pageWords + [AnswerPlanner.headersWord]).compactMap { word in
+                let path = LockPath.own(word, in: ["endpoints", group.name], detail: endpoint.name)
+                return names.lockedText(path).flatMap { Identifier(checking: $0) }
+            }
+        }
+    }
+
+    /// The words of the functions that follow pages, in lock paths and in names.
+    private static let pageWords = ["pages", "items"]
+
     /// Gives out the names of the functions that follow pages, behind all endpoints, whose names these must not take.
     private func pages(
         of endpoint: Endpoint, in group: String, _ name: Identifier, _ names: inout Namer, _ scope: inout NameScope
     ) -> PagesPlan {
-        let requests = ["pages", "items"].map { word in
+        let requests = Self.pageWords.map { word in
             let path = LockPath.own(word, in: ["endpoints", group], detail: endpoint.name)
             let own = name.text + word.prefix(1).uppercased() + word.dropFirst()
             return NameRequest(own: own, path, at: endpoint.origin)

@@ -30,10 +30,11 @@ struct ModelPlanner {
             var names = start
             let requests = part.map { index in
                 let (name, origin) = (contract.models[index].name, contract.models[index].origin)
-                // A group that is added later may want such a name.
-                let isSettled = !GroupPlanner.typeEndings.contains { name.hasSuffix($0) }
+                // A model or a group that is added later may want such a name.
+                let isSettled = !origin.isInline && !GroupPlanner.typeEndings.contains { name.hasSuffix($0) }
                 return names.request(
-                    name, .upperCamel, .model(name), fallback: "Model", at: origin, turn: isSettled ? 0 : nil)
+                    name, .upperCamel, origin.isInline ? .inlineModel(at: origin.pointer) : .model(name),
+                    fallback: "Model", at: origin, turn: isSettled ? 0 : nil)
             }
             return (requests: requests, names: names)
         }

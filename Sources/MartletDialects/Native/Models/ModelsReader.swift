@@ -122,7 +122,9 @@ struct ModelSite {
 
     /// Makes a model of a shape.
     func model(_ shape: Model.Shape) -> PendingModel {
-        PendingModel(model: Model(name: name, shape: shape, origin: Origin(anchor, pointer: pointer)))
+        let isDeclared = pointer.isEmpty || pointer == JSONPointer.append(name, to: "/models")
+        let origin = Origin(anchor, pointer: pointer, isInline: !isDeclared)
+        return PendingModel(model: Model(name: name, shape: shape, origin: origin))
     }
 }
 
