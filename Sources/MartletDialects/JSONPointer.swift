@@ -43,6 +43,11 @@ enum JSONPointer {
         }
     }
 
+    /// Returns the tokens of a pointer, as names.
+    static func tokens(of pointer: String) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(unescape)
+    }
+
     /// Returns the last token of a pointer, unescaped; nil for a whole document.
     static func lastToken(_ pointer: String) -> String? {
         pointer.utf8.lastIndex(of: UInt8(ascii: "/")).map { unescape(pointer[pointer.utf8.index(after: $0)...]) }

@@ -39,6 +39,27 @@ struct ReferencedFilesTests {
         if findings.isEmpty { #expect(result.contract?.models.map(ContractText.text).contains("= int") == true) }
     }
 
+    /// What another tool makes of its own keys is not ours to read.
+    @Test func referencesInExtensionsOfOthersLeadNowhere() {
+        let files = [
+            "in/spec.yaml": OpenAPICase.document(
+                """
+                x-docs: { $ref: '../other.json#/a' }
+                components:
+                  schemas:
+                    x-y: { $ref: '#/x-types/Own' }
+                    X: { type: object, x-note: [{ $ref: 'https://api.example/a.json' }], properties: { x-a: { $ref: '#/components/schemas/x-y' } } }
+                x-types: { Own: { $ref: 'models.yaml#/A' } }
+
+                """),
+            "in/models.yaml": "A: { type: integer }\n",
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+        // What a reference of the document leads to is a part of it, wherever it stands.
+        #expect(result.contract?.models.map(ContractText.text).contains { $0.contains("x-y") && $0.contains("int") } == true)
+    }
+
     @Test func reportsAFileThatIsMissingOnce() {
         let files = [
             "in/spec.yaml": OpenAPICase.document(

@@ -1,6 +1,8 @@
+import MartletFormats
 import MartletSyntax
 
-/// Finds the references of a document: every `$ref` outside of examples, and the names that schemas give themselves.
+/// Finds the references of a document: every `$ref` outside of examples and of other tools' extensions, and the names that
+/// schemas give themselves.
 struct ReferenceScan: Sendable {
     /// A reference as it was written.
     struct Found: Sendable {
@@ -30,6 +32,7 @@ struct ReferenceScan: Sendable {
     /// Whether there are names whose places would have to be known.
     private var lacksPlaces = false
 
+
     private init(knowsPlaces: Bool) {
         self.knowsPlaces = knowsPlaces
     }
@@ -41,6 +44,13 @@ struct ReferenceScan: Sendable {
         default: false
         }
     }
+
+    /// Whether a key is an extension that another tool reads. A `$ref` in it is that tool's: it may lead anywhere.
+    private static func isForeign(_ name: String) -> Bool {
+        name.hasPrefix("x-") && !name.hasPrefix(OpenAPIScope.prefix) && name != "x-webhooks"
+    }
+
+    private static func isPassedOver(_ name: String) -> Bool { isData(name) || isForeign(name) }
 
     /// Keys whose values are mappings of names, which are no keywords.
     private static let names = NameIndex([
@@ -65,7 +75,7 @@ struct ReferenceScan: Sendable {
                 return
             }
             for entry in mapping.entries {
-                if !areNames, Self.isData(entry.name) { continue }
+                if !areNames, isPassedOver(entry.name) { continue }
                 let areNames = !areNames && entry.value.isMapping && Self.hasNames(entry.name)
                 split(entry.value, path + [entry.name], areNames: areNames, levels: levels - 1)
             }
@@ -92,7 +102,22 @@ struct ReferenceScan: Sendable {
             for found in part.references where whole.seen.add(found.text).isNew { whole.references.append(found) }
             whole.anchors += part.anchors
         }
+        whole.visitExtensions(of: root)
         return whole
+    }
+
+    /// Visits what references of the document itself lead to in extensions: authors keep schemas there.
+    private mutating func visitExtensions(of root: Node) {
+        var next = 0
+        while next < references.count {
+            let text = references[next].text
+            next += 1
+            guard text.hasPrefix("#/"), text.contains("/x-"), case let pointer = PercentEncoding.decodedText(text.dropFirst()),
+                let node = JSONPointer.node(at: pointer, in: root), node.holdsReferences
+            else { continue }
+            var path = JSONPointer.tokens(of: pointer)
+            visit(node, of: path.last ?? "", areNames: false, &path)
+        }
     }
 
     /// - Parameter key: the one whose value the node is.
@@ -111,7 +136,7 @@ struct ReferenceScan: Sendable {
             if !areNames || isReference { note(mapping, path) }
             for index in mapping.entries.indices where mapping.entries[index].value.holdsReferences {
                 let name = mapping.name(at: index)
-                if !areNames, Self.isData(name) { continue }
+                if !areNames, Self.isPassedOver(name) { continue }
                 if knowsPlaces { path.append(name) }
                 let value = mapping.entries[index].value
                 // `examples` of a media type are objects that may be references; their values are data.
