@@ -12,6 +12,9 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     case invalidDefault = "generate/invalid-default"
     /// A file that stands where one would be written and that belongs to another specification.
     case otherSpecification = "generate/other-specification"
+    /// A type that the files of another specification in the same folder declare, too.
+    /// - Severity: warning.
+    case declaredTwice = "generate/declared-twice"
     /// A folder of templates that is none, or a template that cannot be read.
     case templateFolder = "template/unreadable"
     /// A template of the user's that nothing uses.

@@ -52,9 +52,7 @@ package struct BuildRun: Sendable {
         func outcome(_ status: ExitStatus) -> Outcome {
             Outcome(status: status, reports: store.reports + [Report(sources: sources, diagnostics: diagnostics)])
         }
-        guard var contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
-        // A build runs in any folder, and its output should be the same in all of them.
-        contract.sourcePath = FilePath.name(specification)
+        guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
         diagnostics += unwatched(settings.templates, overlays, load.sources, fileSystem)
         var options = GeneratorOptions()
         options.apply(settings)
@@ -64,7 +62,10 @@ package struct BuildRun: Sendable {
         options.tests = testedModule.map { TestOptions(module: $0, framework: framework) }
         let project = pipeline.project(
             for: specification, templates: settings.templates, selection: Selection(settings), sources: &sources)
-        let result = pipeline.generate(contract, options: options, project: project)
+        // The plugin's folder is not the project's.
+        let path = Pipeline.PortablePath(
+            text: FilePath.name(specification), base: FilePath.parent(specification))
+        let result = pipeline.generate(contract, as: path.text, options: options, project: project)
         // A build writes nowhere but into its own folder, so names that are not frozen yet stay so.
         diagnostics += result.diagnostics + [result.unfrozen].compactMap { $0 }
         diagnostics += Generator.sampleLimits(of: pipeline.budget)
@@ -73,9 +74,9 @@ package struct BuildRun: Sendable {
         }
 
         let files = (testedModule == nil ? result.files : result.tests).map(renamed)
-        let reports = pipeline.write([Pipeline.Output(folder: output, files: files)], isCheck: false)
+        let reports = pipeline.write([Pipeline.Output(folder: output, files: files)], from: path, isCheck: false)
         diagnostics += reports.flatMap(\.diagnostics)
-        return outcome(reports.allSatisfy(\.diagnostics.isEmpty) ? .clean : .outputUnwritable)
+        return outcome(reports.contains(where: \.hasErrors) ? .outputUnwritable : .clean)
     }
 
     /// Returns warnings about files that lie where the plugin does not look for what a build depends on.

@@ -79,8 +79,10 @@ package struct GenerateRun: Sendable {
         let project = pipeline.project(
             for: specification, templates: templates, selection: selection, sources: &sources)
         var results: [GenerateResult] = []
-        if output != nil { results.append(pipeline.generate(contract, options: options, project: project)) }
-        if let files { results.append(pipeline.generate(contract, options: options.emitting(files), project: project)) }
+        let path = pipeline.portable(specification)
+        for options in [output.map { _ in options }, files.map(options.emitting)].compactMap(\.self) {
+            results.append(pipeline.generate(contract, as: path.text, options: options, project: project))
+        }
         // A server has the names and the findings of the client.
         diagnostics += results.first?.diagnostics ?? []
         diagnostics += Generator.sampleLimits(of: pipeline.budget)
@@ -90,10 +92,10 @@ package struct GenerateRun: Sendable {
         counts.count(contract, sources, results.flatMap { $0.files + $0.tests })
         let outputs = outputs(of: results)
         let lock = (project.lock, results.first?.lockBytes)
-        let reports = pipeline.write(outputs, lock: lock, isCheck: isCheck)
+        let reports = pipeline.write(outputs, from: path, lock: lock, isCheck: isCheck)
         Parallel.release((consume contract, consume load, consume results))
         diagnostics += reports.flatMap(\.diagnostics)
-        guard reports.allSatisfy(\.diagnostics.isEmpty) else { return outcome(.outputUnwritable) }
+        guard !reports.contains(where: \.hasErrors) else { return outcome(.outputUnwritable) }
         guard isCheck else { return outcome(.clean, outputs, reports) }
         let outdated = outcome(.clean, outputs, reports).changes.map(Self.outOfDate)
         diagnostics += outdated

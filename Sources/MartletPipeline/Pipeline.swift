@@ -99,10 +99,12 @@ package struct Pipeline: Sendable {
 
     /// Plan and render: from a contract to the texts of files.
     ///
-    /// The texts name the specification by a path that is the same on every machine.
-    package func generate(_ contract: Contract, options: GeneratorOptions, project: Project) -> GenerateResult {
+    /// - Parameter path: What the texts call the specification.
+    package func generate(
+        _ contract: Contract, as path: String, options: GeneratorOptions, project: Project
+    ) -> GenerateResult {
         var contract = contract
-        contract.sourcePath = portable(contract.sourcePath)
+        contract.sourcePath = path
         var options = options
         if let monitor { options.didPlan = { monitor.enter(.render) } }
         return Generator.generate(contract, options: options, project: project, budget: budget)
@@ -111,19 +113,22 @@ package struct Pipeline: Sendable {
     /// Write: from texts to files. Every folder is looked at before anything is written into one of them. The frozen
     /// names come first: code whose names are not frozen may change, names without code harm nobody.
     ///
-    /// - Parameter lock: the frozen names as their file has them, with where they are kept; nil leaves them alone.
+    /// - Parameters:
+    ///   - specification: What the texts call the specification.
+    ///   - lock: the frozen names as their file has them, with where they are kept; nil leaves them alone.
     /// - Returns: what happened in each folder, and last what happened to the lock, if there is one.
     package func write(
-        _ outputs: [Output], lock: (store: LockStore, bytes: [UInt8]?)? = nil, isCheck: Bool
+        _ outputs: [Output], from specification: PortablePath, lock: (store: LockStore, bytes: [UInt8]?)? = nil, isCheck: Bool
     ) -> [WriteReport] {
         monitor?.enter(.write)
         defer { monitor?.enter(nil) }
         func all(_ mode: OutputWriter.Mode) -> [WriteReport] {
             let lock = lock.map { [$0.store.write($0.bytes, mode: mode, fileSystem: fileSystem)] } ?? []
-            guard lock.allSatisfy(\.diagnostics.isEmpty) else { return lock }
+            guard !lock.contains(where: \.hasErrors) else { return lock }
             let folders = outputs.map { output in
                 guard let generated = output.generatedFolder else {
-                    return OutputWriter.write(output.files, to: output.folder, mode: mode, fileSystem: fileSystem)
+                    return OutputWriter.write(
+                        output.files, to: output.folder, base: specification.base, mode: mode, fileSystem: fileSystem)
                 }
                 return ScaffoldWriter.write(
                     output.files, to: output.folder, generated: generated, mode: mode, fileSystem: fileSystem)
@@ -131,17 +136,25 @@ package struct Pipeline: Sendable {
             return folders + lock
         }
         let looks = all(isCheck ? .check : .look)
-        guard !isCheck, looks.allSatisfy(\.diagnostics.isEmpty) else { return looks }
+        guard !isCheck, !looks.contains(where: \.hasErrors) else { return looks }
         return all(.write)
     }
 
-    /// Returns a path relative to the working directory, or the file's mere name when it lies elsewhere.
-    private func portable(_ path: String) -> String {
-        guard let directory = try? fileSystem.canonicalPath("."),
-            let parent = try? fileSystem.canonicalPath(FilePath.parent(path)),
-            parent != directory, FilePath.isInside(parent, directory: directory)
-        else { return FilePath.name(path) }
-        return FilePath.join(String(parent.dropFirst(directory.count + 1)), FilePath.name(path))
+    /// A path that is the same wherever the command runs.
+    package struct PortablePath: Sendable {
+        /// The path, relative to ``base``.
+        package let text: String
+        /// The folder.
+        package let base: String
+    }
+
+    /// Returns the path of a specification from its project's folder, or its mere name where nothing marks a project.
+    package func portable(_ path: String) -> PortablePath {
+        let (folder, name) = (FilePath.parent(path), FilePath.name(path))
+        guard path != "-", let project = ProjectFolder.marked(above: folder, fileSystem: fileSystem),
+            let canonical = try? fileSystem.canonicalPath(folder)
+        else { return PortablePath(text: name, base: folder) }
+        return PortablePath(text: FilePath.relative(FilePath.join(canonical, name), to: project), base: project)
     }
 
     /// Returns the name of a folder, also of one that is written as `.`.

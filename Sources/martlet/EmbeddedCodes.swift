@@ -56,6 +56,7 @@ enum EmbeddedCodes {
         flow/unknown-link	error	A deep link that is none, or that brings nothing that its flow needs.
         flow/unknown-value	error	A value that no step of a flow has.
         flow/unused-value	error	A value that is carried, and that no later step takes.
+        generate/declared-twice	warning	A type that the files of another specification in the same folder declare, too.
         generate/file-system	error	A file that cannot be read or written.
         generate/foreign-file	error	A file that stands where one would be written and that we did not write.
         generate/foreign-package	error	A package that stands where one would be emitted and that we did not emit.

@@ -45,6 +45,24 @@ struct OutputWriterTests {
         #expect((try? files.list("out")) == ["A.swift", "Mine.swift", "Old.txt", "Other.swift", "sub"])
     }
 
+    @Test func namesTypesThatAnotherSpecificationDeclaresToo() {
+        let other = Self.header.replacing("a.yaml", with: "b.yaml")
+        let files = FileSystem.inMemory([
+            "b.yaml": "", "out/B.swift": other + "struct User {\n}\npublic nonisolated enum Kind: Int {}\nextension Tag {}\n",
+            "out/C.swift": other + "public typealias Tag = String\n    struct User {}\n",
+            "out/D.swift": other.replacing("b.yaml", with: "gone.yaml") + "struct User {}\n",
+        ])
+        let own = "public nonisolated struct User: JSONModel {\n    struct Tag {}\n}\nnonisolated indirect enum Kind {}\n"
+        let report = OutputWriter.write([Self.file("A.swift", own)], to: "out", mode: .write, fileSystem: files)
+        #expect(!report.hasErrors)
+        #expect(text("out/A.swift", in: files) != nil)
+        #expect(report.diagnostics.map(\.code) == ["generate/declared-twice"])
+        #expect(
+            report.diagnostics.map(\.message) == [
+                "'out/B.swift', of another specification, declares 'Kind' and 1 more, too"
+            ])
+    }
+
     @Test func checkingWritesNothing() {
         let files = FileSystem.inMemory(["out/A.swift": Self.header + "old\n", "out/Old.swift": Self.header])
         let report = OutputWriter.write(

@@ -28,7 +28,7 @@ package enum ScaffoldWriter {
         let missing = files.filter { !isThere($0.path) }
         var report = OutputWriter.write(
             missing.filter { $0.path != manifest }, to: folder, mode: mode, fileSystem: fileSystem)
-        guard report.diagnostics.isEmpty else { return report }
+        guard !report.hasErrors else { return report }
         // Last, so that what could not be written is written the next time.
         let end = OutputWriter.write(
             missing.filter { $0.path == manifest }, to: folder, mode: mode, fileSystem: fileSystem)

@@ -26,8 +26,11 @@ package struct WriteReport: Sendable {
 
     /// The files: first those that were generated, in their order, then those that were removed, by name.
     package internal(set) var entries: [Entry] = []
-    /// What went wrong. With an error, nothing or not everything was written; no file is ever half written.
+    /// What went wrong or should be known. With an error, nothing or not everything was written; no file is ever half written.
     package internal(set) var diagnostics: [Diagnostic] = []
+
+    /// Whether something went wrong.
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// Whether a file differs, or did.
     package var hasChanges: Bool { entries.contains { $0.outcome != .unchanged } }

@@ -10,18 +10,23 @@ package enum ProjectFolder {
     /// with `.git` or `Package.swift`, or right in a folder of other people's code. Without one it is the working directory
     /// when that holds the folder, otherwise the folder.
     package static func of(_ folder: String, fileSystem: FileSystem) -> String {
+        if let project = marked(above: folder, fileSystem: fileSystem) { return project }
         let own = (try? fileSystem.canonicalPath(folder)) ?? FilePath.normalized(folder)
-        var candidate = own
-        while true {
-            let isMarked = [".git", "Package.swift"].contains { fileSystem.exists(FilePath.join(candidate, $0)) }
-            if isMarked || isForeign(candidate) || isForeign(FilePath.parent(candidate)) { return candidate }
-            guard candidate != "/", candidate != "." else { break }
-            candidate = FilePath.parent(candidate)
-        }
         if let working = try? fileSystem.canonicalPath("."), FilePath.isInside(own, directory: working) {
             return working
         }
         return own
+    }
+
+    /// Returns the same without regard to the working directory: nil where no folder upwards is marked as a project.
+    package static func marked(above folder: String, fileSystem: FileSystem) -> String? {
+        var candidate = (try? fileSystem.canonicalPath(folder)) ?? FilePath.normalized(folder)
+        while true {
+            let isMarked = [".git", "Package.swift"].contains { fileSystem.exists(FilePath.join(candidate, $0)) }
+            if isMarked || isForeign(candidate) || isForeign(FilePath.parent(candidate)) { return candidate }
+            guard candidate != "/", candidate != "." else { return nil }
+            candidate = FilePath.parent(candidate)
+        }
     }
 
     /// Returns whether a file, links followed, lies in the project of the folder in which it is named. The streams that the
