@@ -16,7 +16,8 @@ package enum SecretNames {
         contains(NameWords.of(name))
     }
 
-    private static func contains(_ words: [String]) -> Bool {
+    /// Returns whether words are surely those of the name of a secret.
+    package static func contains(_ words: [String]) -> Bool {
         guard let last = words.last else { return false }
         if secrets.contains(last) { return true }
         let before = words.dropLast().last

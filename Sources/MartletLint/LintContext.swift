@@ -42,12 +42,15 @@ package struct LintContext: Sendable {
         return kind
     }
 
-    /// Returns the fields of a type that is an object; nil when it is something else.
-    func object(_ type: TypeReference) -> ObjectShape? {
-        guard case .model(let name) = resolved(type), case .object(let object)? = models[name]?.shape else {
-            return nil
+    /// Returns what lists of lists hold in the end, behind aliases; a type that is no list is its own. Nil for lists that
+    /// hold nothing but themselves, and for those that are very deep.
+    func innermost(_ type: TypeReference) -> TypeReference.Kind? {
+        var kind = resolved(type)
+        for _ in 0..<100 {
+            guard case .array(let element) = kind else { return kind }
+            kind = resolved(element)
         }
-        return object
+        return nil
     }
 
     /// Returns an endpoint by its name.

@@ -18,6 +18,9 @@ struct LintSubject: Hashable, Sendable {
         LintSubject(keys: ["", "endpoints/\(endpoint.group)/\(endpoint.name)"])
     }
 
+    /// What the node stands in.
+    var owner: LintSubject { LintSubject(keys: Array(keys.dropLast())) }
+
     /// A field or parameter of this subject.
     func field(_ field: Field) -> LintSubject {
         LintSubject(keys: keys + ["\(keys.last ?? "")/\(field.name)"])

@@ -1,5 +1,4 @@
 import MartletContract
-import MartletFormats
 import MartletSyntax
 
 /// Reports dates that are read as text or as numbers.
@@ -42,11 +41,10 @@ struct DateAsPlainValue: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.fields.compactMap { linted in
-            let words = NameWords.of(linted.field.name)
-            let isMoment = isMoment(words)
-            guard isMoment || words.last.map(Self.days.contains) == true, linted.field.constraints.pattern == nil else {
-                return nil
-            }
+            let isMoment = isMoment(linted.words)
+            guard isMoment || linted.words.last.map(Self.days.contains) == true,
+                linted.field.constraints.pattern == nil
+            else { return nil }
             let help: String
             switch context.resolved(linted.field.type) {
             case .string: help = "write 'date', or 'date(…)' with a format of 'dates:'"

@@ -1,5 +1,4 @@
 import MartletContract
-import MartletFormats
 import MartletSyntax
 
 /// Reports identifiers that are fractions.
@@ -32,10 +31,8 @@ struct InexactIdentifier: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         context.fields.filter { linted in
-            guard let word = NameWords.of(linted.field.name).last, word == "id" || word == "ids" else { return false }
-            var type = linted.field.type
-            while case .array(let element) = context.resolved(type) { type = element }
-            switch context.resolved(type) {
+            guard let word = linted.words.last, word == "id" || word == "ids" else { return false }
+            switch context.innermost(linted.field.type) {
             case .double, .float: return true
             default: return false
             }

@@ -1,5 +1,4 @@
 import MartletContract
-import MartletFormats
 import MartletSyntax
 
 /// Reports money in binary fractions.
@@ -37,13 +36,15 @@ struct InexactMoney: LintRule {
     ]
 
     func check(in context: LintContext) -> [LintFinding] {
-        context.fields.filter { linted in
-            guard let word = NameWords.of(linted.field.name).last else { return false }
+        var owners = OwnersWithCurrency()
+        return context.fields.filter { linted in
+            guard let word = linted.words.last else { return false }
             switch context.resolved(linted.field.type) {
             case .double, .float: break
             default: return false
             }
-            return Self.money.contains(word) || Self.moneyWithCurrency.contains(word) && hasCurrency(linted)
+            return Self.money.contains(word)
+                || Self.moneyWithCurrency.contains(word) && owners.contains(linted, of: context)
         }.map { linted in
             LintFinding(
                 "'\(linted.field.name.excerpt)' looks like money, which binary fractions cannot hold exactly",
@@ -51,7 +52,19 @@ struct InexactMoney: LintRule {
         }
     }
 
-    private func hasCurrency(_ linted: LintedField) -> Bool {
-        linted.siblings.contains { NameWords.of($0.name).contains("currency") }
+    /// The objects that have a currency, found when the first field asks.
+    private struct OwnersWithCurrency {
+        private var keys: Set<LintSubject>?
+
+        /// Returns whether a currency stands beside a field, or is the field.
+        mutating func contains(_ linted: LintedField, of context: LintContext) -> Bool {
+            let known = keys ?? Set(context.fields.lazy.filter(Self.isCurrency).map(\.subject.owner))
+            keys = known
+            return !linted.siblings.isEmpty && known.contains(linted.subject.owner)
+        }
+
+        private static func isCurrency(_ linted: LintedField) -> Bool {
+            !linted.siblings.isEmpty && linted.words.contains("currency")
+        }
     }
 }

@@ -33,7 +33,7 @@ struct SecretInURL: LintRule {
     func check(in context: LintContext) -> [LintFinding] {
         context.fields.filter { linted in
             (linted.place == .parameter(.query) || linted.place == .parameter(.path))
-                && SecretNames.contains(linted.field.name)
+                && SecretNames.contains(linted.words)
         }.map { linted in
             LintFinding(
                 "'\(linted.field.name.excerpt)' looks like a secret and becomes part of the address",

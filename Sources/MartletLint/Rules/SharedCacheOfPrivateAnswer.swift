@@ -33,9 +33,13 @@ struct SharedCacheOfPrivateAnswer: LintRule {
     private static let ownSegments: Set<String> = ["me", "self", "my", "mine", "current"]
 
     func check(in context: LintContext) -> [LintFinding] {
-        context.endpoints.compactMap { endpoint in
+        let fields = context.fields.lazy.filter(\.field.isSensitive).compactMap { linted in
+            if case .model(let name) = linted.place { (name, linted.field.name) } else { nil }
+        }
+        let sensitive = Dictionary(fields) { first, _ in first }
+        return context.endpoints.compactMap { endpoint in
             guard case .lifetime(let lifetime) = endpoint.cache, lifetime.scope == .shared,
-                !endpoint.auth.alternatives.isEmpty, let reason = reason(endpoint, context)
+                !endpoint.auth.alternatives.isEmpty, let reason = reason(endpoint, sensitive, context)
             else { return nil }
             return LintFinding(
                 "the answer is cached for every account, and \(reason)", at: endpoint.origin, on: .endpoint(endpoint),
@@ -43,16 +47,17 @@ struct SharedCacheOfPrivateAnswer: LintRule {
         }
     }
 
-    private func reason(_ endpoint: Endpoint, _ context: LintContext) -> String? {
+    /// Returns why an endpoint's answer is of one account; nil if nothing says so.
+    ///
+    /// - Parameter sensitive: The first sensitive field of each model that has one.
+    private func reason(_ endpoint: Endpoint, _ sensitive: [String: String], _ context: LintContext) -> String? {
         if let segment = endpoint.path.literalSegments.first(where: { Self.ownSegments.contains($0.lowercased()) }) {
             return "'\(segment.excerpt)' in its path says that it is about the caller"
         }
-        let types = endpoint.responses.map { type in
-            var type = type.type
-            while case .array(let element) = context.resolved(type) { type = element }
-            return type
+        for response in endpoint.responses {
+            guard case .model(let name)? = context.innermost(response.type) else { continue }
+            if let field = sensitive[name] { return "its field '\(field.excerpt)' is sensitive" }
         }
-        let field = types.compactMap(context.object).flatMap(\.fields).first(where: \.isSensitive)
-        return field.map { "its field '\($0.name.excerpt)' is sensitive" }
+        return nil
     }
 }

@@ -41,7 +41,8 @@ struct StaleCacheAfterChange: LintRule {
             else { return nil }
             let shapes = [change.path.shape, change.path.collectionShape].compactMap { $0 }
             let dropped = Set(change.invalidates.map(\.endpoint))
-            let stale = shapes.flatMap { cached[$0] ?? [] }.filter { !dropped.contains($0.reference) }
+            // The message has room for no more of them.
+            let stale = shapes.lazy.flatMap { cached[$0] ?? [] }.filter { !dropped.contains($0.reference) }.prefix(60)
             guard let first = stale.first else { return nil }
             let names = stale.map { $0.group == change.group ? $0.name : "\($0.group).\($0.name)" }
             return LintFinding(

@@ -34,14 +34,20 @@ struct UnfollowedPages: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        context.endpoints.compactMap { endpoint in
+        var pages: [String: Page?] = [:]
+        func page(_ type: TypeReference) -> Page? {
+            guard case .model(let name) = context.resolved(type) else { return nil }
+            if let known = pages[name] { return known }
+            let page = Page(name, in: context)
+            pages[name] = .some(page)
+            return page
+        }
+        return context.endpoints.compactMap { endpoint in
             guard endpoint.method == .get, endpoint.pages == nil, endpoint.exchange == .call,
                 let cursor = endpoint.parameters(in: .query).first(where: { isCursor($0.field.name) }),
-                let page = endpoint.responses.first.flatMap({ context.object($0.type) }),
-                let items = page.fields.first(where: { isList($0.type, context) }),
-                let next = page.fields.first(where: { isNext($0.name) })
+                let page = endpoint.responses.first.flatMap({ page($0.type) })
             else { return nil }
-            let names = "items: \(items.name), next: \(next.name), into: \(cursor.field.name)"
+            let names = "items: \(page.items), next: \(page.next), into: \(cursor.field.name)"
             return LintFinding(
                 "the pages of '\(endpoint.name.excerpt)' are not followed", at: endpoint.origin,
                 on: .endpoint(endpoint), help: "add 'pages: { \(names.excerpt) }'")
@@ -53,12 +59,30 @@ struct UnfollowedPages: LintRule {
         return words.contains("cursor") || words.suffix(2) == ["page", "token"] || words.contains("continuation")
     }
 
-    private func isNext(_ name: String) -> Bool {
-        let words = NameWords.of(name)
-        return words.first == "next" || words.contains("cursor") || words.contains("continuation")
-    }
+    /// The fields of a model that make it a page. Thousands of endpoints can return the same model.
+    private struct Page {
+        /// The name of the list.
+        let items: String
+        /// The name of what leads to the next page.
+        let next: String
 
-    private func isList(_ type: TypeReference, _ context: LintContext) -> Bool {
-        if case .array = context.resolved(type) { true } else { false }
+        /// Finds the fields of a model; nil if it is no page.
+        init?(_ name: String, in context: LintContext) {
+            guard case .object(let object)? = context.model(named: name)?.shape,
+                let items = object.fields.first(where: { Self.isList($0.type, context) }),
+                let next = object.fields.first(where: { Self.isNext($0.name) })
+            else { return nil }
+            self.items = items.name
+            self.next = next.name
+        }
+
+        private static func isNext(_ name: String) -> Bool {
+            let words = NameWords.of(name)
+            return words.first == "next" || words.contains("cursor") || words.contains("continuation")
+        }
+
+        private static func isList(_ type: TypeReference, _ context: LintContext) -> Bool {
+            if case .array = context.resolved(type) { true } else { false }
+        }
     }
 }

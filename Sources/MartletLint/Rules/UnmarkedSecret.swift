@@ -37,7 +37,7 @@ struct UnmarkedSecret: LintRule {
     func check(in context: LintContext) -> [LintFinding] {
         let tokens = tokenFields(of: context.contract)
         return context.fields.filter { linted in
-            guard !linted.field.isSensitive, !linted.isOwnerSensitive, SecretNames.contains(linted.field.name) else {
+            guard !linted.field.isSensitive, !linted.isOwnerSensitive, SecretNames.contains(linted.words) else {
                 return false
             }
             if case .model = linted.place, tokens.contains(linted.field.name) { return false }
