@@ -51,6 +51,14 @@ package enum Parallel {
         return (first(), other.value)
     }
 
+    /// Returns how long the pieces of a list are whose readers each keep what they find, and copy what they add to: there
+    /// are few pieces, but enough for the cores of any machine.
+    ///
+    /// - Parameter count: How many elements are worth a thread's attention, at least 1.
+    package static func size(ofPiecesOf elements: Int, atLeast count: Int) -> Int {
+        max(count, (elements + 63) / 64)
+    }
+
     /// Returns what a function makes of each piece of a list, in the order of the pieces. The function runs on several
     /// threads at once.
     ///

@@ -39,4 +39,12 @@ struct ParallelTests {
         #expect(right.0 == 2)
         #expect(right.1 == -99)
     }
+
+    @Test(arguments: [(0, 4), (4, 4), (255, 4), (256, 4), (257, 4), (10_000, 4), (10_000, 1_000)])
+    func makesFewPiecesOfLongLists(elements: Int, least: Int) {
+        let size = Parallel.size(ofPiecesOf: elements, atLeast: least)
+        #expect(size >= least)
+        #expect((elements + size - 1) / size <= 64)
+        #expect(size == least || elements > 64 * least)
+    }
 }

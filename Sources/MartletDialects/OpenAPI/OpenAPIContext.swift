@@ -88,18 +88,20 @@ struct OpenAPIContext: Sendable {
     /// Reads parts of a long list on several threads at once, with the result that reading them one after the other has.
     ///
     /// - Parameters:
-    ///   - count: How many elements are worth a thread's attention, at least 1.
+    ///   - count: How many elements are worth a thread's attention, at least 1. A part of a very long list has more.
     ///   - read: Reads a part into the context; may run twice.
     /// - Returns: What was read of each part, in order.
     @discardableResult
     mutating func readParts<Element: Sendable, Value: Sendable>(
         of elements: [Element], count: Int, _ read: @Sendable (ArraySlice<Element>, inout OpenAPIContext) -> Value
     ) -> [Value] {
+        let count = Parallel.size(ofPiecesOf: elements.count, atLeast: count)
         guard elements.count > count else { return [read(elements[...], &self)] }
         var start = self
         start.diagnostics = []
         start.models = []
         start.wanted = []
+        start.wantedSet = []
         start.payloads = []
         start.names = names.part
         start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)

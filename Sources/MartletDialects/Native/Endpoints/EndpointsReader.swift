@@ -21,8 +21,7 @@ struct EndpointsReader {
     mutating func read(_ node: Node, _ context: inout ReadContext) -> [EndpointGroup] {
         let entries = (context.entries(of: node, "'endpoints'") ?? []).filter { !$0.name.hasPrefix("x-") }
         let start = self
-        // Each part copies the names and shapes that it adds to, so there are few even of thousands of groups.
-        let parts = context.readParts(of: entries, count: max(4, entries.count / 32)) { part, context in
+        let parts = context.readParts(of: entries, count: 4) { part, context in
             var reader = start
             let groups = part.compactMap { reader.group($0, &context) }
             return (reader: reader, groups: groups)
