@@ -9,18 +9,18 @@ struct SectionMerger {
     /// Keys that an included file may have, and that say nothing to the whole.
     static let ignored = ["martlet", "include"]
 
-    private var entries: [Mapping.Entry]
+    private var sections: MergedMapping
     /// The findings so far.
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether a section was left out because its name is misspelt.
     private(set) var isAnyMissing = false
 
     init(root: Mapping) {
-        entries = root.entries
+        sections = MergedMapping(root.entries)
     }
 
     /// The sections of all files.
-    var merged: Mapping { Mapping(entries) }
+    var merged: Mapping { sections.mapping }
 
     /// Adds the sections of a file.
     mutating func add(_ fragment: Mapping) {
@@ -34,27 +34,55 @@ struct SectionMerger {
                         at: entry.key.span, help: meant ?? "it belongs to the file that includes the others"))
                 continue
             }
-            entries = merge(entry, into: entries, depth: entry.name == "endpoints" ? 2 : 1)
+            sections.merge(entry, depth: entry.name == "endpoints" ? 2 : 1, &diagnostics)
         }
     }
+}
 
-    private mutating func merge(
-        _ entry: Mapping.Entry, into entries: [Mapping.Entry], depth: Int
-    ) -> [Mapping.Entry] {
-        guard let index = entries.firstIndex(where: { $0.name == entry.name }) else { return entries + [entry] }
+/// A mapping that entries are merged into, name by name. Names are looked up in a table: a thousand files may declare
+/// tens of thousands of them.
+private struct MergedMapping {
+    private var entries: [Mapping.Entry]
+    /// Where names stand first.
+    private var positions: [String: Int]
+    /// What the mappings in entries have become, by the positions of these.
+    private var inner: [Int: MergedMapping] = [:]
+
+    init(_ entries: [Mapping.Entry]) {
+        self.entries = entries
+        positions = Dictionary(entries.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+    }
+
+    /// The entries of all.
+    var mapping: Mapping {
+        var result = entries
+        for (index, merged) in inner {  // allowed: each has its own place
+            let present = entries[index]
+            result[index] = Mapping.Entry(
+                key: present.key, value: Node(.mapping(merged.mapping), span: present.value.span))
+        }
+        return Mapping(result)
+    }
+
+    /// Adds an entry, or the entries of its mapping to one of the same name.
+    ///
+    /// - Parameter depth: How many mappings, one inside the other, may be spread over files.
+    mutating func merge(_ entry: Mapping.Entry, depth: Int, _ diagnostics: inout [Diagnostic]) {
+        guard let index = positions[entry.name] else {
+            positions[entry.name] = entries.count
+            entries.append(entry)
+            return
+        }
         let present = entries[index]
         guard depth > 0, let old = present.value.mapping, let new = entry.value.mapping else {
             diagnostics.append(
                 Diagnostic(
                     NativeCode.duplicateName, "'\(entry.name.excerpt)' is declared already", at: entry.key.span,
                     related: [.init(span: present.key.span, message: "here")]))
-            return entries
+            return
         }
-        var inner = old.entries
-        for entry in new.entries { inner = merge(entry, into: inner, depth: depth - 1) }
-        var result = entries
-        result[index] = Mapping.Entry(
-            key: present.key, value: Node(.mapping(Mapping(inner)), span: present.value.span))
-        return result
+        for entry in new.entries {
+            inner[index, default: MergedMapping(old.entries)].merge(entry, depth: depth - 1, &diagnostics)
+        }
     }
 }
