@@ -44,8 +44,9 @@ struct ModelFixture {
             parameters.append(standard.prefixed("\(name.source): \(type.source) = "))
             arguments.append(.text("\(name.label): \(name.source)"))
         }
+        let values = LiteralMembers(of: literal)
         for property in structure.properties {
-            guard let standard = expression.value(of: property, in: literal) else { return nil }
+            guard let standard = expression.value(of: property, in: values) else { return nil }
             add(property.name, property.givenType, standard)
         }
         if let additional = structure.additional {

@@ -22,9 +22,10 @@ extension SampleExpression {
         _ literal: Literal, _ structure: StructurePlan, _ name: Identifier
     ) -> SourceLayout? {
         guard case .object(let members) = literal else { return nil }
+        let values = LiteralMembers(members)
         var arguments: [SourceLayout] = []
         for property in structure.properties {
-            var value = literal.member(property.field.key)
+            var value = values[property.field.key]
             if value == nil {
                 if property.isConstantWhenOmitted {
                     arguments.append(.text("\(property.name.label): nil"))

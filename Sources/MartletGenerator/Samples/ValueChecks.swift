@@ -59,9 +59,10 @@ struct ValueChecks {
         case (.model(let name), .object):
             guard case .structure(let structure)? = plan.model(named: name)?.declaration else { return }
             let most = compared.contains(name) ? lines.count + Self.repeatedLimit : .max
+            let members = LiteralMembers(of: literal)
             for property in structure.properties where property.field.deprecation == nil {
-                guard lines.count < most else { break }
-                visit(property, of: "\(path)\(optional)", literal, depth: depth)
+                guard lines.count < most, count < Self.limit else { break }
+                visit(property, of: "\(path)\(optional)", members, depth: depth)
             }
             if count < Self.limit { compared.insert(name) }
         case (.array(let element), .array(let elements)):
@@ -75,10 +76,10 @@ struct ValueChecks {
         }
     }
 
-    private mutating func visit(_ property: PropertyPlan, of path: String, _ literal: Literal, depth: Int) {
+    private mutating func visit(_ property: PropertyPlan, of path: String, _ members: LiteralMembers, depth: Int) {
         let path = "\(path).\(property.name.source)"
         let type = property.field.type
-        switch (property.presence, literal.member(property.field.key)) {
+        switch (property.presence, members[property.field.key]) {
         case (.required, let value?):
             step(path, value, type, depth: depth)
         case (.optional, nil), (.optional, .null?), (.nullable, .null?), (.defaultedNullable, .null?),

@@ -38,9 +38,10 @@ struct WrittenForm {
     /// Returns an object as it is written.
     func object(_ literal: Literal, as object: ObjectShape) -> Literal {
         guard case .object(let members) = literal else { return literal }
+        let values = LiteralMembers(members)
         var written: [Literal.Member] = []
         for field in object.fields where !(isRequest && field.isReadOnly) {
-            var value = members.first { $0.name == field.key }?.value
+            var value = values[field.key]
             if value == .null, !holdsNull(field) { value = nil }
             value = value ?? field.valueWhenOmitted.flatMap { $0 == .null ? nil : $0 }
             guard let value else { continue }

@@ -87,9 +87,10 @@ struct LiteralExpression {
 
     private func structure(_ literal: Literal, _ structure: StructurePlan, _ name: Identifier) -> SourceLayout? {
         guard case .object(let members) = literal else { return nil }
+        let values = LiteralMembers(members)
         var arguments: [SourceLayout] = []
         for property in structure.properties {
-            guard let value = members.first(where: { $0.name == property.field.key })?.value else {
+            guard let value = values[property.field.key] else {
                 if property.defaultArgument == nil || property.isConstantWhenOmitted {
                     guard let source = omitted(property) else { return nil }
                     arguments.append(source.prefixed("\(property.name.label): "))
@@ -108,9 +109,9 @@ struct LiteralExpression {
         return .call(name.source, arguments)
     }
 
-    /// Returns what a property of a structure is in a value of it; nil when Swift cannot say it.
-    func value(of property: PropertyPlan, in literal: Literal) -> SourceLayout? {
-        if let value = literal.member(property.field.key) { return argument(value, property) }
+    /// Returns what a property of a structure is in a value with these members; nil when Swift cannot say it.
+    func value(of property: PropertyPlan, in members: LiteralMembers) -> SourceLayout? {
+        if let value = members[property.field.key] { return argument(value, property) }
         return omitted(property)
     }
 

@@ -126,9 +126,10 @@ private struct ExampleCollector {
             case (_, .alias(let alias)?): visit(literal, alias.type, depth + 1)
             case (.object(let members), .object(let object)?):
                 if found[name, default: []].count < 20 { found[name, default: []].append(literal) }
+                let values = LiteralMembers(members)
                 for field in object.fields {
-                    guard let member = members.first(where: { $0.name == field.key }) else { continue }
-                    visit(member.value, field.type, depth + 1)
+                    guard let value = values[field.key] else { continue }
+                    visit(value, field.type, depth + 1)
                 }
             default: break
             }

@@ -72,8 +72,9 @@ struct EndlessDefaultCheck {
         case (.alias(let alias)?, _) where aliases < Self.maxDepth:
             walk(literal, alias.type, aliases: aliases + 1)
         case (.object(let object)?, .object(let members)):
+            let values = LiteralMembers(members)
             for field in object.fields {
-                if let value = members.first(where: { $0.name == field.key })?.value {
+                if let value = values[field.key] {
                     walk(value, field.type, aliases: 0)
                 } else {
                     enter(field, of: name)

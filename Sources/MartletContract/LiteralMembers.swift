@@ -1,0 +1,27 @@
+/// The members of an object by their names, of which the first one with a name counts.
+///
+/// Whoever asks for each field of a large model asks here: going through the members for each field takes their product.
+package struct LiteralMembers {
+    /// Objects with no more members are faster to go through.
+    private static let few = 16
+
+    private let members: [Literal.Member]
+    private let values: [String: Literal]
+
+    /// Makes the table of an object's members.
+    package init(_ members: [Literal.Member]) {
+        self.members = members
+        let isSmall = members.count <= Self.few
+        values = isSmall ? [:] : Dictionary(members.lazy.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// Makes the table of a value, which has no members if it is no object.
+    package init(of literal: Literal) {
+        if case .object(let members) = literal { self.init(members) } else { self.init([]) }
+    }
+
+    /// Returns the value of a member; nil if there is none.
+    package subscript(name: String) -> Literal? {
+        members.count <= Self.few ? members.first { $0.name == name }?.value : values[name]
+    }
+}
