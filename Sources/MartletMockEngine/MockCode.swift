@@ -9,4 +9,7 @@ package enum MockCode: String, CaseIterable, Sendable {
     /// A recorded answer that cannot be read, or is none by the contract as it is now; it is not given.
     /// - Severity: warning.
     case invalidRecording = "mock/invalid-recording"
+    /// Messages with so many fields that not all are searched for items of collections.
+    /// - Severity: warning.
+    case manyFields = "mock/many-fields"
 }

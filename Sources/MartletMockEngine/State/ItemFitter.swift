@@ -10,6 +10,8 @@ struct ItemFitter: Sendable {
 
     /// How deep values are looked into.
     private static let depthLimit = 32
+    /// How many values are looked at for one item. Unions inside of unions are tried member by member, which multiplies.
+    private static let valueLimit = 2_000_000
 
     /// Returns a value of a type, valid by its schema: without members that it does not have and those that only clients send;
     /// what it lacks is taken from a donor. Nil where no valid value comes of it.
@@ -18,7 +20,8 @@ struct ItemFitter: Sendable {
     ///   - foreign: The names of members that other types of the same item have: they are no additional ones.
     ///   - key: What the type is known by, alone in the judge.
     func fit(_ value: Literal, as type: TypeReference, donor: Literal?, foreign: Set<String>, key: String) -> Literal? {
-        var fitted = shape(value, type, donor, foreign, depth: 0)
+        var left = Self.valueLimit
+        var fitted = shape(value, type, donor, foreign, depth: 0, &left)
         for _ in 0..<2 {
             let found = judge.violations(of: fitted, as: type, Constraints(), key: key)
             if found.isEmpty { return answers.verdict(fitted, as: type) == .invalid ? nil : fitted }
@@ -36,9 +39,11 @@ struct ItemFitter: Sendable {
     }
 
     private func shape(
-        _ value: Literal, _ type: TypeReference, _ donor: Literal?, _ foreign: Set<String>, depth: Int
+        _ value: Literal, _ type: TypeReference, _ donor: Literal?, _ foreign: Set<String>, depth: Int,
+        _ left: inout Int
     ) -> Literal {
-        guard depth < Self.depthLimit else { return value }
+        guard depth < Self.depthLimit, left > 0 else { return value }
+        left -= 1
         let type = fields.resolved(type)
         switch (value, type.kind) {
         case (.array(let elements), .array(let element)):
@@ -46,35 +51,41 @@ struct ItemFitter: Sendable {
             if case .array(let own)? = donor { donors = own }
             return .array(
                 elements.enumerated().map { index, value in
-                    shape(value, element, donors.isEmpty ? nil : donors[index % donors.count], [], depth: depth + 1)
+                    shape(
+                        value, element, donors.isEmpty ? nil : donors[index % donors.count], [], depth: depth + 1, &left
+                    )
                 })
         case (.object(let members), .map(let element)):
-            return .object(members.map { .init($0.name, shape($0.value, element, nil, [], depth: depth + 1)) })
+            return .object(members.map { .init($0.name, shape($0.value, element, nil, [], depth: depth + 1, &left)) })
         case (.object, .model(let name)):
-            return object(value, name, donor, foreign, depth: depth)
+            return object(value, name, donor, foreign, depth: depth, &left)
         default: return value
         }
     }
 
     private func object(
-        _ value: Literal, _ name: String, _ donor: Literal?, _ foreign: Set<String>, depth: Int
+        _ value: Literal, _ name: String, _ donor: Literal?, _ foreign: Set<String>, depth: Int, _ left: inout Int
     ) -> Literal {
         switch fields.models[name]?.shape {
         case .object(let object):
-            return self.object(value, object, donor, foreign, depth: depth)
+            return self.object(value, object, donor, foreign, depth: depth, &left)
         case .union(let union):
             if let tag = union.discriminator.flatMap({ value[member: $0] }) {
                 guard let member = union.member(of: tag) else { return value }
-                var shaped = shape(value, member.type, donor, foreign, depth: depth + 1)
+                var shaped = shape(value, member.type, donor, foreign, depth: depth + 1, &left)
                 if let discriminator = union.discriminator, shaped[member: discriminator] == nil {
                     shaped[member: discriminator] = tag
                 }
                 return shaped
             }
-            let shapes = union.members.map { ($0, shape(value, $0.type, donor, foreign, depth: depth + 1)) }
-            return shapes.first { member, shaped in
-                judge.violations(of: shaped, as: member.type, Constraints(), key: "\(name)/\(member.name)").isEmpty
-            }?.1 ?? value
+            for member in union.members {
+                let shaped = shape(value, member.type, donor, foreign, depth: depth + 1, &left)
+                left -= shaped.valueCount(upTo: left)
+                guard left > 0 else { return value }
+                let key = "\(name)/\(member.name)"
+                if judge.violations(of: shaped, as: member.type, Constraints(), key: key).isEmpty { return shaped }
+            }
+            return value
         default: return value
         }
     }
@@ -85,21 +96,23 @@ struct ItemFitter: Sendable {
     }
 
     private func object(
-        _ value: Literal, _ object: ObjectShape, _ donor: Literal?, _ foreign: Set<String>, depth: Int
+        _ value: Literal, _ object: ObjectShape, _ donor: Literal?, _ foreign: Set<String>, depth: Int,
+        _ left: inout Int
     ) -> Literal {
+        let (values, given) = (LiteralMembers(of: value), LiteralMembers(of: donor ?? .null))
         var members: [Literal.Member] = []
         for field in object.fields where !field.isWriteOnly {
-            if let own = value[member: field.key], own != .null || !isOnlyAbsent(field) {
+            if let own = values[field.key], own != .null || !isOnlyAbsent(field) {
                 members.append(
-                    .init(field.key, shape(own, field.type, donor?[member: field.key], [], depth: depth + 1)))
-            } else if field.isSentAlways, let given = donor?[member: field.key] ?? field.defaultValue {
-                members.append(.init(field.key, given))
+                    .init(field.key, shape(own, field.type, given[field.key], [], depth: depth + 1, &left)))
+            } else if field.isSentAlways, let standard = given[field.key] ?? field.defaultValue {
+                members.append(.init(field.key, standard))
             }
         }
         if case .kept(let type) = object.additional {
             let known = Set(object.fields.map(\.key))
             for member in value.members where !known.contains(member.name) && !foreign.contains(member.name) {
-                members.append(.init(member.name, shape(member.value, type, nil, [], depth: depth + 1)))
+                members.append(.init(member.name, shape(member.value, type, nil, [], depth: depth + 1, &left)))
             }
         }
         return .object(members)

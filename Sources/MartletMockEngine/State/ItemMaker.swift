@@ -10,6 +10,7 @@ struct ItemMaker: Sendable {
     /// The fields of all types that items have, each once.
     let fields: [Field]
     private let keys: Set<String>
+    private let fieldsByKey: [String: Field]
 
     /// What all collections share.
     struct Tools: Sendable {
@@ -40,6 +41,11 @@ struct ItemMaker: Sendable {
         var known: Set<String> = []
         fields = resource.views.flatMap { tools.fields.allFields(of: $0) }.filter { known.insert($0.key).inserted }
         keys = known
+        fieldsByKey = Self.byKey(fields)
+    }
+
+    private static func byKey(_ fields: [Field]) -> [String: Field] {
+        Dictionary(fields.map { ($0.key, $0) }) { first, _ in first }
     }
 
     // MARK: Items
@@ -54,9 +60,11 @@ struct ItemMaker: Sendable {
         let donors = resource.views.indices.map { donor($0, ordinal: ordinal, isSeed: source != nil) }
         if let source {
             let own = Set(tools.fields.allFields(of: resource.views[source]).map(\.key))
-            for member in donors.flatMap({ $0?.members ?? [] })
-            where !own.contains(member.name) && whole[member: member.name] == nil {
-                whole[member: member.name] = member.value
+            let others = donors.flatMap { $0?.members ?? [] }.filter { !own.contains($0.name) }
+            if !others.isEmpty, case .object = whole {
+                var table = MemberTable(of: whole)
+                for member in others where table[member.name] == nil { table[member.name] = member.value }
+                whole = table.literal
             }
         }
         for (index, type) in resource.views.enumerated() {
@@ -121,25 +129,27 @@ struct ItemMaker: Sendable {
     func created(
         from body: Literal, _ sendable: [Field]?, identity: Literal?, scope: [String], ordinal: Int
     ) -> Literal {
-        let donors = resource.views.indices.map { donor($0, ordinal: ordinal, isSeed: false) }
-        var value = Literal.object([])
+        let donors = resource.views.indices.compactMap { donor($0, ordinal: ordinal, isSeed: false) }
+            .map(LiteralMembers.init(of:))
+        let (sent, allowed) = (LiteralMembers(of: body), sendable.map(Self.byKey))
+        var value = MemberTable()
         for field in fields {
-            let made = donors.lazy.compactMap { $0?[member: field.key] }.first
-            value[member: field.key] = first(field, sent: body, sendable, made, identity, scope)
+            let made = donors.lazy.compactMap { $0[field.key] }.first
+            value[field.key] = first(field, sent: sent, allowed, made, identity, scope)
         }
-        for member in body.members where !keys.contains(member.name) { value[member: member.name] = member.value }
-        return value
+        for member in body.members where !keys.contains(member.name) { value[member.name] = member.value }
+        return value.literal
     }
 
     /// What a field of a new item has; nil for nothing.
     private func first(
-        _ field: Field, sent body: Literal, _ sendable: [Field]?, _ made: Literal?, _ identity: Literal?,
-        _ scope: [String]
+        _ field: Field, sent body: LiteralMembers, _ allowed: [String: Field]?, _ made: Literal?,
+        _ identity: Literal?, _ scope: [String]
     ) -> Literal? {
         if field.key == resource.identity?.key { return identity }
-        let own = sendable?.first { $0.key == field.key }
-        let isSendable = !field.isReadOnly && own?.isReadOnly != true && (sendable == nil || own != nil)
-        if isSendable, let value = body[member: field.key] { return value }
+        let own = allowed?[field.key]
+        let isSendable = !field.isReadOnly && own?.isReadOnly != true && (allowed == nil || own != nil)
+        if isSendable, let value = body[field.key] { return value }
         if isSendable {
             if let value = own?.defaultValue ?? field.defaultValue { return value }
             return field.isOptional ? nil : made
@@ -166,71 +176,70 @@ struct ItemMaker: Sendable {
 
     /// Returns a value with what says which parents it belongs to.
     func belonging(_ value: Literal, to scope: [String]) -> Literal {
-        var result = value
-        for field in fields where value[member: field.key] != nil && field.key != resource.identity?.key {
-            if let parent = parent(field, scope) { result[member: field.key] = parent }
+        guard case .object = value else { return value }
+        var result = MemberTable(of: value)
+        for field in fields where field.key != resource.identity?.key && result[field.key] != nil {
+            if let parent = parent(field, scope) { result[field.key] = parent }
         }
-        return result
+        return result.literal
     }
 
     /// Returns what becomes of an item that is replaced. Fields that the request has no place for stay as they are.
     func replaced(_ old: Literal, by body: Literal, _ sendable: [Field]?) -> Literal {
+        let (sent, allowed) = (LiteralMembers(of: body), sendable.map(Self.byKey))
         // Where what every item has may be left out, leaving it out leaves it as it is: so may all else.
         let isPartial = fields.contains { field in
-            guard field.isSentAlways, let own = sendable?.first(where: { $0.key == field.key }) else { return false }
+            guard field.isSentAlways, let own = allowed?[field.key] else { return false }
             return own.isOptional
         }
-        var value = old
-        for field in fields where isChangeable(field, sendable) {
-            if let sent = body[member: field.key] {
-                value[member: field.key] = sent
+        var value = MemberTable(of: old)
+        for field in fields where isChangeable(field, allowed) {
+            if let sent = sent[field.key] {
+                value[field.key] = sent
             } else if !isPartial {
-                let own = sendable?.first { $0.key == field.key }
-                if let standard = own?.defaultValue ?? field.defaultValue {
-                    value[member: field.key] = standard
+                if let standard = allowed?[field.key]?.defaultValue ?? field.defaultValue {
+                    value[field.key] = standard
                 } else if field.isOptional {
-                    value[member: field.key] = nil
+                    value[field.key] = nil
                 }
             }
         }
         if !isPartial {
-            for member in old.members where !keys.contains(member.name) { value[member: member.name] = nil }
+            for member in old.members where !keys.contains(member.name) { value[member.name] = nil }
         }
-        for member in body.members where !keys.contains(member.name) { value[member: member.name] = member.value }
-        return stamped(value, sent: body)
+        for member in body.members where !keys.contains(member.name) { value[member.name] = member.value }
+        return stamped(value, sent: sent)
     }
 
     /// Returns what becomes of an item that is changed by a merge patch.
     func patched(_ old: Literal, by body: Literal, _ sendable: [Field]?) -> Literal {
-        var value = old
+        let allowed = sendable.map(Self.byKey)
+        var value = MemberTable(of: old)
         for member in body.members {
-            guard let field = fields.first(where: { $0.key == member.name }) else {
-                value = MergePatch.apply(.object([member]), to: value)
-                continue
-            }
-            guard isChangeable(field, sendable) else { continue }
-            if member.value == .null, field.type.isNullable {
-                value[member: member.name] = .null
+            let field = fieldsByKey[member.name]
+            if let field, !isChangeable(field, allowed) { continue }
+            if member.value == .null {
+                value[member.name] = field?.type.isNullable == true ? .null : nil
             } else {
-                value = MergePatch.apply(.object([member]), to: value)
+                value[member.name] = MergePatch.apply(member.value, to: value[member.name])
             }
         }
-        return stamped(value, sent: body)
+        return stamped(value, sent: LiteralMembers(of: body))
     }
 
-    private func isChangeable(_ field: Field, _ sendable: [Field]?) -> Bool {
+    private func isChangeable(_ field: Field, _ allowed: [String: Field]?) -> Bool {
         guard field.key != resource.identity?.key, !field.isReadOnly else { return false }
-        guard let sendable else { return true }
-        return sendable.contains { $0.key == field.key && !$0.isReadOnly }
+        guard let allowed else { return true }
+        return allowed[field.key].map { !$0.isReadOnly } ?? false
     }
 
-    private func stamped(_ value: Literal, sent body: Literal) -> Literal {
+    private func stamped(_ value: MemberTable, sent body: LiteralMembers) -> Literal {
         var value = value
-        for field in fields where StampFields.kind(of: field) == .changed && body[member: field.key] == nil {
+        for field in fields where StampFields.kind(of: field) == .changed && body[field.key] == nil {
             if let now = StampFields.literal(of: tools.now(), for: field, in: tools.fields) {
-                value[member: field.key] = now
+                value[field.key] = now
             }
         }
-        return value
+        return value.literal
     }
 }

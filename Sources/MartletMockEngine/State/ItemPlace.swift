@@ -9,8 +9,8 @@ struct ItemPlace: Sendable {
 }
 
 /// Finds items in types of messages.
-struct ItemFinder: Sendable {
-    let fields: ModelFields
+struct ItemFinder {
+    let items: ItemFields
     var rule: IdentityRule
 
     /// What wraps are called.
@@ -20,6 +20,8 @@ struct ItemFinder: Sendable {
     ]
     /// How deep wraps are looked into.
     private static let depthLimit = 2
+
+    private var fields: ModelFields { items.fields }
 
     /// Returns where the list of items is; nil where there is none.
     ///
@@ -58,22 +60,40 @@ struct ItemFinder: Sendable {
         in type: TypeReference, depth: Int, _ match: (TypeReference) -> TypeReference?
     ) -> ItemPlace? {
         if let found = match(type) { return ItemPlace(way: [], type: found) }
-        guard depth > 0 else { return nil }
-        let members = fields.fields(of: type)
-        let near = members.compactMap { field in match(field.type).map { (field.key, $0) } }
+        guard depth > 0, let members = items.parts(of: type)?.composites, items.look(at: members.count) else {
+            return nil
+        }
+        var matches = ByModel<TypeReference>()
+        let near = members.compactMap { field in matches[field.type, match].map { (field.key, $0) } }
         if !near.isEmpty {
             guard let best = near.count == 1 ? near.first : near.min(by: { rank($0.0) < rank($1.0) }),
                 near.count == 1 || rank(best.0) < .max
             else { return nil }
             return ItemPlace(way: [best.0], type: best.1)
         }
-        let far = members.filter { !fields.objects(of: $0.type).isEmpty }.compactMap { field in
-            find(in: field.type, depth: depth - 1, match).map { (field.key, $0) }
+        var places = ByModel<ItemPlace>()
+        let far = members.compactMap { field in
+            places[field.type, { find(in: $0, depth: depth - 1, match) }].map { (field.key, $0) }
         }
         guard let best = far.count == 1 ? far.first : far.min(by: { rank($0.0) < rank($1.0) }),
             far.count == 1 || rank(best.0) < .max
         else { return nil }
         return ItemPlace(way: [best.0] + best.1.way, type: best.1.type)
+    }
+
+    /// What is found of models, each looked at once: thousands of fields may be of the same type.
+    private struct ByModel<Found> {
+        private var known: [String: Found?] = [:]
+
+        subscript(type: TypeReference, find: (TypeReference) -> Found?) -> Found? {
+            mutating get {
+                guard case .model(let name) = type.kind else { return find(type) }
+                if let found = known[name] { return found }
+                let found = find(type)
+                known[name] = .some(found)
+                return found
+            }
+        }
     }
 
     private func rank(_ name: String) -> Int {

@@ -16,7 +16,48 @@ struct ListRequest: Sendable {
         enum Comparison { case equal, atLeast, atMost, above, below }
         var key: String
         var comparison: Comparison
-        var texts: [String]
+        /// The texts that are asked for: a request may name thousands, and an item may have as many.
+        var wanted: Set<String>
+        /// The nearest of them, as numbers and as texts; of equal ones all that are numbers.
+        var numbers: Set<DecimalNumber> = []
+        var asNumber: SortKey?
+        var asText: SortKey?
+
+        init(key: String, comparison: Comparison, texts: [String]) {
+            self.key = key
+            self.comparison = comparison
+            wanted = Set(texts)
+            guard comparison != .equal else {
+                numbers = Set(texts.compactMap { DecimalNumber($0) })
+                return
+            }
+            // What is above one of several is above the least of them.
+            let isLeast = comparison == .atLeast || comparison == .above
+            func nearest(_ keys: [SortKey]) -> SortKey? {
+                isLeast ? keys.min { $0.isLess(than: $1) } : keys.max { $0.isLess(than: $1) }
+            }
+            asNumber = nearest(texts.map { SortKey(.number($0)) })
+            asText = nearest(texts.map { SortKey(.string($0)) })
+        }
+
+        /// Whether a value that is no list meets the condition.
+        func holds(_ value: Literal) -> Bool {
+            guard let text = value.scalarText else { return false }
+            let key = SortKey(value)
+            if comparison == .equal {
+                if wanted.contains(text) { return true }
+                if case .number(let number) = key { return numbers.contains(number) }
+                return false
+            }
+            guard let other = key.isNumber ? asNumber : asText else { return false }
+            return switch comparison {
+            case .equal: false
+            case .atLeast: !key.isLess(than: other)
+            case .atMost: !other.isLess(than: key)
+            case .above: other.isLess(than: key)
+            case .below: key.isLess(than: other)
+            }
+        }
     }
 
     /// How many items a page has where a request does not say it.
@@ -187,7 +228,7 @@ struct ListRequest: Sendable {
             selected = selected.filter { Self.holds(filter, $0.value[member: filter.key]) }
         }
         if let search, !search.isEmpty {
-            let word = search.lowercased()
+            let word = Array(search.lowercased().utf8)
             selected = selected.filter { Self.contains(word, $0.value) }
         }
         guard !order.isEmpty else { return selected }
@@ -209,24 +250,12 @@ struct ListRequest: Sendable {
     private static func holds(_ filter: Filter, _ value: Literal?) -> Bool {
         guard let value else { return false }
         if case .array(let elements) = value { return elements.contains { holds(filter, $0) } }
-        guard let text = value.scalarText else { return false }
-        let key = SortKey(value)
-        return filter.texts.contains { wanted in
-            if filter.comparison == .equal, wanted == text { return true }
-            let other = SortKey(key.isNumber ? .number(wanted) : .string(wanted))
-            return switch filter.comparison {
-            case .equal: key.isNumber && key.isSame(as: other)
-            case .atLeast: !key.isLess(than: other)
-            case .atMost: !other.isLess(than: key)
-            case .above: other.isLess(than: key)
-            case .below: key.isLess(than: other)
-            }
-        }
+        return filter.holds(value)
     }
 
-    private static func contains(_ word: String, _ value: Literal) -> Bool {
+    private static func contains(_ word: [UInt8], _ value: Literal) -> Bool {
         switch value {
-        case .string(let text): text.lowercased().contains(word)
+        case .string(let text): TextSearch.contains(word, in: text.lowercased())
         case .array(let elements): elements.contains { contains(word, $0) }
         case .object(let members): members.contains { contains(word, $0.value) }
         case .null, .bool, .number: false

@@ -7,11 +7,10 @@ enum MergePatch {
     /// Returns what becomes of a value.
     static func apply(_ patch: Literal, to target: Literal?) -> Literal {
         guard case .object(let members) = patch else { return patch }
-        var result = Literal.object(target?.members ?? [])
+        var result = MemberTable(of: target)
         for member in members {
-            result[member: member.name] =
-                member.value == .null ? nil : apply(member.value, to: result[member: member.name])
+            result[member.name] = member.value == .null ? nil : apply(member.value, to: result[member.name])
         }
-        return result
+        return result.literal
     }
 }

@@ -34,9 +34,8 @@ struct ModelFields: Sendable {
         let objects = objects(of: type)
         guard let first = objects.first else { return [] }
         guard objects.count > 1 else { return first.fields }
-        return first.fields.filter { field in
-            objects.allSatisfy { $0.fields.contains { $0.key == field.key } }
-        }
+        let others = objects.dropFirst().map { Set($0.fields.lazy.map(\.key)) }
+        return first.fields.filter { field in others.allSatisfy { $0.contains(field.key) } }
     }
 
     /// Returns the fields that any of the objects has which a type stands for, each once.

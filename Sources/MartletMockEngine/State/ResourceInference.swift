@@ -6,6 +6,7 @@ struct ResourceInference {
     private let contract: Contract
     private let endpoints: [Endpoint]
     private let fields: ModelFields
+    private let items: ItemFields
     /// The collections, in the order of their first endpoints.
     private(set) var resources: [Resource] = []
     /// What endpoints have to do with them, by their positions.
@@ -21,6 +22,7 @@ struct ResourceInference {
         self.contract = contract
         self.endpoints = endpoints
         fields = ModelFields(contract)
+        items = ItemFields(fields)
         let candidates = self.candidates()
         var order: [String] = []
         var groups: [String: [ResourceCandidate]] = [:]
@@ -33,6 +35,14 @@ struct ResourceInference {
         for candidate in candidates where uses[candidate.index] == nil { settleBelow(candidate) }
         findParents()
         findOwners()
+        if items.isExhausted {
+            complaints.append(
+                Diagnostic(
+                    MockCode.manyFields, .warning,
+                    "the messages have too many fields to look for items in all of them; what was not looked at has no "
+                        + "collections", at: contract.origin.span,
+                    help: "write 'x-martlet-resource: none' where there are no items"))
+        }
         for candidate in candidates where uses[candidate.index] == nil && candidate.words.collection != nil {
             complaints.append(
                 Self.owner(candidate.endpoint).complaint("names a collection, and no items are found in its messages"))
@@ -77,7 +87,7 @@ struct ResourceInference {
         let parameter = candidates.lazy.compactMap(\.identity).first?.field
         let declared = candidates.lazy.compactMap(\.words.identity).first
         var finder = ItemFinder(
-            fields: fields, rule: IdentityRule(declared: declared, parameter: parameter, noun: noun, fields: fields))
+            items: items, rule: IdentityRule(declared: declared, parameter: parameter, noun: noun, fields: items))
         let identity = self.identity(of: candidates, finder)
         finder.rule.declared = identity?.key
         candidates = candidates.filter { isOf($0, finder, identity) }
@@ -229,8 +239,8 @@ struct ResourceInference {
         guard roles.contains(.read), roles.contains(.update) || roles.contains(.patch),
             own.filter({ $0.role == .read }).allSatisfy(isObject)
         else { return }
-        let rule = IdentityRule(noun: Self.noun(of: key), fields: fields)
-        add(Resource(key: key, isSingleton: true, isOpen: true), own, ItemFinder(fields: fields, rule: rule))
+        let rule = IdentityRule(noun: Self.noun(of: key), fields: items)
+        add(Resource(key: key, isSingleton: true, isOpen: true), own, ItemFinder(items: items, rule: rule))
     }
 
     /// Lists of some items of a collection, such as `/sessions/upcoming`, and what is done to one, such as
@@ -255,8 +265,8 @@ struct ResourceInference {
 
     private func finder(of resource: Resource) -> ItemFinder {
         ItemFinder(
-            fields: fields,
-            rule: IdentityRule(declared: resource.identity?.key, noun: Self.noun(of: resource.key), fields: fields))
+            items: items,
+            rule: IdentityRule(declared: resource.identity?.key, noun: Self.noun(of: resource.key), fields: items))
     }
 
     private mutating func addList(_ candidate: ResourceCandidate, to position: Int, scope: [String]) {
