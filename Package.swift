@@ -236,8 +236,8 @@ let package = Package(
             name: "MartletDiffTests",
             // Generated clients are compiled against the runtime.
             dependencies: [
-                "MartletDiff", "MartletGenerator", "MartletDialects", "MartletPayloads", "MartletContract",
-                "MartletFormats", "MartletSyntax", "MartletRuntime",
+                "MartletDiff", "MartletGenerator", "MartletPlan", "MartletDialects", "MartletPayloads",
+                "MartletContract", "MartletFormats", "MartletSyntax", "MartletRuntime",
             ]
         ),
         .testTarget(

@@ -28,6 +28,8 @@ package enum PlanCode: String, Sendable, CaseIterable {
     /// A pattern of `--include` or `--exclude` that means no endpoint.
     /// - Severity: error, warning.
     case selectionUnmatched = "select/unmatched"
+    /// Patterns of `--include` and `--exclude` that take too long to compare with all endpoints.
+    case selectionTooLarge = "select/too-large"
     /// An endpoint that is kept although it is excluded, because what is kept needs it.
     /// - Severity: note.
     case neededEndpoint = "select/needed"

@@ -28,6 +28,8 @@ package final class WorkBudget: Sendable {
         case overlaySteps
         /// A step of finding out why the target of an overlay selects nothing.
         case overlayExplanations
+        /// A step of comparing a pattern of a choice of endpoints with one of them.
+        case selectionSteps
         /// A comparison of an unknown word with a known one, for "did you mean".
         case suggestions
         /// A comparison of an element that was removed with one that was added, which may be a new name for it.
@@ -63,17 +65,18 @@ package final class WorkBudget: Sendable {
             switch self {
             case .combinedModels:
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
-            case .mergedProperties: (2_000_000, .error, "properties taken over from other schemas")
+            case .mergedProperties: (100_000, .error, "properties taken over from other schemas")
             case .operationParts:
                 (60_000, .error, "parameters, responses, headers, content types and fields of bodies of operations")
             case .pointerBytes: (300_000_000, .error, "bytes of JSON pointers to values")
             case .overlaySteps: (40_000_000, .error, "steps along the targets of overlays")
             case .overlayExplanations: (40_000_000, .omission, "steps to explain targets that select nothing")
+            case .selectionSteps: (20_000_000, .error, "steps to compare patterns with endpoints")
             case .suggestions: (200_000, .omission, "comparisons with an unknown word")
             case .renameComparisons: (2_500_000, .omission, "comparisons of removed elements with added ones")
-            case .payloadComparisons: (5_000_000, .omission, "steps to compare payloads")
+            case .payloadComparisons: (4_000_000, .omission, "steps to compare payloads")
             case .shownFields: (100_000, .omission, "fields of payloads that show a change")
-            case .sampleValues: (1_000_000, .omission, "values of samples")
+            case .sampleValues: (500_000, .omission, "values of samples")
             case .sampleChecks: (2_500_000, .omission, "steps to check samples")
             case .replacedModels: (250_000, .omission, "parts of models that have taken the places of others")
             // More results of one run GitHub does not take.
@@ -88,8 +91,9 @@ package final class WorkBudget: Sendable {
         /// corpus need.
         package var growth: Int {
             switch self {
+            case .mergedProperties: 100
             case .operationParts: 5
-            case .sampleValues: 1_000
+            case .sampleValues: 750
             case .sampleChecks: 3_000
             default: 0
             }
@@ -108,6 +112,7 @@ package final class WorkBudget: Sendable {
                 "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another"
             case .operationParts: "split the document"
             case .pointerBytes: "use shorter keys for what contains many values"
+            case .selectionSteps: "use fewer patterns"
             case .overlaySteps: "name the members on the way in place of '..'"
             default: nil
             }

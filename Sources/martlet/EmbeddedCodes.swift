@@ -98,6 +98,7 @@ enum EmbeddedCodes {
         mock/invalid-example	warning	An example of an answer that breaks what its type asks for; it is not answered.
         mock/invalid-recording	warning	A recorded answer that cannot be read, or is none by the contract as it is now; it is not given.
         mock/invalid-resource	warning	What `x-martlet-resource` says of a collection cannot be read, or does not fit the endpoint; it is passed over.
+        mock/many-fields	warning	Messages with so many fields that not all are searched for items of collections.
         model/duplicate-case	error	Two cases with the same value.
         model/duplicate-wire-name	error	Two fields with the same wire name.
         model/endless-default	error	A default that needs itself.
@@ -181,6 +182,7 @@ enum EmbeddedCodes {
         scenario/unknown-endpoint	error	A fault is for an endpoint that there is not.
         select/needed	note	An endpoint that is kept although it is excluded, because what is kept needs it.
         select/pattern	error	A pattern of `--include` or `--exclude` that is none.
+        select/too-large	error	Patterns of `--include` and `--exclude` that take too long to compare with all endpoints.
         select/unmatched	error, warning	A pattern of `--include` or `--exclude` that means no endpoint.
         server/unknown	error	A name that is no server.
         settings/invalid-value	error	A value that its key does not take.

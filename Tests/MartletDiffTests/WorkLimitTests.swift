@@ -2,6 +2,7 @@ import MartletContract
 import MartletDialects
 import MartletDiff
 import MartletGenerator
+import MartletPlan
 import MartletSyntax
 import Testing
 
@@ -85,7 +86,13 @@ struct WorkScenario {
     }
 
     /// The code of the error with which a run ends.
-    var code: String { work == .overlaySteps ? "overlay/too-large" : "openapi/too-much-work" }
+    var code: String {
+        switch work {
+        case .overlaySteps: "overlay/too-large"
+        case .selectionSteps: "select/too-large"
+        default: "openapi/too-much-work"
+        }
+    }
 
     /// Returns the result with a budget.
     func run(_ budget: WorkBudget) -> Outcome {
@@ -99,6 +106,7 @@ struct WorkScenario {
         case .pointerBytes: load(schemas(Self.object), budget)
         case .overlaySteps: load(schemas(Self.object), budget, overlay: "$..x")
         case .overlayExplanations: load(schemas(Self.object), budget, overlay: "$.components.schemsa")
+        case .selectionSteps: select("Group.*a*", budget)
         case .renameComparisons: compare("colour: string, size: int", "color: string, size: string", budget)
         case .payloadComparisons, .shownFields: compare("size: int, kind: string", "size: int, kind: string?", budget)
         case .sampleValues: generate(mention: /"note(\d+)"/, budget)
@@ -161,6 +169,20 @@ struct WorkScenario {
         }
         outcome.rest += result.contract?.models.map { "\($0.name): \($0.shape)" } ?? []
         return outcome
+    }
+
+    /// Chooses endpoints by a pattern.
+    private func select(_ pattern: String, _ budget: WorkBudget) -> Outcome {
+        let text =
+            "martlet: 1\napi: T\nendpoints:\n  Group:\n" + lines { "    list\($0)a: { get: /a\($0), returns: string }" }
+        guard
+            let contract = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract
+        else { return Outcome(errors: ["none"]) }
+        let result = Selection(include: [pattern]).apply(to: contract, budget: budget)
+        let errors = result.diagnostics.filter { $0.severity == .error }
+        let names = result.contract.groups.flatMap(\.endpoints).map(\.name)
+        return Outcome(
+            errors: errors.map(\.code), message: errors.first?.message ?? "", rest: errors.isEmpty ? names : [])
     }
 
     /// Generates the tests of models with notes that may be left out, and with examples of them.

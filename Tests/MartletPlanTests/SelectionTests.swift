@@ -106,6 +106,25 @@ struct SelectionTests {
         #expect(result.contract.flows.map(\.name) == ["phone"])
     }
 
+    /// Each flow needs an endpoint of the one before it, so that all follow from the last.
+    @Test func followsChainsOfFlows() {
+        var contract = Self.contract
+        let group = EndpointGroup(
+            name: "Steps", endpoints: (0..<100).map { Self.endpoint("Steps", "s\($0)", .post, "/s\($0)") },
+            origin: nowhere)
+        contract.groups.append(group)
+        contract.flows = (0..<99).map { number in
+            let steps = [number, number + 1].map {
+                SignInFlow.Step(name: "s", endpoint: EndpointReference(group: "Steps", name: "s\($0)"))
+            }
+            return SignInFlow(
+                name: "f\(number)", kind: .oneTimeCode, steps: steps, carry: [], lifetime: nil, origin: nowhere)
+        }
+        let result = Selection(include: ["Steps.s99"]).apply(to: contract)
+        #expect(result.contract.flows.count == 99)
+        #expect(names(result.contract) == (0..<100).map { "Steps.s\($0)" })
+    }
+
     @Test func leavesOutWhatNobodyNeeds() {
         let result = select(exclude: ["Auth", "/api/sessions"])
         #expect(names(result.contract) == ["Booking.getSpecialists", "Booking.getSpecialist"])

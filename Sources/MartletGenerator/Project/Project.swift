@@ -53,7 +53,7 @@ extension Generator {
             return generate(contract, options: options, budget: budget).adding(project.diagnostics)
         }
         let whole = ClientPlanner.plan(contract, options: options.plan, lock: options.lock)
-        let selected = project.selection.apply(to: contract)
+        let selected = project.selection.apply(to: contract, budget: budget)
         let lock = whole.lock
         options.lock = lock
         let lockErrors = whole.diagnostics.filter { $0.code.hasPrefix("lock/") }

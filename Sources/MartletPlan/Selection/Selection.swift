@@ -20,15 +20,22 @@ package struct Selection: Sendable, Equatable {
     /// endpoints that refresh tokens, and whole sign-in flows.
     ///
     /// A pattern to keep that means no endpoint is an error, one to leave out a warning.
-    package func apply(to contract: Contract) -> (contract: Contract, diagnostics: [Diagnostic]) {
+    ///
+    /// - Parameter budget: The work that the run may still create.
+    package func apply(
+        to contract: Contract, budget: WorkBudget = WorkBudget()
+    ) -> (contract: Contract, diagnostics: [Diagnostic]) {
         guard !isEmpty else { return (contract, []) }
-        var diagnostics: [Diagnostic] = []
-        let included = Matcher(include, "--include", .error, contract, &diagnostics)
-        let excluded = Matcher(exclude, "--exclude", .warning, contract, &diagnostics)
         let endpoints = contract.groups.flatMap(\.endpoints)
-        let wanted = endpoints.filter { (include.isEmpty || included.matches($0)) && !excluded.matches($0) }
-        let need = SelectionNeed(contract, of: wanted.map(\.reference))
-        for endpoint in endpoints where need.endpoints.contains(endpoint.reference) && excluded.matches(endpoint) {
+        var search = SelectionSearch(endpoints, contract, budget)
+        let included = search.endpoints(meantBy: include, "--include", .error)
+        let excluded = search.endpoints(meantBy: exclude, "--exclude", .warning)
+        search.finish(budget)
+        var diagnostics = search.diagnostics
+        let wanted = endpoints.indices.filter { (include.isEmpty || included[$0]) && !excluded[$0] }
+        let need = SelectionNeed(contract, of: wanted.map { endpoints[$0].reference })
+        for (index, endpoint) in endpoints.enumerated()
+        where excluded[index] && need.endpoints.contains(endpoint.reference) {
             diagnostics.append(
                 Diagnostic(
                     PlanCode.neededEndpoint, .note,
@@ -38,45 +45,75 @@ package struct Selection: Sendable, Equatable {
         }
         return (need.contract(keepsOtherModels: include.isEmpty), diagnostics)
     }
+}
 
-    /// The patterns of one option.
-    private struct Matcher {
-        private let patterns: [SelectionPattern]
+/// Finds the endpoints that patterns mean.
+private struct SelectionSearch {
+    /// The findings so far.
+    private(set) var diagnostics: [Diagnostic] = []
+    private let subjects: [SelectionPattern.Subject]
+    private let contract: Contract
+    private var steps: WorkShare
+    private var suggestions: WorkShare
+    private var isExhausted = false
 
-        init(
-            _ texts: [String], _ option: String, _ severity: Severity, _ contract: Contract,
-            _ diagnostics: inout [Diagnostic]
-        ) {
-            let endpoints = contract.groups.flatMap(\.endpoints)
-            patterns = texts.compactMap(SelectionPattern.init)
-            let readable = Set(patterns.map(\.text))
-            for text in texts where !readable.contains(text) {
+    init(_ endpoints: [Endpoint], _ contract: Contract, _ budget: WorkBudget) {
+        subjects = endpoints.map(SelectionPattern.Subject.init)
+        self.contract = contract
+        steps = budget.share(of: .selectionSteps)
+        suggestions = budget.share(of: .suggestions)
+    }
+
+    /// Gives back what was not spent, and reports when it was not enough.
+    mutating func finish(_ budget: WorkBudget) {
+        budget.takeBack(suggestions)
+        budget.takeBack(steps)
+        guard isExhausted else { return }
+        diagnostics = [
+            Diagnostic(
+                PlanCode.selectionTooLarge, budget.message(on: .selectionSteps), at: nil,
+                help: WorkBudget.Work.selectionSteps.help)
+        ]
+    }
+
+    /// Returns for each endpoint whether one of the patterns of an option means it.
+    mutating func endpoints(meantBy texts: [String], _ option: String, _ severity: Severity) -> [Bool] {
+        var result = subjects.map { _ in false }
+        var unmatched: [String] = []
+        for text in texts {
+            guard let pattern = SelectionPattern(text) else {
                 diagnostics.append(
                     Diagnostic(
                         PlanCode.selectionPattern, "'\(text.excerpt)' is no pattern for \(option)", at: nil,
                         help: "write a group (Booking), an endpoint (Booking.getSpecialist), a path (/api/**), or a "
                             + "method and a path (GET /api/**)"))
+                continue
             }
-            for pattern in patterns where !endpoints.contains(where: pattern.matches) {
-                diagnostics.append(
-                    Diagnostic(
-                        PlanCode.selectionUnmatched, severity,
-                        "\(option) '\(pattern.text.excerpt)' means no endpoint", at: nil,
-                        help: Self.suggestion(pattern.text, contract)))
+            var isMatched = false
+            for (index, subject) in subjects.enumerated() where pattern.matches(subject, &steps) {
+                result[index] = true
+                isMatched = true
             }
+            if steps.left == 0 { isExhausted = true }
+            if !isMatched { unmatched.append(text) }
         }
+        for text in unmatched where !isExhausted {
+            diagnostics.append(
+                Diagnostic(
+                    PlanCode.selectionUnmatched, severity, "\(option) '\(text.excerpt)' means no endpoint", at: nil,
+                    help: suggestion(text)))
+        }
+        return result
+    }
 
-        func matches(_ endpoint: Endpoint) -> Bool {
-            patterns.contains { $0.matches(endpoint) }
-        }
-
-        private static func suggestion(_ text: String, _ contract: Contract) -> String? {
-            let endpoints = contract.groups.flatMap(\.endpoints)
-            let candidates =
-                text.contains("/")
-                ? endpoints.map(\.path.text)
-                : contract.groups.map(\.name) + endpoints.map { "\($0.group).\($0.name)" }
-            return Spelling.suggestion(for: text, among: candidates)
-        }
+    private mutating func suggestion(_ text: String) -> String? {
+        let count = contract.groups.count + subjects.count
+        guard suggestions.canCompare(with: count) else { return nil }
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        let candidates =
+            text.contains("/")
+            ? endpoints.map(\.path.text)
+            : contract.groups.map(\.name) + endpoints.map { "\($0.group).\($0.name)" }
+        return Spelling.suggestion(for: text, among: candidates)
     }
 }

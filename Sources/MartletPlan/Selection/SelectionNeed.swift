@@ -13,8 +13,7 @@ struct SelectionNeed {
     init(_ contract: Contract, of endpoints: [EndpointReference]) {
         whole = contract
         self.endpoints = Set(endpoints)
-        // Each round adds an endpoint, a scheme or a flow, of which there are finitely many.
-        while grow() {}
+        grow()
     }
 
     /// Returns the contract of what is needed.
@@ -38,23 +37,31 @@ struct SelectionNeed {
         return contract
     }
 
-    /// Adds what is needed at first hand; returns whether anything was.
-    private mutating func grow() -> Bool {
-        let before = (endpoints.count, schemes.count, flows.count)
-        for endpoint in whole.groups.flatMap(\.endpoints) where endpoints.contains(endpoint.reference) {
-            schemes.formUnion(endpoint.auth.alternatives.flatMap { $0 }.map(\.scheme))
-            schemes.formUnion([endpoint.issues, endpoint.revokes].compactMap { $0 })
+    /// Adds what is needed, and what that needs.
+    private mutating func grow() {
+        let all = Dictionary(whole.groups.lazy.flatMap(\.endpoints).map { ($0.reference, $0) }) { first, _ in first }
+        let schemesByName = Dictionary(grouping: whole.authSchemes, by: \.name)
+        var flowsOf: [EndpointReference: [SignInFlow]] = [:]
+        for flow in whole.flows { for step in flow.steps { flowsOf[step.endpoint, default: []].append(flow) } }
+        var open = Array(endpoints)
+        func add(_ reference: EndpointReference, to endpoints: inout Set<EndpointReference>) {
+            if endpoints.insert(reference).inserted { open.append(reference) }
         }
-        for scheme in whole.authSchemes where schemes.contains(scheme.name) {
-            if case .bearer(let tokens?) = scheme.kind, let refresh = tokens.refreshEndpoint {
-                endpoints.insert(refresh)
+        while let reference = open.popLast() {
+            for flow in flowsOf[reference] ?? [] where flows.insert(flow.name).inserted {
+                for step in flow.steps { add(step.endpoint, to: &endpoints) }
+            }
+            guard let endpoint = all[reference] else { continue }
+            let used = endpoint.auth.alternatives.joined().map(\.scheme) + [endpoint.issues, endpoint.revokes]
+            for name in used.compactMap({ $0 }) where schemes.insert(name).inserted {
+                for scheme in schemesByName[name] ?? [] {
+                    guard case .bearer(let tokens?) = scheme.kind, let refresh = tokens.refreshEndpoint else {
+                        continue
+                    }
+                    add(refresh, to: &endpoints)
+                }
             }
         }
-        for flow in whole.flows where flow.steps.contains(where: { endpoints.contains($0.endpoint) }) {
-            flows.insert(flow.name)
-            endpoints.formUnion(flow.steps.map(\.endpoint))
-        }
-        return before != (endpoints.count, schemes.count, flows.count)
     }
 
     /// Returns an endpoint without what it says about those that are not there: their answers are never cached.

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// A pattern that names endpoints: by group (`Booking`), by name (`Booking.get*`), by path (`/api/specialists/**`), or by
 /// method and path (`GET /api/**`). The grammar is in `docs/reference/command-line.md`.
@@ -28,32 +29,50 @@ struct SelectionPattern {
         kind = .name(group: names[0], endpoint: names.count == 2 ? names[1] : nil)
     }
 
-    /// Returns whether an endpoint is meant.
-    func matches(_ endpoint: Endpoint) -> Bool {
-        switch kind {
-        case .name(let group, let name):
-            guard Self.matches(group[...], Array(endpoint.group)[...]) else { return false }
-            return name.map { Self.matches($0[...], Array(endpoint.name)[...]) } ?? true
-        case .path(let method, let segments):
-            guard method == nil || method == endpoint.method else { return false }
-            return Self.matches(segments[...], Self.segments(of: endpoint.path.text)[...])
+    /// An endpoint, divided into what patterns are compared with.
+    struct Subject {
+        fileprivate let group: [Character]
+        fileprivate let name: [Character]
+        fileprivate let method: Endpoint.Method
+        fileprivate let segments: [[Character]]
+
+        init(_ endpoint: Endpoint) {
+            group = Array(endpoint.group)
+            name = Array(endpoint.name)
+            method = endpoint.method
+            segments = SelectionPattern.segments(of: endpoint.path.text)
         }
     }
 
-    private static func segments(of path: String) -> [[Character]] {
+    /// Returns whether an endpoint is meant; false, too, when no more steps are left.
+    func matches(_ subject: Subject, _ steps: inout WorkShare) -> Bool {
+        guard steps.spend() else { return false }
+        switch kind {
+        case .name(let group, let name):
+            guard Self.matches(group[...], subject.group[...], &steps) else { return false }
+            return name.map { Self.matches($0[...], subject.name[...], &steps) } ?? true
+        case .path(let method, let segments):
+            guard method == nil || method == subject.method else { return false }
+            return Self.matches(segments[...], subject.segments[...], &steps)
+        }
+    }
+
+    fileprivate static func segments(of path: String) -> [[Character]] {
         path.split(separator: "/").map(Array.init)
     }
 
     /// Matches segments; `**` stands for any number of them.
-    private static func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool {
+    private static func matches(
+        _ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>, _ steps: inout WorkShare
+    ) -> Bool {
         // Where the last `**` stood, and how much of the path it has taken: nothing before it need be tried again.
         var (pattern, path) = (pattern, path)
         var retry: (pattern: ArraySlice<[Character]>, path: ArraySlice<[Character]>)?
-        while true {
+        while steps.spend() {
             if pattern.first == ["*", "*"] {
                 pattern.removeFirst()
                 retry = (pattern, path)
-            } else if let wanted = pattern.first, let segment = path.first, isSegment(wanted, segment) {
+            } else if let wanted = pattern.first, let segment = path.first, isSegment(wanted, segment, &steps) {
                 pattern.removeFirst()
                 path.removeFirst()
             } else if pattern.isEmpty, path.isEmpty {
@@ -65,19 +84,22 @@ struct SelectionPattern {
                 return false
             }
         }
+        return false
     }
 
     /// Whether a segment is meant; `{…}` stands for a parameter of any name.
-    private static func isSegment(_ pattern: [Character], _ segment: [Character]) -> Bool {
+    private static func isSegment(_ pattern: [Character], _ segment: [Character], _ steps: inout WorkShare) -> Bool {
         if pattern.first == "{", pattern.last == "}" { return segment.first == "{" && segment.last == "}" }
-        return matches(pattern[...], segment[...])
+        return matches(pattern[...], segment[...], &steps)
     }
 
     /// Matches a text; `*` stands for any characters.
-    private static func matches(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
+    private static func matches(
+        _ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>, _ steps: inout WorkShare
+    ) -> Bool {
         var (pattern, text) = (pattern, text)
         var retry: (pattern: ArraySlice<Character>, text: ArraySlice<Character>)?
-        while true {
+        while steps.spend() {
             if pattern.first == "*" {
                 pattern.removeFirst()
                 retry = (pattern, text)
@@ -93,5 +115,6 @@ struct SelectionPattern {
                 return false
             }
         }
+        return false
     }
 }
