@@ -30,7 +30,7 @@ def inherited_fields_beyond():
     return Input(inherited(1000, 1000))
 
 
-@hostile("3,000 children, each named by 200 operations' parent, whose 50 fields are all others")
+@hostile("diff: 3,000 children of a parent whose 50 fields are all others, and that 200 operations return")
 def inherited_fields_changed():
     def text(kind):
         def named(name):
