@@ -17,6 +17,13 @@ package final class WorkBudget: Sendable {
         case combinedModels
         /// A property that a model takes over from another schema.
         case mergedProperties
+        /// An element of an `enum`, a `oneOf` or an `anyOf` of a schema that is combined with others.
+        case combinedElements
+        /// A schema that extends one with a discriminator, for each such schema and for each union that lists that one, and a
+        /// value of the discriminator that identifies it there.
+        case subtypes
+        /// A field that is looked at to tell the members of a union apart, for each union.
+        case memberFields
         /// A parameter, response, header field, content type or field of a body of an operation: shared components can have
         /// thousands, and each operation that refers to them gets its own.
         case operationParts
@@ -66,6 +73,10 @@ package final class WorkBudget: Sendable {
             case .combinedModels:
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
             case .mergedProperties: (100_000, .error, "properties taken over from other schemas")
+            case .combinedElements:
+                (100_000, .error, "elements of 'enum', 'oneOf' and 'anyOf' that are combined with other schemas")
+            case .subtypes: (200_000, .error, "subtypes of schemas with a 'discriminator'")
+            case .memberFields: (500_000, .error, "fields to tell members of 'oneOf' and 'anyOf' apart")
             case .operationParts:
                 (60_000, .error, "parameters, responses, headers, content types and fields of bodies of operations")
             case .pointerBytes: (300_000_000, .error, "bytes of JSON pointers to values")
@@ -92,6 +103,9 @@ package final class WorkBudget: Sendable {
         package var growth: Int {
             switch self {
             case .mergedProperties: 100
+            case .combinedElements: 100
+            case .subtypes: 20
+            case .memberFields: 200
             case .operationParts: 5
             case .sampleValues: 750
             case .sampleChecks: 3_000
@@ -108,8 +122,10 @@ package final class WorkBudget: Sendable {
         /// The suggestion for the author of a document that needs more of it; nil where no error says so.
         package var help: String? {
             switch self {
-            case .combinedModels, .mergedProperties:
+            case .combinedModels, .mergedProperties, .combinedElements:
                 "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another"
+            case .subtypes: "split the document, or extend fewer schemas that have a 'discriminator' with 'allOf'"
+            case .memberFields: "split the document, or give each 'oneOf' and 'anyOf' a 'discriminator'"
             case .operationParts: "split the document"
             case .pointerBytes: "use shorter keys for what contains many values"
             case .selectionSteps: "use fewer patterns"

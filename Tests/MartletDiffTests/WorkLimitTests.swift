@@ -102,6 +102,12 @@ struct WorkScenario {
             load(
                 schemas { "A\($0): { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { a: {} } }] }" }
                     + "    B: { properties: { b: { type: string }, c: { type: string } } }\n", budget)
+        case .combinedElements: load(schemas { "A\($0): { allOf: [{ enum: [a, b] }, { type: string }] }" }, budget)
+        case .subtypes:
+            load(
+                schemas { "\(Self.parent($0))\n    C\($0): { allOf: [{ $ref: '#/components/schemas/A\($0)' }] }" },
+                budget)
+        case .memberFields: load(schemas { "A\($0): \(Self.union($0))" }, budget)
         case .operationParts, .suggestions: load(operations, budget)
         case .pointerBytes: load(schemas(Self.object), budget)
         case .overlaySteps: load(schemas(Self.object), budget, overlay: "$..x")
@@ -128,6 +134,11 @@ struct WorkScenario {
 
     private static func object(_ number: Int) -> String {
         "A\(number): { type: object, properties: { x: { type: string } } }"
+    }
+
+    private static func parent(_ number: Int) -> String {
+        "A\(number): { type: object, required: [k], properties: { k: { type: string } }, "
+            + "discriminator: { propertyName: k } }"
     }
 
     private static func union(_ number: Int) -> String {

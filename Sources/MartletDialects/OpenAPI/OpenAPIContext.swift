@@ -28,6 +28,8 @@ struct OpenAPIContext: Sendable {
     var unusedContentTypes: [UnusedContentType] = []
     /// The findings, in the order in which they were made.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The findings about mappings of discriminators, by the places of these: each is reported once.
+    var dangling: [Location: [Diagnostic]] = [:]
     /// The words that may still be compared for suggestions.
     var suggestions: WorkShare
     /// Whether any file mentions a key that begins with `x-martlet-`.
@@ -103,6 +105,7 @@ struct OpenAPIContext: Sendable {
         start.wanted = []
         start.wantedSet = []
         start.payloads = []
+        start.dangling = [:]
         start.names = names.part
         start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)
         let first = start
@@ -119,6 +122,7 @@ struct OpenAPIContext: Sendable {
             whole.diagnostics += part.context.diagnostics
             whole.models += part.context.models
             whole.payloads += part.context.payloads
+            whole.dangling.merge(part.context.dangling) { first, _ in first }
             for location in part.context.wanted { whole.want(location) }
             whole.suggestions.takeBack(part.context.suggestions)
         }

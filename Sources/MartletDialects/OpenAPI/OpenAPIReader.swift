@@ -31,6 +31,7 @@ enum OpenAPIReader {
             info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
         let shapes = Parallel.start { ShapeCheck.findings(in: root.node) }
         SchemasReader.prepare(&context)
+        if let failure = context.budgetFailure(at: Origin(start)) { return failure }
         let operations = OperationsReader.prepare(root, apiName: contract.name, &context)
         OperationsReader.read(operations, of: root, into: &contract, &context)
         Parallel.release(consume operations)
@@ -109,7 +110,7 @@ extension OpenAPIContext {
 
     /// Returns the result of a document that asks for more work than a run may create; nil for any other. The error is its
     /// only finding: what else was found depends on which thread used up the budget.
-    private func budgetFailure(at origin: Origin) -> ReadResult? {
+    func budgetFailure(at origin: Origin) -> ReadResult? {
         guard let work = budget.exhausted else { return nil }
         let finding = Diagnostic(
             OpenAPICode.tooMuchWork, budget.message(on: work), at: origin.span, help: work.help)

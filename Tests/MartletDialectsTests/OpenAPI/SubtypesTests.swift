@@ -56,6 +56,53 @@ struct SubtypesTests {
         #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C | A[other]: #A.base)")
     }
 
+    /// Lists of more than 50 values tell nothing apart, unless a subtype narrows them.
+    @Test func aSubtypeNarrowsALongList() throws {
+        let values = (0..<60).map { "v\($0)" }.joined(separator: ", ")
+        let models = try models(
+            """
+            A:
+              type: object
+              properties: { kind: { type: string, enum: [\(values)] } }
+              discriminator: { propertyName: kind }
+            B: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { kind: { enum: [v7, w, v3] } } }] }
+            C: { allOf: [{ $ref: '#/components/schemas/A' }] }
+            """)
+        #expect(models["A"] == "union by kind(B[v3 v7]: #B | C[C]: #C | A[A]: #A.base)")
+    }
+
+    @Test func aSubtypeHasAValueForEachOfItsParents() throws {
+        let models = try models(
+            """
+            P: { type: object, properties: { p: { type: string } }, discriminator: { propertyName: p } }
+            Q: { type: object, properties: { q: { type: string } }, discriminator: { propertyName: q, mapping: { x: R } } }
+            B:
+              allOf:
+                - { $ref: '#/components/schemas/P' }
+                - { $ref: '#/components/schemas/Q' }
+                - { properties: { p: { const: y }, q: { const: z } } }
+            R: { allOf: [{ $ref: '#/components/schemas/Q' }] }
+            U: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/R' }] }
+            """)
+        #expect(models["P"] == "union by p(B[y]: #B | P[P]: #P.base)")
+        #expect(models["Q"] == "union by q(B[z]: #B | R[x]: #R)")
+    }
+
+    @Test func subtypesThatAddNothingShareTheModelsInTheirParent() throws {
+        let models = try models(
+            """
+            A:
+              type: object
+              properties: { kind: { type: string }, colour: { type: string, enum: [red, blue] } }
+              discriminator: { propertyName: kind }
+            B: { allOf: [{ $ref: '#/components/schemas/A' }] }
+            C: { allOf: [{ $ref: '#/components/schemas/A' }] }
+            """)
+        #expect(models["B"] == "{kind?: string, colour?: #A.colour}")
+        #expect(models["C"] == models["B"])
+        #expect(models.keys.sorted() == ["A", "A.base", "A.colour", "B", "C"])
+    }
+
     @Test func subtypesOfSubtypesAreMembers() throws {
         let models = try models(
             parent(mapping: ", mapping: { b: B, c: C, d: D }") + "\n"

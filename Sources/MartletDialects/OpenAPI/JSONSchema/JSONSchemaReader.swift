@@ -21,6 +21,7 @@ enum JSONSchemaReader {
         contract.description = root.child("description")?.node.scalar?.text
         let schemas = schemas(of: root, name: name)
         SchemasReader.prepare(schemas, &context)
+        if let failure = context.budgetFailure(at: Origin(start)) { return failure }
         SchemasReader.read(schemas, &context)
         swap(&contract.models, &context.models)
         return context.result(&contract)

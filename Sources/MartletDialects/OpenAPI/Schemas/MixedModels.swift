@@ -14,6 +14,7 @@ enum MixedModels {
         var seen: Set<Location> = []
         for found in parts.joined() {
             guard let target = context.documents.target(of: found.text, in: found.document),
+                !found.isAlone || context.schemas.subtypes.parents[target.location] != nil,
                 seen.insert(target.location).inserted, let name = context.names.name(at: target.location)
             else { continue }
             context.nameInlineModels(of: target, name: name)
@@ -24,6 +25,8 @@ enum MixedModels {
     private struct Found: Sendable {
         let text: String
         let document: Int
+        /// Whether it is combined with no other schema. Then it is the same as what it refers to, unless that has subtypes.
+        let isAlone: Bool
     }
 
     private static let data = NameIndex(["example", "examples", "default", "const", "enum"])
@@ -36,10 +39,11 @@ enum MixedModels {
             }
             return
         }
-        if let elements = mapping["allOf"]?.sequence, elements.count > 1 || mapping["properties"] != nil {
+        if let elements = mapping["allOf"]?.sequence {
+            let isAlone = elements.count == 1 && mapping["properties"] == nil
             for element in elements {
                 guard let text = element["$ref"]?.scalar?.text else { continue }
-                found.append(Found(text: text, document: document))
+                found.append(Found(text: text, document: document, isAlone: isAlone))
             }
         }
         for position in mapping.entries.indices where mapping.entries[position].value.holdsReferences {

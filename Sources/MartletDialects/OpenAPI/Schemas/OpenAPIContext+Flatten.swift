@@ -100,14 +100,29 @@ extension OpenAPIContext {
         if let reference = part[.reference], let target = target(of: reference, in: located) {
             add(target, to: &schema, &seen, depth: depth + 1, isReferred: true)
         }
-        for element in list(.allOf, of: part) {
-            add(element, to: &schema, &seen, depth: depth + 1, isReferred: isReferred)
-        }
+        addElements(of: part, to: &schema, &seen, depth: depth + 1, isReferred: isReferred)
         schema.parts.append(part)
         for word in [SchemaWord.oneOf, .anyOf] where part.has(word) {
             // One that is left when null is taken away is what the schema is.
             let members = members(of: part, word)
             if members.count == 1 { add(members[0], to: &schema, &seen, depth: depth + 1, isReferred: isReferred) }
+        }
+    }
+
+    /// Adds the schemas of `allOf`. Those beyond the limit are not even looked at: there may be thousands, in each of
+    /// thousands of schemas.
+    private mutating func addElements(
+        of part: SchemaPart, to schema: inout Schema, _ seen: inout Set<Location>, depth: Int, isReferred: Bool
+    ) {
+        guard let value = part.child(.allOf) else { return }
+        guard let nodes = value.node.sequence else {
+            reportNoList(.allOf, value)
+            return
+        }
+        for (index, node) in nodes.enumerated() {
+            guard seen.count <= SchemaState.maxParts else { return }
+            let element = Located(node: node, location: value.location.child(index))
+            add(element, to: &schema, &seen, depth: depth, isReferred: isReferred)
         }
     }
 
@@ -123,10 +138,14 @@ extension OpenAPIContext {
     mutating func list(_ word: SchemaWord, of part: SchemaPart) -> [Located] {
         guard let value = part.child(word) else { return [] }
         guard value.node.sequence != nil else {
-            report(.wrongShape, "'\(word.rawValue)' is a list of schemas", at: value.node.span)
+            reportNoList(word, value)
             return []
         }
         return value.elements
+    }
+
+    private mutating func reportNoList(_ word: SchemaWord, _ value: Located) {
+        report(.wrongShape, "'\(word.rawValue)' is a list of schemas", at: value.node.span)
     }
 
     /// Returns the members of `oneOf` or `anyOf` without null and without repetitions.
@@ -152,7 +171,7 @@ extension OpenAPIContext {
         guard !parents.isEmpty else { return members }
         return members.indices.filter { index in
             guard let target = targets[index] else { return true }
-            return !parents.contains { schemas.subtypes.isDescendant(target, of: $0) }
+            return !schemas.subtypes.isDescendant(target, ofAny: parents)
         }.map { members[$0] }
     }
 

@@ -15,6 +15,7 @@ enum SchemaEnumReader {
                 context.report(.wrongShape, "'enum' is a list of values", at: value.span)
                 continue
             }
+            guard context.canCombine(values.count, in: schema) else { return nil }
             guard let known = nodes else {
                 (nodes, owner) = (values, part)
                 continue
@@ -151,5 +152,13 @@ enum SchemaEnumReader {
             guard let text = found?.scalar?.text, !text.isEmpty else { return nil }
             return text
         }
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns whether the elements of a list may be read. Those of a schema that is combined of several are read for each
+    /// such schema, so they are counted.
+    func canCombine(_ count: Int, in schema: Schema) -> Bool {
+        schema.parts.count < 2 || budget.spend(count, on: .combinedElements)
     }
 }

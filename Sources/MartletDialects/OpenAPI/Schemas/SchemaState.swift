@@ -1,4 +1,5 @@
 import MartletContract
+import MartletSyntax
 
 /// What reading schemas keeps while it goes on.
 struct SchemaState: Sendable {
@@ -31,6 +32,10 @@ struct SchemaState: Sendable {
     var typeCounts: [UnionSite: Int] = [:]
     /// The schemas that others extend.
     var subtypes = Subtypes()
+    /// The mappings of discriminators, by their places.
+    let mappings = MemoTable<Location, DiscriminatorMapping>()
+    /// The fields that tell the members of unions apart.
+    let tags = TagMemo()
     /// Whether the fields of server-sent events are read, whose JSON is not JSON in a string.
     var readsEvents = false
     /// How deep in tuples the reader is.

@@ -31,9 +31,8 @@ struct SchemaTags {
     ) -> SchemaTags? {
         var all: [[String]] = []
         var type: Enumeration.RawType?
-        let mapped = mapped(discriminator, &context)
-        let parent = context.schemas.subtypes.parent(of: discriminator)
-        let inherited = parent.map { SubtypeTags($0, &context).values } ?? [:]
+        let mapped = context.mapping(of: discriminator)
+        let inherited = context.schemas.subtypes.parent(of: discriminator)?.tags.values
         var used: Set<String> = []
         let tags = values(of: property, in: form.members, &context)
         for (position, member) in form.members.enumerated() {
@@ -48,9 +47,12 @@ struct SchemaTags {
             if type == nil { type = own?.type }
             var values = named.flatMap { mapped[$0.target.location] } ?? mapped[member.location] ?? []
             if values.isEmpty { values = own?.values ?? [] }
-            if let named, parent != nil {
-                let all = [named] + (context.schemas.subtypes.parents[named.target.location]?.descendants ?? [])
-                values = all.flatMap { inherited[$0.target.location] ?? [] }
+            if let named, let inherited {
+                let others = context.schemas.subtypes.parents[named.target.location]?.descendants ?? []
+                guard context.budget.spend(others.count, on: .subtypes) else { return nil }
+                values = inherited[named.target.location] ?? []
+                for other in others { values += inherited[other.target.location] ?? [] }
+                guard context.budget.spend(values.count, on: .subtypes) else { return nil }
             }
             if values.isEmpty, let named { values = [implicitName(named, member)] }
             values = values.filter { used.insert($0).inserted }
@@ -64,21 +66,6 @@ struct SchemaTags {
         }
         let areNumbers = type == .int && all.allSatisfy { $0.allSatisfy { Int64($0) != nil } }
         return SchemaTags(property: property, type: areNumbers ? .int : .string, values: all)
-    }
-
-    /// Returns the values that a mapping gives to schemas.
-    static func mapped(_ discriminator: Located, _ context: inout OpenAPIContext) -> [Location: [String]] {
-        var mapped: [Location: [String]] = [:]
-        for entry in discriminator.child("mapping")?.entries ?? [] {
-            guard let target = target(of: entry.value, &context) else {
-                context.report(
-                    .danglingReference, "'\(entry.value.node.scalar?.text.excerpt ?? "")' names no schema",
-                    at: entry.value.node.span, help: "the value is read as an unknown one")
-                continue
-            }
-            mapped[target, default: []].append(entry.name)
-        }
-        return mapped
     }
 
     /// Returns the discriminator of the schema that all members extend; nil if they extend none in common.
@@ -98,20 +85,6 @@ struct SchemaTags {
     /// The name of a schema is its value where no mapping says otherwise (OpenAPI 3.1.1, section 4.8.25).
     private static func implicitName(_ named: NamedSchema, _ member: Located) -> String {
         JSONPointer.lastToken(named.target.location.pointer) ?? named.name
-    }
-
-    /// Returns where an entry of a mapping leads: it is a reference, or the name of a schema.
-    private static func target(of value: Located, _ context: inout OpenAPIContext) -> Location? {
-        guard let text = value.node.scalar?.text else { return nil }
-        if let known = context.documents.target(of: text, in: value.location.document) { return known.location }
-        let place = JSONPointer.append(text, to: "/components/schemas")
-        for pointer in [place, text.hasPrefix("#") ? String(text.dropFirst()) : place] {
-            let location = Location(document: value.location.document, pointer: pointer)
-            if JSONPointer.node(at: pointer, in: context.documents.documents[location.document].root) != nil {
-                return location
-            }
-        }
-        return nil
     }
 
     /// Finds a field that every member must have, with values that no other member has.
@@ -145,7 +118,7 @@ struct SchemaTags {
     private static func values(
         of property: String, in members: [Located], _ context: inout OpenAPIContext
     ) -> [Tag?] {
-        let tags = members.map { context.tags(of: $0, isRequired: false, only: property).first }
+        let tags = members.map { context.tag(property, of: $0) }
         var counts: [String: Int] = [:]
         for value in tags.compactMap({ $0?.values }).joined() { counts[value, default: 0] += 1 }
         return tags.map { tag in
@@ -162,70 +135,5 @@ struct SchemaTags {
         case .union: return schema.has(.properties) || !schema.has(.type) || context.types(of: schema) == [.object]
         case .type, .array, .enumeration: return false
         }
-    }
-}
-
-/// A field with the values that it may have.
-struct Tag {
-    /// The wire name.
-    var property: String
-    /// What the values are.
-    var type: Enumeration.RawType
-    /// The values.
-    var values: [String]
-}
-
-extension OpenAPIContext {
-    /// Returns the types that the values of a schema may have.
-    mutating func types(of schema: Schema) -> [JSONType] {
-        SchemaTypes.read(schema, &self).types
-    }
-
-    /// Returns the fields of an object that only may have certain values.
-    ///
-    /// - Parameters:
-    ///   - isRequired: whether only those count that must be there.
-    ///   - others: the names of fields that must be there besides.
-    ///   - name: the only field that is looked at: others may refer to the union itself, which is large. Nil for all.
-    mutating func tags(
-        of member: Located, isRequired: Bool = true, besides others: Set<String> = [], only name: String? = nil
-    ) -> [Tag] {
-        let schema = flatten(member)
-        let required = Self.required(schema.parts).union(others)
-        var tags: [Tag] = []
-        var seen: Set<String> = []
-        for entry in schema.all(.properties).flatMap(\.entries) where !isRequired || required.contains(entry.name) {
-            guard name == nil || entry.name == name else { continue }
-            guard seen.insert(entry.name).inserted, let mapping = entry.value.node.mapping else { continue }
-            guard mapping["const"] != nil || mapping["enum"] != nil || mapping["allOf"] != nil || mapping["$ref"] != nil
-            else { continue }
-            let places = schema.all(.properties).compactMap { $0.child(entry.name) }
-            let property = flatten(places)
-            let types = SchemaTypes.read(property, &self).types
-            if let tag = tag(entry.name, property, types) { tags.append(tag) }
-        }
-        return tags
-    }
-
-    /// Returns the names that the `required` of some parts lists.
-    fileprivate static func required(_ parts: [SchemaPart]) -> Set<String> {
-        Set(parts.flatMap { ($0[.required]?.sequence ?? []).compactMap { $0.scalar?.text } })
-    }
-
-    private mutating func tag(_ name: String, _ property: Schema, _ types: [JSONType]) -> Tag? {
-        var nodes: [Node]?
-        for part in property.parts {
-            guard let values = part[.const].map({ [$0] }) ?? part[.enum]?.sequence else { continue }
-            let texts = Set(values.compactMap { $0.scalar?.text })
-            nodes = nodes.map { $0.filter { texts.contains($0.scalar?.text ?? "") } } ?? values
-        }
-        guard let nodes, !nodes.isEmpty, nodes.count <= 50 else { return nil }
-        let scalars = nodes.compactMap(\.scalar)
-        guard scalars.count == nodes.count, !scalars.contains(where: { $0.resolved == .null }) else { return nil }
-        if types == [.integer] || types.isEmpty, scalars.allSatisfy({ $0.resolved.integer != nil }) {
-            return Tag(property: name, type: .int, values: scalars.compactMap { NumberText.integer($0.text) })
-        }
-        guard types == [.string] || types.isEmpty && scalars.allSatisfy({ $0.resolved == .string }) else { return nil }
-        return Tag(property: name, type: .string, values: scalars.map(\.text))
     }
 }

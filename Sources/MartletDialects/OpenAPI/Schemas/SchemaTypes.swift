@@ -93,3 +93,10 @@ struct SchemaTypes: Sendable {
         return first
     }
 }
+
+extension OpenAPIContext {
+    /// Returns the types that the values of a schema may have.
+    mutating func types(of schema: Schema) -> [JSONType] {
+        SchemaTypes.read(schema, &self).types
+    }
+}

@@ -11,6 +11,7 @@ enum SchemaUnionReader {
             for word in [SchemaWord.oneOf, .anyOf] where part.has(word) {
                 let members = context.members(of: part, word)
                 guard members.count > 1 else { continue }
+                guard context.canCombine(members.count, in: schema) else { return nil }
                 if let enumeration = SchemaEnumReader.read(members: members, types, &context) {
                     return .enumeration(enumeration)
                 }

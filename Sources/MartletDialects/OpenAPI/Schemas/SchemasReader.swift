@@ -36,11 +36,11 @@ enum SchemasReader {
     static func read(_ named: [(name: String, schema: Located)], _ context: inout OpenAPIContext) {
         let schemas = named.map(\.schema)
         context.readParts(of: schemas, count: 12) { part, context in
-            for schema in part { context.readModel(schema) }
+            for schema in part where context.budget.exhausted == nil { context.readModel(schema) }
         }
         var known = Set(schemas.compactMap { context.names.name(at: $0.location) })
         var next = 0
-        while next < context.wanted.count {
+        while next < context.wanted.count, context.budget.exhausted == nil {
             let location = context.wanted[next]
             next += 1
             guard let name = context.names.name(at: location), known.insert(name).inserted,
@@ -49,6 +49,7 @@ enum SchemasReader {
             else { continue }
             context.readModel(Located(node: node, location: location))
         }
+        context.reportDanglingMappings()
         ModelSettler.settle(&context)
     }
 }

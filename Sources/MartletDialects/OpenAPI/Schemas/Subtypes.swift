@@ -15,32 +15,50 @@ struct Subtypes: Sendable {
         var ownName: String
         /// The schemas that extend it, and those that extend them, in the document's order.
         var descendants: [NamedSchema]
+        /// The values that identify each of them.
+        var tags = SubtypeTags()
     }
 
     /// The parents, by place.
     private(set) var parents: [Location: Parent] = [:]
-    /// The places of the schemas that extend any of them.
-    private var children: Set<Location> = []
+    /// The places of the parents, in the document's order.
+    private(set) var places: [Location] = []
+    /// The parents that each schema extends, by place.
+    private var ancestors: [Location: Set<Location>] = [:]
+    /// The places of the parents, by those of the discriminators that they have themselves.
+    private var owners: [Location: Location] = [:]
 
     /// Whether no schema has any.
     var isEmpty: Bool { parents.isEmpty }
 
     /// Returns whether a schema extends any other one.
-    func isDescendant(_ location: Location) -> Bool { children.contains(location) }
+    func isDescendant(_ location: Location) -> Bool { ancestors[location] != nil }
 
-    /// Returns whether a schema extends another one.
-    func isDescendant(_ location: Location, of parent: Location) -> Bool {
-        parents[parent]?.descendants.contains { $0.target.location == location } ?? false
+    /// Returns whether a schema extends any of several others.
+    func isDescendant(_ location: Location, ofAny others: Set<Location>) -> Bool {
+        ancestors[location].map { !$0.isDisjoint(with: others) } ?? false
     }
 
     /// Returns the schema that has a discriminator itself; nil where no schema extends it.
     func parent(of discriminator: Located) -> Parent? {
-        parents.values.first {  // allowed: at most one has it
-            $0.discriminator.location == discriminator.location
-                && discriminator.location.document == $0.schema.location.document
-                && discriminator.location.pointer.hasPrefix($0.schema.location.pointer + "/")
-        }
+        owners[discriminator.location].flatMap { parents[$0] }
     }
+
+    /// Returns the places of the parents that a schema extends.
+    func ancestors(of location: Location) -> Set<Location> { ancestors[location] ?? [] }
+
+    private mutating func add(_ parent: Parent) {
+        let (location, discriminator) = (parent.schema.location, parent.discriminator.location)
+        parents[location] = parent
+        places.append(location)
+        for child in parent.descendants { ancestors[child.target.location, default: []].insert(location) }
+        let isOwn =
+            discriminator.document == location.document && discriminator.pointer.hasPrefix(location.pointer + "/")
+        if isOwn, owners[discriminator] == nil { owners[discriminator] = location }
+    }
+
+    /// Notes the values that identify the descendants of a parent.
+    mutating func set(_ tags: SubtypeTags, of parent: Location) { parents[parent]?.tags = tags }
 
     /// Finds the schemas, before any is read.
     static func find(_ schemas: [(name: String, schema: Located)], _ context: inout OpenAPIContext) {
@@ -67,6 +85,7 @@ struct Subtypes: Sendable {
             var waiting = children[target.location] ?? []
             while let child = waiting.popLast() {
                 guard targets[child].location != target.location, found.insert(child).inserted else { continue }
+                guard context.budget.spend(on: .subtypes) else { return }
                 waiting += children[targets[child].location] ?? []
             }
             let descendants = found.sorted().compactMap { child -> NamedSchema? in
@@ -74,12 +93,13 @@ struct Subtypes: Sendable {
                     NamedSchema(target: targets[child], name: $0, around: [])
                 }
             }
-            context.schemas.subtypes.children.formUnion(descendants.map(\.target.location))
             guard !descendants.isEmpty, let name = context.names.name(at: target.location) else { continue }
-            context.schemas.subtypes.parents[target.location] = Parent(
-                schema: target, name: name, discriminator: discriminator,
-                ownName: context.names.addInline(hint: "\(schema.name).base"), descendants: descendants)
+            context.schemas.subtypes.add(
+                Parent(
+                    schema: target, name: name, discriminator: discriminator,
+                    ownName: context.names.addInline(hint: "\(schema.name).base"), descendants: descendants))
         }
+        SubtypeTags.read(&context)
     }
 }
 
@@ -104,7 +124,7 @@ extension OpenAPIContext {
     mutating func readParent(_ located: Located, name: String, origin: Origin) -> Bool {
         guard let parent = schemas.subtypes.parents[located.location] else { return false }
         let schema = flatten(located)
-        let tags = SubtypeTags(parent, &self)
+        let tags = parent.tags
         let use = SchemaUse(TypeReference(.model(name), origin: origin))
         annotate(use, schema.parts, .object, schema)
         var union = Union(members: [], discriminator: tags.property)
@@ -132,62 +152,5 @@ extension OpenAPIContext {
             readOwnModel(schema, name: parent.ownName, origin: origin)
         }
         return true
-    }
-}
-
-/// The values of a discriminator that stand for each of the schemas that extend another one, and for that one itself.
-struct SubtypeTags {
-    /// The wire name of the field.
-    let property: String
-    /// The type of its values.
-    let type: Enumeration.RawType
-    /// The values by the places of the schemas. A schema without values never occurs itself, like an abstract class.
-    let values: [Location: [String]]
-
-    init(_ parent: Subtypes.Parent, _ context: inout OpenAPIContext) {
-        property = parent.discriminator.child("propertyName")?.node.scalar?.text ?? ""
-        let mapped = SchemaTags.mapped(parent.discriminator, &context)
-        let listed = context.tags(of: parent.schema, isRequired: false, only: property).first
-        var left = listed?.values ?? []
-        var used: Set<String> = []
-        var values: [Location: [String]] = [:]
-        func take(_ wanted: [String], for location: Location) {
-            let own = wanted.filter { used.insert($0).inserted }
-            if !own.isEmpty { values[location] = own }
-            left.removeAll { own.contains($0) }
-        }
-        for child in parent.descendants {
-            let location = child.target.location
-            if let found = mapped[location] { take(found, for: location) }
-        }
-        for child in parent.descendants where values[child.target.location] == nil {
-            let location = child.target.location
-            let own = context.tags(of: child.target, isRequired: false, only: property).first
-            if let own, own.values.count < listed?.values.count ?? .max {
-                take(own.values, for: location)
-            } else if mapped.isEmpty || context.schemas.subtypes.parents[location] == nil {
-                take([Self.implicitValue(of: child, left)], for: location)
-            }
-        }
-        let own = mapped[parent.schema.location] ?? []
-        // A mapping that does not name the parent says that it does not occur itself, unless its own list of values does.
-        if !own.isEmpty {
-            take(own, for: parent.schema.location)
-        } else if listed != nil {
-            take(left, for: parent.schema.location)
-        } else if mapped.isEmpty {
-            let itself = NamedSchema(target: parent.schema, name: parent.name, around: [])
-            take([Self.implicitValue(of: itself, [])], for: parent.schema.location)
-        }
-        let all = values.values.joined()  // allowed: only asked whether all are numbers
-        type = listed?.type == .int && all.allSatisfy { Int64($0) != nil } ? .int : .string
-        self.values = values
-    }
-
-    /// The name of a schema is its value where nothing says otherwise (OpenAPI 3.1.1, section 4.8.25). If the parent lists
-    /// values, the one that is spelled alike.
-    private static func implicitValue(of schema: NamedSchema, _ listed: [String]) -> String {
-        let name = JSONPointer.lastToken(schema.target.location.pointer) ?? schema.name
-        return listed.contains(name) ? name : listed.first { $0.repeats(name) } ?? name
     }
 }

@@ -1,0 +1,56 @@
+import MartletContract
+import MartletSyntax
+
+/// The entries of the `mapping` of a discriminator.
+struct DiscriminatorMapping: Sendable {
+    /// The values by the places of the schemas that they identify.
+    private(set) var values: [Location: [String]] = [:]
+    /// The findings: entries that name no schema.
+    private(set) var findings: [Diagnostic] = []
+
+    init(_ discriminator: Located, _ documents: DocumentSet) {
+        for entry in discriminator.child("mapping")?.entries ?? [] {
+            guard let target = Self.target(of: entry.value, documents) else {
+                findings.append(
+                    Diagnostic(
+                        OpenAPICode.danglingReference, OpenAPICode.danglingReference.severity,
+                        "'\(entry.value.node.scalar?.text.excerpt ?? "")' names no schema", at: entry.value.node.span,
+                        help: "the value is read as an unknown one"))
+                continue
+            }
+            values[target, default: []].append(entry.name)
+        }
+    }
+
+    /// Returns the place that an entry leads to: its value is a reference, or the name of a schema.
+    private static func target(of value: Located, _ documents: DocumentSet) -> Location? {
+        guard let text = value.node.scalar?.text else { return nil }
+        if let known = documents.target(of: text, in: value.location.document) { return known.location }
+        let place = JSONPointer.append(text, to: "/components/schemas")
+        for pointer in [place, text.hasPrefix("#") ? String(text.dropFirst()) : place] {
+            let location = Location(document: value.location.document, pointer: pointer)
+            if JSONPointer.node(at: pointer, in: documents.documents[location.document].root) != nil { return location }
+        }
+        return nil
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns the values that a mapping gives to schemas, by the places of these. It is read once, however many unions it is
+    /// about.
+    mutating func mapping(of discriminator: Located) -> [Location: [String]] {
+        let documents = documents
+        let mapping = schemas.mappings.value(for: discriminator.location) {
+            DiscriminatorMapping(discriminator, documents)
+        }
+        if !mapping.findings.isEmpty { dangling[discriminator.location] = mapping.findings }
+        return mapping.values
+    }
+
+    /// Reports the entries of mappings that name no schema.
+    mutating func reportDanglingMappings() {
+        let findings = dangling.sorted { ($0.key.document, $0.key.pointer) < ($1.key.document, $1.key.pointer) }
+        for finding in findings { add(finding.value) }
+        dangling = [:]
+    }
+}

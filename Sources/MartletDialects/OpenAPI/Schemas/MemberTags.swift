@@ -1,0 +1,164 @@
+import MartletContract
+import MartletSyntax
+
+/// A field with the values that it may have.
+struct Tag: Sendable {
+    /// The most values that a field can have to tell schemas apart.
+    static let maxValues = 50
+
+    /// The wire name.
+    var property: String
+    /// What the values are.
+    var type: Enumeration.RawType
+    /// The values.
+    var values: [String]
+}
+
+/// What is known of the fields of schemas that only may have certain values. Unions ask the same of the same members again
+/// and again, and all threads share what they find.
+struct TagMemo: Sendable {
+    /// The fields that are asked for.
+    fileprivate struct Question: Hashable, Sendable {
+        let member: Location
+        let isRequired: Bool
+        let others: Set<String>
+    }
+
+    fileprivate struct Field: Hashable, Sendable {
+        let member: Location
+        let name: String
+    }
+
+    fileprivate struct Answer: Sendable {
+        let tags: [Tag]
+        /// How many fields were looked at.
+        let work: Int
+    }
+
+    fileprivate let tags = MemoTable<Question, Answer>()
+    fileprivate let fields = MemoTable<Field, Tag?>()
+    /// The values that all of several lists have, by the places of the schemas with the lists.
+    fileprivate let common = MemoTable<[Location], [Scalar]?>()
+    /// The positions of the values of long lists by their texts.
+    fileprivate let positions = MemoTable<Location, [String: [Int]]>()
+}
+
+extension OpenAPIContext {
+    /// Returns the fields of an object that only may have certain values.
+    ///
+    /// - Parameters:
+    ///   - isRequired: whether only those count that must be there.
+    ///   - others: the names of fields that must be there besides.
+    mutating func tags(of member: Located, isRequired: Bool = true, besides others: Set<String> = []) -> [Tag] {
+        guard budget.spend(1 + others.count, on: .memberFields) else { return [] }
+        let question = TagMemo.Question(member: member.location, isRequired: isRequired, others: others)
+        let found = schemas.tags.tags.value(for: question) {
+            let schema = flatten(member)
+            return tags(of: schema, only: isRequired ? Self.required(schema.parts).union(others) : nil)
+        }
+        return budget.spend(found.work, on: .memberFields) ? found.tags : []
+    }
+
+    /// Returns a field of an object, if it only may have certain values. Others are not looked at: they may refer to the
+    /// union itself, which is large.
+    mutating func tag(_ name: String, of member: Located) -> Tag? {
+        schemas.tags.fields.value(for: TagMemo.Field(member: member.location, name: name)) {
+            tag(name, in: flatten(member))
+        }
+    }
+
+    /// Returns a field of a schema, if it only may have certain values.
+    mutating func tag(_ name: String, in schema: Schema) -> Tag? {
+        tag(name, schema.all(.properties).compactMap { $0.child(name) })
+    }
+
+    private mutating func tags(of schema: Schema, only required: Set<String>?) -> TagMemo.Answer {
+        var positions: [String: Int] = [:]
+        var fields: [(name: String, places: [Located])] = []
+        var work = 0
+        for values in schema.all(.properties) {
+            guard let mapping = values.node.mapping else { continue }
+            work += mapping.entries.count
+            for index in mapping.entries.indices {
+                let name = mapping.name(at: index)
+                guard required?.contains(name) ?? true else { continue }
+                let place = Located(node: mapping.entries[index].value, location: values.location.child(name))
+                if let position = positions[name] {
+                    fields[position].places.append(place)
+                } else {
+                    positions[name] = fields.count
+                    fields.append((name, [place]))
+                }
+            }
+        }
+        return TagMemo.Answer(tags: fields.compactMap { tag($0.name, $0.places) }, work: work)
+    }
+
+    private mutating func tag(_ name: String, _ places: [Located]) -> Tag? {
+        guard let mapping = places.first?.node.mapping else { return nil }
+        guard mapping["const"] != nil || mapping["enum"] != nil || mapping["allOf"] != nil || mapping["$ref"] != nil
+        else { return nil }
+        let property = flatten(places)
+        let types = SchemaTypes.read(property, &self).types
+        guard let scalars = listed(property), !scalars.contains(where: { $0.resolved == .null }) else { return nil }
+        if types == [.integer] || types.isEmpty, scalars.allSatisfy({ $0.resolved.integer != nil }) {
+            return Tag(property: name, type: .int, values: scalars.compactMap { NumberText.integer($0.text) })
+        }
+        guard types == [.string] || types.isEmpty && scalars.allSatisfy({ $0.resolved == .string }) else { return nil }
+        return Tag(property: name, type: .string, values: scalars.map(\.text))
+    }
+
+    /// Returns the names that the `required` of some parts lists.
+    static func required(_ parts: [SchemaPart]) -> Set<String> {
+        Set(parts.flatMap { ($0[.required]?.sequence ?? []).compactMap { $0.scalar?.text } })
+    }
+
+    // MARK: Lists of values
+
+    /// The list of the values of a part.
+    private struct Listed {
+        let place: Location
+        let nodes: [Node]
+    }
+
+    /// Returns the values that a field may have; nil for one that has others than scalars, or too many.
+    private func listed(_ property: Schema) -> [Scalar]? {
+        let lists = property.parts.compactMap { part in
+            (part[.const].map { [$0] } ?? part[.enum]?.sequence).map { Listed(place: part.located.location, nodes: $0) }
+        }
+        guard let first = lists.first else { return nil }
+        let scalars: [Scalar]
+        if lists.count == 1 {
+            guard first.nodes.count <= Tag.maxValues else { return nil }
+            scalars = first.nodes.compactMap(\.scalar)
+            guard scalars.count == first.nodes.count else { return nil }
+        } else {
+            let places = lists.map(\.place)
+            guard let common = schemas.tags.common.value(for: places, { common(to: lists) }) else { return nil }
+            scalars = common
+        }
+        return scalars.isEmpty ? nil : scalars
+    }
+
+    /// Returns the values that all lists have, in the order of the first list; nil for too many. It takes as long as the
+    /// shortest list, so that each of many schemas can narrow one long list.
+    private func common(to lists: [Listed]) -> [Scalar]? {
+        let all = lists.map(positions)
+        guard let shortest = all.min(by: { $0.count < $1.count }), let first = lists.first else { return nil }
+        let texts = shortest.keys.filter { text in all.allSatisfy { $0[text] != nil } }
+        let places = texts.flatMap { all[0][$0] ?? [] }.sorted()
+        return places.count <= Tag.maxValues ? places.compactMap { first.nodes[$0].scalar } : nil
+    }
+
+    /// Returns the positions of the scalars of a list by their texts.
+    private func positions(of list: Listed) -> [String: [Int]] {
+        func read() -> [String: [Int]] {
+            var positions: [String: [Int]] = [:]
+            for (position, node) in list.nodes.enumerated() {
+                if let text = node.scalar?.text { positions[text, default: []].append(position) }
+            }
+            return positions
+        }
+        return list.nodes.count <= Tag.maxValues ? read() : schemas.tags.positions.value(for: list.place, read)
+    }
+}

@@ -1,0 +1,95 @@
+import MartletContract
+import MartletSyntax
+
+/// The values of a discriminator that identify the schemas that extend another one, and that one itself.
+struct SubtypeTags: Sendable {
+    /// The wire name of the field.
+    private(set) var property = ""
+    /// The type of its values.
+    private(set) var type: Enumeration.RawType = .string
+    /// The values by the places of the schemas. A schema without values never occurs itself, like an abstract class.
+    private(set) var values: [Location: [String]] = [:]
+
+    /// Reads those of all parents. A schema is looked at once, however many parents it extends.
+    static func read(_ context: inout OpenAPIContext) {
+        let subtypes = context.schemas.subtypes
+        func property(of parent: Location) -> String? { subtypes.parents[parent]?.property }
+        var own: [Location: [String: Tag]] = [:]
+        var seen: Set<Location> = []
+        for place in subtypes.places {
+            for child in subtypes.parents[place]?.descendants ?? [] where seen.insert(child.target.location).inserted {
+                let schema = context.flatten(child.target)
+                let names = Set(subtypes.ancestors(of: child.target.location).compactMap(property))
+                for name in names.sorted() {
+                    own[child.target.location, default: [:]][name] = context.tag(name, in: schema)
+                }
+            }
+        }
+        for place in subtypes.places {
+            guard let parent = subtypes.parents[place] else { continue }
+            let tags = SubtypeTags(parent, own, &context)
+            let count = tags.values.reduce(0) { $0 + $1.value.count }
+            guard context.budget.spend(count, on: .subtypes) else { return }
+            context.schemas.subtypes.set(tags, of: place)
+        }
+    }
+
+    /// Creates those of a parent without descendants.
+    init() {}
+
+    /// - Parameter tags: the values that the schemas list themselves, by their places and the wire names of the fields.
+    private init(
+        _ parent: Subtypes.Parent, _ tags: [Location: [String: Tag]], _ context: inout OpenAPIContext
+    ) {
+        property = parent.property
+        let mapped = context.mapping(of: parent.discriminator)
+        let listed = context.tag(property, in: context.flatten(parent.schema))
+        var left = listed?.values ?? []
+        var used: Set<String> = []
+        var values: [Location: [String]] = [:]
+        func take(_ wanted: [String], for location: Location) {
+            let own = wanted.filter { used.insert($0).inserted }
+            guard !own.isEmpty else { return }
+            values[location] = own
+            left.removeAll { used.contains($0) }
+        }
+        for child in parent.descendants {
+            let location = child.target.location
+            if let found = mapped[location] { take(found, for: location) }
+        }
+        for child in parent.descendants where values[child.target.location] == nil {
+            let location = child.target.location
+            let own = tags[location]?[property]
+            if let own, own.values.count < listed?.values.count ?? .max {
+                take(own.values, for: location)
+            } else if mapped.isEmpty || context.schemas.subtypes.parents[location] == nil {
+                take([Self.implicitValue(of: child, left)], for: location)
+            }
+        }
+        let own = mapped[parent.schema.location] ?? []
+        // A mapping that does not name the parent says that it does not occur itself, unless its own list of values does.
+        if !own.isEmpty {
+            take(own, for: parent.schema.location)
+        } else if listed != nil {
+            take(left, for: parent.schema.location)
+        } else if mapped.isEmpty {
+            let itself = NamedSchema(target: parent.schema, name: parent.name, around: [])
+            take([Self.implicitValue(of: itself, [])], for: parent.schema.location)
+        }
+        let all = values.values.joined()  // allowed: only asked whether all are numbers
+        type = listed?.type == .int && all.allSatisfy { Int64($0) != nil } ? .int : .string
+        self.values = values
+    }
+
+    /// The name of a schema is its value where nothing says otherwise (OpenAPI 3.1.1, section 4.8.25). If the parent lists
+    /// values, the one that is spelled alike.
+    private static func implicitValue(of schema: NamedSchema, _ listed: [String]) -> String {
+        let name = JSONPointer.lastToken(schema.target.location.pointer) ?? schema.name
+        return listed.contains(name) ? name : listed.first { $0.repeats(name) } ?? name
+    }
+}
+
+extension Subtypes.Parent {
+    /// The wire name of the field whose value says which schema a value is of.
+    fileprivate var property: String { discriminator.child("propertyName")?.node.scalar?.text ?? "" }
+}
