@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// A named type of the contract.
 package struct Model: Sendable, Equatable {
     /// What a model can be.
@@ -252,6 +254,10 @@ package struct Union: Sendable, Equatable {
 
     /// The types, in the author's order.
     package var members: [Member]
+    /// Finds members by their values.
+    let valuePositions = TextPositions<Member>()
+    /// Finds members by the integers that their values are.
+    let numberPositions = TextPositions<Member>()
     /// The wire name of the field that says which it is; nil: the member that fits best is chosen.
     package var discriminator: String?
     /// What the values of that field are on the wire.
@@ -274,6 +280,9 @@ package struct Union: Sendable, Equatable {
         package func hash(into hasher: inout Hasher) {}
     }
 
+    /// Creates a union.
+    ///
+    /// - Parameter discriminator: The wire name of the field that says which member a value is; nil without one.
     package init(members: [Member], discriminator: String?) {
         self.members = members
         self.discriminator = discriminator

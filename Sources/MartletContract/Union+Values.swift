@@ -1,11 +1,14 @@
+import MartletSyntax
+
 extension Union {
     /// Returns the member that a value of the discriminator stands for; nil when none does.
     package func member(of value: Literal) -> Member? {
         switch (discriminatorType, value) {
         case (.string, .string(let text)):
-            return members.first { $0.values.contains(text) }
+            return position(of: text).map { members[$0] }
         case (.int, .number(let digits)):
-            return members.first { $0.values.contains(digits) } ?? wholeNumber(digits).flatMap(member(ofNumber:))
+            let position = position(of: digits) ?? wholeNumber(digits).flatMap(position(ofNumber:))
+            return position.map { members[$0] }
         case (.string, _), (.int, _):
             return nil
         }
@@ -21,7 +24,13 @@ extension Union {
         Double(digits).flatMap { Int(exactly: $0) }
     }
 
-    private func member(ofNumber number: Int) -> Member? {
-        members.first { $0.values.contains { Int($0) == number } }
+    private func position(of value: String) -> Int? {
+        valuePositions.position(of: value, in: members, by: \.values)
+    }
+
+    private func position(ofNumber number: Int) -> Int? {
+        numberPositions.position(of: "\(number)", in: members) { member in
+            member.values.compactMap { value in Int(value).map { "\($0)" } }  // allowed: a list
+        }
     }
 }

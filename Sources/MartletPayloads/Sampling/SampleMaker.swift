@@ -175,8 +175,9 @@ struct SampleMaker {
                 continue
             }
             if !field.isSentAlways {
-                let size = sampler.sizes.size(of: field.type, constraints: field.constraints)
-                guard !isMinimal, isComfortable, size != nil, !isOnStack(field.type) else { continue }
+                guard !isMinimal, isComfortable,
+                    sampler.sizes.size(of: field.type, constraints: field.constraints) != nil, !isOnStack(field.type)
+                else { continue }
             }
             let inner = slot.inner(name: field.name)
             do throws(SampleFailure) {
@@ -198,8 +199,8 @@ struct SampleMaker {
     private func enumeration(
         _ enumeration: Enumeration, name: String, slot: SampleSlot
     ) throws(SampleFailure) -> Literal {
-        let current = enumeration.cases.filter { $0.deprecation == nil }
-        guard let chosen = slot.choose(current.isEmpty ? enumeration.cases : current) else {
+        let position = slot.choose(sampler.positions(in: enumeration, named: name))
+        guard let chosen = position.map({ enumeration.cases[$0] }) else {
             guard !enumeration.isClosed else {
                 throw SampleFailure(reason: .contradiction, message: "'\(name)' has no values")
             }
@@ -211,17 +212,14 @@ struct SampleMaker {
     private mutating func union(
         _ union: Union, name: String, slot: SampleSlot, isMinimal: Bool
     ) throws(SampleFailure) -> Literal {
-        let finite = union.members.filter { sampler.sizes.size(of: $0.type) != nil }
-        let ordered: [Union.Member]
-        if isMinimal {
-            ordered = finite.sorted { (sampler.sizes.size(of: $0.type) ?? 0) < (sampler.sizes.size(of: $1.type) ?? 0) }
-        } else {
-            let start =
-                finite.isEmpty ? 0 : slot.variation == nil ? slot.ordinal % finite.count : slot.pick(finite.count)
-            ordered = Array(finite[start...] + finite[..<start])
-        }
+        let order = sampler.order(of: union, named: name)
+        let positions = isMinimal ? order.bySize : order.members
+        let count = positions.count
+        let start =
+            isMinimal || count == 0 ? 0 : slot.variation == nil ? slot.ordinal % count : slot.pick(count)
         var failure: SampleFailure?
-        for member in ordered {
+        for step in 0..<count {
+            let member = union.members[positions[(start + step) % count]]
             do throws(SampleFailure) {
                 if let made = try self.member(member, of: union, name: name, slot: slot, isMinimal: isMinimal) {
                     return made

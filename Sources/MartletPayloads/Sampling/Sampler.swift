@@ -43,6 +43,10 @@ package struct Sampler: Sendable {
     package let validator: Validator
     let limits: Limits
     let sizes: TypeSizes
+    /// The orders in which the members of unions are tried, by the names of these.
+    private let orders = MemoTable<String, MemberOrder>()
+    /// The positions of the values of enumerations that are not deprecated, by the names of these.
+    private let current = MemoTable<String, [Int]>()
     /// What answers are made by; nil where fixtures are made.
     let tables: AnswerTables?
     /// The work that all samples together may be; nil for any amount.
@@ -110,6 +114,34 @@ package struct Sampler: Sendable {
             return example.value
         }
         return try sample(response.type, for: SampleSlot(owner: endpoint.name, name: "answer"), variant: variant)
+    }
+
+    /// The members of a union of which there are values, by their positions.
+    struct MemberOrder: Sendable {
+        /// In the author's order.
+        let members: [Int]
+        /// The smallest first.
+        let bySize: [Int]
+    }
+
+    /// Returns the order in which the members of a union are tried. It is found once: a sample may have thousands of values
+    /// of a union with thousands of members.
+    func order(of union: Union, named name: String) -> MemberOrder {
+        orders.value(for: name) {
+            let known = union.members.enumerated().compactMap { position, member in
+                sizes.size(of: member.type).map { (position: position, size: $0) }
+            }
+            let sorted = known.sorted { ($0.size, $0.position) < ($1.size, $1.position) }
+            return MemberOrder(members: known.map(\.position), bySize: sorted.map(\.position))
+        }
+    }
+
+    /// Returns the positions of the values of an enumeration that samples have: of those that are not deprecated, if any.
+    func positions(in enumeration: Enumeration, named name: String) -> [Int] {
+        current.value(for: name) {
+            let current = enumeration.cases.indices.filter { enumeration.cases[$0].deprecation == nil }
+            return current.isEmpty ? Array(enumeration.cases.indices) : current
+        }
     }
 
     /// Returns whether an example can be a sample: it was checked, and nothing speaks against it.

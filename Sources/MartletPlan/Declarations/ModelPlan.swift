@@ -1,4 +1,5 @@
 package import MartletContract
+import MartletSyntax
 
 /// A model, as a Swift declaration. It is a class because everything that is rendered of it holds it.
 package final class ModelPlan: Sendable, Equatable {
@@ -184,10 +185,11 @@ package struct EnumerationPlan: Sendable, Equatable {
     package var isClosed: Bool
     /// The known values, in the author's order.
     package var members: [Member]
+    private let positions = TextPositions<Member>()
 
     /// Returns the member of a wire value, or nil when it is not a known one.
     package func member(of wireValue: String) -> Member? {
-        members.first { $0.value.wireValue == wireValue }
+        positions.position(of: wireValue, in: members) { [$0.value.wireValue] }.map { members[$0] }
     }
 }
 
@@ -205,6 +207,7 @@ package struct UnionPlan: Sendable, Equatable {
 
     /// The types, in the author's order.
     package var members: [Member]
+    private let positions = TextPositions<Member>()
     /// The wire name of the field that says which it is; nil: they are tried in order.
     package var discriminator: String?
     /// What the values of that field are on the wire.
@@ -215,6 +218,11 @@ package struct UnionPlan: Sendable, Equatable {
     package var isIndirect: Bool
     /// The protocols besides `JSONCodable`, in the order in which they are written.
     package var conformances: [String]
+
+    /// Returns the type that is a member of the specification; nil if there is none.
+    package func member(_ member: Union.Member) -> Member? {
+        positions.position(of: member.name, in: members) { [$0.member.name] }.map { members[$0] }
+    }
 }
 
 /// A distinct type around one value.
