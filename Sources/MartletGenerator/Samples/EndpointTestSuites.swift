@@ -53,9 +53,14 @@ struct EndpointTestSuites {
                     context: context, client: client, group: group, endpoint: endpoint, fixtures: fixtures)
                 // The builder alone holds them meanwhile: adding to what two hold would copy all of it.
                 fixtures = none
+                _ = context.choices.endsCutShort()
                 do throws(SampleFailure) {
                     try builder.build(&scope)
-                    tests += builder.tests
+                    if context.choices.endsCutShort() {
+                        report("to find out which members of unions its values are takes too long", endpoint)
+                    } else {
+                        tests += builder.tests
+                    }
                 } catch {
                     report(error.message, endpoint)
                 }

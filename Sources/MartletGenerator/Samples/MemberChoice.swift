@@ -8,7 +8,7 @@ import MartletPlan
 /// tests that compare with it test both.
 struct MemberChoice {
     /// What a member accounts for.
-    private struct Reading {
+    fileprivate struct Reading {
         var found = 0
         var doubts = 0
         var precision = 0
@@ -34,58 +34,69 @@ struct MemberChoice {
         }
     }
 
-    private struct Candidate {
+    /// A member that a value can be read as.
+    struct Candidate {
         let member: Union.Member
-        let reading: Reading
+        fileprivate let reading: Reading
         /// How many keys would be lost.
-        let lost: Int
-        let score: [Int]
-    }
-
-    /// What was chosen for the unions inside a value: each asks once, however many members lead to it.
-    private final class Memo {
-        struct Key: Hashable {
-            let union: String
-            let value: Literal
-        }
-
-        var choices: [Key: Candidate?] = [:]
+        fileprivate let lost: Int
+        fileprivate let score: [Int]
     }
 
     /// How deep unions are looked into that are inside one another.
     private static let maxDepth = 64
 
     private let context: SampleContext
-    private let memo = Memo()
+    private let memo: ChoiceMemo
     private var depth = 0
 
     init(_ context: SampleContext) {
         self.context = context
+        memo = context.choices
     }
 
-    /// Returns the member; nil when none is good enough and the union is open.
-    func member(of union: Union, for literal: Literal) -> Union.Member? {
-        choose(union, literal)?.member
+    /// Returns the member; nil when none is good enough and the union is open, or the budget is used up.
+    func member(of union: Union, named name: String, for literal: Literal) -> Union.Member? {
+        memo.enter(literal)
+        return chosen(union, name, literal)?.member
     }
 
-    private func choose(_ union: Union, _ literal: Literal) -> Candidate? {
+    private func chosen(_ union: Union, _ name: String, _ literal: Literal) -> Candidate? {
+        guard depth < Self.maxDepth else {
+            memo.end(at: depth)
+            return nil
+        }
+        return memo.choice(of: name, for: literal, depth: depth, limit: Self.maxDepth) { choose(union, name, literal) }
+    }
+
+    private func choose(_ union: Union, _ name: String, _ literal: Literal) -> Candidate? {
         var inner = self
         inner.depth += 1
-        let candidates = union.members.compactMap { inner.candidate($0, literal) }
+        var candidates: [Candidate] = []
+        for index in union.members.indices {
+            guard memo.spend(1) else { return nil }
+            if let found = inner.candidate(union.members[index], index, of: name, literal) { candidates.append(found) }
+        }
+        guard !memo.isCutShort else { return nil }
         guard var best = candidates.first else { return nil }
         for other in candidates.dropFirst() where best.score.lexicographicallyPrecedes(other.score) { best = other }
         guard !union.isClosed else { return best }
         let isGuess = best.score[1] <= 0 && best.lost > 0
-        if best.reading.isUnknown || isGuess && isCompared(union, best.member) { return nil }
+        if best.reading.isUnknown || isGuess && isCompared(union, name, best.member) { return nil }
         let keys = candidates.reduce(into: Set<String>()) { $0.formUnion($1.reading.ownKeys) }
         return best.lost > 0 && !keys.isSubset(of: best.reading.ownKeys) ? nil : best
     }
 
-    private func candidate(_ member: Union.Member, _ literal: Literal) -> Candidate? {
-        guard context.isReadable(literal, as: member.type),
+    private func candidate(
+        _ member: Union.Member, _ index: Int, of union: String, _ literal: Literal
+    ) -> Candidate? {
+        let isReadable = memo.isReadable(literal, asMember: index, of: union) {
+            context.isReadable(literal, as: member.type)
+        }
+        guard isReadable,
             let reading = reading(of: literal, as: member.type, isOwn: true)
         else { return nil }
-        let lost = literal.keyCount - reading.found - reading.kept
+        let lost = memo.keyCount(of: literal) - reading.found - reading.kept
         let known = reading.found - reading.doubts - (isClosed(member.type) ? lost : 0)
         return Candidate(
             member: member, reading: reading, lost: lost,
@@ -93,8 +104,8 @@ struct MemberChoice {
     }
 
     /// Whether clients compare a member with others, and do not take it for the only one of its kind.
-    private func isCompared(_ union: Union, _ member: Union.Member) -> Bool {
-        let choices = UnionChoices(union.members.map(\.type), in: context.plan)
+    private func isCompared(_ union: Union, _ name: String, _ member: Union.Member) -> Bool {
+        let choices = memo.choices(of: name) { UnionChoices(union.members.map(\.type), in: context.plan) }
         return union.members.firstIndex { $0.name == member.name }.map(choices.isCompared) ?? true
     }
 
@@ -109,10 +120,11 @@ struct MemberChoice {
 
     /// Returns what a type accounts for; nil where a constant is another one.
     private func reading(of literal: Literal, as type: TypeReference, isOwn: Bool = false) -> Reading? {
+        guard memo.spend(1) else { return nil }
         let type = context.plan.types.expanded(type)
         var result = Reading()
         switch (type.kind, literal) {
-        case (.json, _): result.kept = literal.keyCount
+        case (.json, _): result.kept = memo.keyCount(of: literal)
         case (_, .null): break
         case (.model(let name), _): return model(literal, name, isOwn: isOwn)
         case (.array(let element), .array(let elements)):
@@ -168,17 +180,14 @@ struct MemberChoice {
 
     private func union(_ literal: Literal, _ union: Union, _ name: String, isOwn: Bool) -> Reading? {
         var unknown = Reading()
-        unknown.kept = literal.keyCount
+        unknown.kept = memo.keyCount(of: literal)
         unknown.isUnknown = isOwn
         guard let discriminator = union.discriminator else {
-            let key = Memo.Key(union: name, value: literal)
-            if memo.choices[key] == nil {
-                memo.choices[key] = .some(depth < Self.maxDepth ? choose(union, literal) : nil)
-            }
-            guard let chosen = memo.choices[key] ?? nil else { return unknown }
+            guard let chosen = chosen(union, name, literal) else { return unknown }
             return isOwn ? chosen.reading : chosen.reading.asPart
         }
-        guard let member = literal.member(discriminator).flatMap({ union.member(of: $0) }),
+        guard case .object(let members) = literal,
+            let member = memo.member(discriminator, of: literal, members).flatMap({ union.member(of: $0) }),
             var result = reading(of: literal, as: member.type, isOwn: true)
         else { return unknown }
         if !result.ownKeys.contains(discriminator) {
@@ -190,12 +199,12 @@ struct MemberChoice {
     }
 
     private func object(_ literal: Literal, _ object: ObjectShape, isOwn: Bool) -> Reading? {
-        guard case .object(let members) = literal else { return nil }
+        guard case .object(let members) = literal, memo.spend((object.fields.count + members.count) / 4) else {
+            return nil
+        }
         var result = Reading()
-        var names: Set<String> = []
         for field in object.fields {
-            names.insert(field.key)
-            guard let value = members.first(where: { $0.name == field.key })?.value else { continue }
+            guard let value = memo.member(field.key, of: literal, members) else { continue }
             if isOwn { result.ownKeys.insert(field.key) }
             result.found += 1
             if field.isSentAlways, !field.isWriteOnly { result.required += 1 }
@@ -208,6 +217,7 @@ struct MemberChoice {
             result.add(part)
         }
         if case .kept(let type) = object.additional {
+            let names = Set(object.fields.lazy.map(\.key))
             for member in members where !names.contains(member.name) {
                 guard let part = reading(of: member.value, as: type) else { return nil }
                 result.kept += 1
@@ -230,16 +240,5 @@ struct MemberChoice {
         else { return nil }
         let value = enumeration.cases[0].wireValue
         return enumeration.rawType == .int ? .number(value) : .string(value)
-    }
-}
-
-extension Literal {
-    /// How many keys there are in it, those of objects inside it included.
-    fileprivate var keyCount: Int {
-        switch self {
-        case .null, .bool, .number, .string: 0
-        case .array(let elements): elements.reduce(0) { $0 + $1.keyCount }
-        case .object(let members): members.reduce(members.count) { $0 + $1.value.keyCount }
-        }
     }
 }

@@ -10,6 +10,8 @@ struct SampleContext {
     let sampler: Sampler
     /// The library that the tests are written for.
     let framework: TestFramework
+    /// The members of unions that were chosen for the value at hand.
+    let choices: ChoiceMemo
     private let models: [String: Model]
     private let schemes: [String: AuthScheme]
 
@@ -18,6 +20,7 @@ struct SampleContext {
         self.plan = plan
         self.framework = framework
         sampler = Sampler(contract, budget: budget)
+        choices = ChoiceMemo(budget)
         schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -34,8 +37,12 @@ struct SampleContext {
     ]
 
     /// Returns the member of a union that a value is read as; nil when it is kept as it is.
-    func member(of union: Union, for literal: Literal) -> Union.Member? {
-        guard let discriminator = union.discriminator else { return MemberChoice(self).member(of: union, for: literal) }
+    ///
+    /// - Parameter name: The name of the union's model.
+    func member(of union: Union, named name: String, for literal: Literal) -> Union.Member? {
+        guard let discriminator = union.discriminator else {
+            return MemberChoice(self).member(of: union, named: name, for: literal)
+        }
         return literal.member(discriminator).flatMap { union.member(of: $0) }
     }
 

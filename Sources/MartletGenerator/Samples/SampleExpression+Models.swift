@@ -98,8 +98,9 @@ extension SampleExpression {
     private mutating func union(
         _ literal: Literal, _ union: UnionPlan, _ model: ModelPlan, name hint: String
     ) -> SourceLayout? {
-        guard case .union(let shape) = model.model.shape, let found = context.member(of: shape, for: literal),
-            let member = union.members.first(where: { $0.member.name == found.name }),
+        guard case .union(let shape) = model.model.shape,
+            let found = context.member(of: shape, named: model.model.name, for: literal),
+            let member = union.member(found),
             let value = source(literal, as: member.member.type, name: hint)
         else { return nil }
         return .call("\(model.name.source).\(member.name.source)", [value])

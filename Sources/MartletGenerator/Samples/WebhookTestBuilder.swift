@@ -16,6 +16,7 @@ enum WebhookTestBuilder {
             let slot = SampleSlot(owner: webhook.webhook.name, name: "body")
             guard let literal = try? context.sampler.sample(type, for: slot) else { continue }
             let written = WrittenForm(context: context).literal(literal, as: type)
+            guard !context.choices.endsCutShort() else { continue }
             let summary = "What the webhook `\(webhook.name.text)` carries."
             let names = fixtures.add(webhook.name.text, summary, literal, written: written)
             tests.append(test(webhook, of: plan, names, &scope, context.framework))

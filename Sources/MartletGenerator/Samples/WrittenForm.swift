@@ -78,7 +78,7 @@ struct WrittenForm {
             guard enumeration.rawType == .int, case .number(let digits) = literal else { return literal }
             return .number(number(digits, .int))
         case .union(let union):
-            guard let member = context.member(of: union, for: literal) else { return literal }
+            guard let member = context.member(of: union, named: name, for: literal) else { return literal }
             return self.member(literal, member, of: union)
         case nil:
             return literal

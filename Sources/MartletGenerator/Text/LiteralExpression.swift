@@ -8,6 +8,18 @@ struct LiteralExpression {
     private let plan: ClientPlan
     /// The models that have a function `fixture()`, and the value that it makes.
     private var fixtures: [String: Literal]
+    private var memo = Memo()
+
+    /// What was found out about unions: values inside others are asked for by each member of each union around them.
+    private final class Memo {
+        struct Question: Hashable {
+            let union: String
+            let value: LiteralIdentity
+        }
+
+        /// The expressions, with the values, which are held so that their addresses remain theirs.
+        var found: [Question: (value: Literal, layout: SourceLayout?)] = [:]
+    }
 
     /// Makes a speller.
     ///
@@ -23,6 +35,7 @@ struct LiteralExpression {
     func without(_ model: String) -> LiteralExpression {
         var other = self
         other.fixtures[model] = nil
+        other.memo = Memo()
         return other
     }
 
@@ -64,7 +77,11 @@ struct LiteralExpression {
         case .structure(let structure): return self.structure(literal, structure, model.name)
         case .union(let union):
             guard case .union(let shape) = model.model.shape else { return nil }
-            return self.union(literal, union, shape, model.name)
+            let question = Memo.Question(union: name, value: LiteralIdentity(literal))
+            if let known = memo.found[question] { return known.layout }
+            let layout = self.union(literal, union, shape, model.name)
+            memo.found[question] = (literal, layout)
+            return layout
         case .alias: return nil
         }
     }
@@ -99,6 +116,9 @@ struct LiteralExpression {
             }
             guard let source = argument(value, property) else { return nil }
             arguments.append(source.prefixed("\(property.name.label): "))
+        }
+        guard structure.areAdditionalRefused || structure.additional != nil else {
+            return .call(name.source, arguments)
         }
         let others = Self.others(members, structure)
         if structure.areAdditionalRefused, !others.isEmpty { return nil }
@@ -158,16 +178,15 @@ struct LiteralExpression {
         var members = union.members
         if let discriminator = union.discriminator {
             guard let tag = literal.member(discriminator), let member = shape.member(of: tag) else { return nil }
-            members = members.filter { $0.member.name == member.name }
+            members = union.member(member).map { [$0] } ?? []
         }
-        var best: (member: UnionPlan.Member, value: SourceLayout, known: Int)?
-        for member in members {
-            guard let known = knownKeys(of: literal, as: member.member.type), known > best?.known ?? -1,
-                let value = layout(literal, as: member.member.type)
-            else { continue }
-            best = (member, value, known)
+        let known = members.map { knownKeys(of: literal, as: $0.member.type) ?? -1 }
+        let order = members.indices.filter { known[$0] >= 0 }.sorted { (-known[$0], $0) < (-known[$1], $1) }
+        for index in order {
+            guard let value = layout(literal, as: members[index].member.type) else { continue }
+            return .call("\(name.source).\(members[index].name.source)", [value])
         }
-        return best.map { .call("\(name.source).\($0.member.name.source)", [$0.value]) }
+        return nil
     }
 
     /// Returns how many members of an object a type names; nil where a constant says something else.
