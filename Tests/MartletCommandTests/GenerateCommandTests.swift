@@ -56,6 +56,7 @@ struct GenerateCommandTests {
     }
 
     @Test func removesOnlyWhatItWroteForTheSameSpecification() throws {
+        try folder.write("", to: ".git/HEAD")
         try generate()
         try folder.write("// mine\n", to: "out/Mine.swift")
         let old = try folder.read("out/BakeryModels.swift")
@@ -90,6 +91,7 @@ struct GenerateCommandTests {
     }
 
     @Test func namesNoPathOfTheMachineInItsOutput() throws {
+        try folder.write("", to: ".git/HEAD")
         let absolute = folder.url.appendingPathComponent("specs/bakery.yaml").path
         #expect(try Command.run(["generate", absolute, "--output", "absolute"], in: folder).status == 0)
         #expect(
