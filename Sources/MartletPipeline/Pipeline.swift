@@ -118,7 +118,8 @@ package struct Pipeline: Sendable {
     ///   - lock: the frozen names as their file has them, with where they are kept; nil leaves them alone.
     /// - Returns: what happened in each folder, and last what happened to the lock, if there is one.
     package func write(
-        _ outputs: [Output], from specification: PortablePath, lock: (store: LockStore, bytes: [UInt8]?)? = nil, isCheck: Bool
+        _ outputs: [Output], from specification: PortablePath, lock: (store: LockStore, bytes: [UInt8]?)? = nil,
+        isCheck: Bool
     ) -> [WriteReport] {
         monitor?.enter(.write)
         defer { monitor?.enter(nil) }

@@ -47,12 +47,14 @@ struct OutputWriterTests {
 
     @Test func namesTypesThatAnotherSpecificationDeclaresToo() {
         let other = Self.header.replacing("a.yaml", with: "b.yaml")
+        let declared = "struct User {\n}\npublic nonisolated enum Kind: Int {}\nextension Tag {}\n"
         let files = FileSystem.inMemory([
-            "b.yaml": "", "out/B.swift": other + "struct User {\n}\npublic nonisolated enum Kind: Int {}\nextension Tag {}\n",
+            "b.yaml": "", "out/B.swift": other + declared,
             "out/C.swift": other + "public typealias Tag = String\n    struct User {}\n",
             "out/D.swift": other.replacing("b.yaml", with: "gone.yaml") + "struct User {}\n",
         ])
-        let own = "public nonisolated struct User: JSONModel {\n    struct Tag {}\n}\nnonisolated indirect enum Kind {}\n"
+        let own =
+            "public nonisolated struct User: JSONModel {\n    struct Tag {}\n}\nnonisolated indirect enum Kind {}\n"
         let report = OutputWriter.write([Self.file("A.swift", own)], to: "out", mode: .write, fileSystem: files)
         #expect(!report.hasErrors)
         #expect(text("out/A.swift", in: files) != nil)

@@ -222,7 +222,8 @@ package enum OutputWriter {
         let more = shared.count > 1 ? " and \(shared.count - 1) more" : ""
         return Diagnostic(
             GeneratorCode.declaredTwice, .warning,
-            "'\(FilePath.join(folder, other.name))', of another specification, declares '\(first)'\(more), too", at: nil,
+            "'\(FilePath.join(folder, other.name))', of another specification, declares '\(first)'\(more), too",
+            at: nil,
             help: "generate each specification into a folder of its own, in a target of its own")
     }
 

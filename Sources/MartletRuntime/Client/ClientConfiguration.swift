@@ -28,7 +28,8 @@ public struct ClientConfiguration: Sendable {
     /// again with the version of Martlet that the runtime has.
     public init(
         format: GeneratedFormat = .v1, name: String, servers: [Server] = [], headers: [CommonHeader] = [],
-        timeouts: Timeouts = Timeouts(), authSchemes: [AuthScheme] = [], pins: [PinSet] = [], cacheSettings: CacheSettings = CacheSettings(),
+        timeouts: Timeouts = Timeouts(), authSchemes: [AuthScheme] = [], pins: [PinSet] = [],
+        cacheSettings: CacheSettings = CacheSettings(),
         errors: [ErrorType] = [], flows: [SignInFlow] = [], sensitiveKeys: [String] = []
     ) {
         self.name = name

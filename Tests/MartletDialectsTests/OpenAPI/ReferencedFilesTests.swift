@@ -40,7 +40,8 @@ struct ReferencedFilesTests {
     }
 
     /// A reference that stands in no list of components has the name of the component that leads to it.
-    @Test(arguments: ["#/types/Own", "own.yaml", "#/types/Chain"]) func followsReferencesToReferences(_ reference: String) {
+    @Test(arguments: ["#/types/Own", "own.yaml", "#/types/Chain"])
+    func followsReferencesToReferences(_ reference: String) {
         let files = [
             "in/spec.yaml": OpenAPICase.document(
                 """

@@ -32,7 +32,6 @@ struct ReferenceScan: Sendable {
     /// Whether there are names whose places would have to be known.
     private var lacksPlaces = false
 
-
     private init(knowsPlaces: Bool) {
         self.knowsPlaces = knowsPlaces
     }
@@ -112,7 +111,8 @@ struct ReferenceScan: Sendable {
         while next < references.count {
             let text = references[next].text
             next += 1
-            guard text.hasPrefix("#/"), text.contains("/x-"), case let pointer = PercentEncoding.decodedText(text.dropFirst()),
+            guard text.hasPrefix("#/"), text.contains("/x-"),
+                case let pointer = PercentEncoding.decodedText(text.dropFirst()),
                 let node = JSONPointer.node(at: pointer, in: root), node.holdsReferences
             else { continue }
             var path = JSONPointer.tokens(of: pointer)
