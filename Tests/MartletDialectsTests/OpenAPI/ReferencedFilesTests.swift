@@ -40,13 +40,13 @@ struct ReferencedFilesTests {
     }
 
     /// A reference that stands in no list of components has the name of the component that leads to it.
-    @Test(arguments: ["#/types/Own", "own.yaml", "#/types/Chain"])
+    @Test(arguments: ["#/x-types/Own", "own.yaml", "#/x-types/Chain"])
     func followsReferencesToReferences(_ reference: String) {
         let files = [
             "in/spec.yaml": OpenAPICase.document(
                 """
                 components: { schemas: { Y: { $ref: '\(reference)' } } }
-                types: { Own: { $ref: 'models.yaml#/A' }, Chain: { $ref: '#/types/Own' } }
+                x-types: { Own: { $ref: 'models.yaml#/A' }, Chain: { $ref: '#/x-types/Own' } }
 
                 """),
             "in/models.yaml": "A: { type: integer }\n", "in/own.yaml": "$ref: 'models.yaml#/A'\n",
