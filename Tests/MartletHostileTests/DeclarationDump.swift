@@ -54,13 +54,20 @@ enum DeclarationDump {
 
     private static let opening = Array("(source_file \"f".utf8)
 
+    /// Returns an outline without the imports of single declarations: these are sorted by names, and only what is used is
+    /// imported, so that they differ with the names. They declare nothing.
+    private static func withoutScopedImports(_ outline: [UInt8]) -> String {
+        String(decoding: outline, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !($0.contains("(import_decl ") && $0.contains(" kind=")) }.joined(separator: "\n")
+    }
+
     /// Cuts a dump into files, and leaves out what stands in quotes and brackets, addresses and lengths.
     private static func outlines(of data: Data) -> [Int: String] {
         var outlines: [Int: String] = [:]
         var number = -1
         var outline: [UInt8] = []
         func finish() {
-            if number >= 0 { outlines[number] = String(decoding: outline, as: UTF8.self) }
+            if number >= 0 { outlines[number] = withoutScopedImports(outline) }
             outline = []
         }
         data.withUnsafeBytes { bytes in
