@@ -15,12 +15,12 @@ package struct LiteralMembers {
         values = isSmall ? [:] : Dictionary(members.lazy.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// Makes the table of a value, which has no members if it is no object.
+    /// Makes the table of a value. A value other than an object has no members.
     package init(of literal: Literal) {
         if case .object(let members) = literal { self.init(members) } else { self.init([]) }
     }
 
-    /// Returns the value of a member; nil if there is none.
+    /// Returns the value of a member, or nil if the object lacks it.
     package subscript(name: String) -> Literal? {
         members.count <= Self.few ? members.first { $0.name == name }?.value : values[name]
     }

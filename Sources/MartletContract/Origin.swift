@@ -6,7 +6,7 @@ package struct Origin: Sendable, Hashable {
     package let span: SourceSpan
     /// The JSON pointer of the node in its document (RFC 6901), such as `/models/Specialist`; empty where nobody asks.
     package let pointer: String
-    /// Whether it is a model that stands where it is used: it got its name from there, and only ``pointer`` tells it apart.
+    /// True for a model that stands where it is used: it is named after that place, and only ``pointer`` identifies it.
     package let isInline: Bool
 
     package init(_ span: SourceSpan, pointer: String = "", isInline: Bool = false) {

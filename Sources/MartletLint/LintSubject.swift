@@ -18,7 +18,7 @@ struct LintSubject: Hashable, Sendable {
         LintSubject(keys: ["", "endpoints/\(endpoint.group)/\(endpoint.name)"])
     }
 
-    /// What the node stands in.
+    /// The node that contains this one.
     var owner: LintSubject { LintSubject(keys: Array(keys.dropLast())) }
 
     /// A field or parameter of this subject.

@@ -43,7 +43,7 @@ package struct TextPositions<Element: Sendable>: Sendable, Equatable {
 
     package init() {}
 
-    /// Returns the position of the first element with a text; nil if there is none.
+    /// Returns the position of the first element with a text, or nil.
     ///
     /// - Parameters:
     ///   - elements: The list. Where it is another one than the last time, its texts are read again.

@@ -6,9 +6,9 @@ import MartletSyntax
 /// Who writes a value asks for its union, then for those inside it, and each choice looks at all that is inside. Without
 /// this, the work would multiply with each union around a value.
 final class ChoiceMemo {
-    /// What is known of a value that contains others.
+    /// The facts about a value that contains others.
     private struct Facts {
-        /// How many keys there are in it, those of objects inside it included.
+        /// The number of keys in it, including those of objects inside it.
         var keyCount = 0
         /// The positions of its members by their names; nil for one that has few, or was not asked for them.
         var positions: [String: Int]?
@@ -35,7 +35,7 @@ final class ChoiceMemo {
 
     /// The most members of an object that are walked, which is faster then.
     private static let smallCount = 8
-    /// How many steps are taken from the budget at once.
+    /// The number of steps that are taken from the budget at once.
     private static let batch = 256
 
     private let budget: WorkBudget?
@@ -43,7 +43,7 @@ final class ChoiceMemo {
     private(set) var isCutShort = false
     /// The steps that were not yet taken from the budget.
     private var pending = 0
-    /// How deep the unions are that were looked at.
+    /// The depth of the unions that were read.
     private var deepest = 0
     /// The value at hand. It is held, so that the addresses of what is inside remain those of the same values.
     private var root: Literal?

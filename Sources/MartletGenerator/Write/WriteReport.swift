@@ -26,10 +26,10 @@ package struct WriteReport: Sendable {
 
     /// The files: first those that were generated, in their order, then those that were removed, by name.
     package internal(set) var entries: [Entry] = []
-    /// What went wrong or should be known. With an error, nothing or not everything was written; no file is ever half written.
+    /// Errors and warnings. With an error, nothing or not everything was written; no file is ever half written.
     package internal(set) var diagnostics: [Diagnostic] = []
 
-    /// Whether something went wrong.
+    /// True if a diagnostic is an error.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// Whether a file differs, or did.

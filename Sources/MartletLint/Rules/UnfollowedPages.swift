@@ -66,7 +66,7 @@ struct UnfollowedPages: LintRule {
         /// The name of what leads to the next page.
         let next: String
 
-        /// Finds the fields of a model; nil if it is no page.
+        /// Finds the fields of a model; returns nil if the model is not a page.
         init?(_ name: String, in context: LintContext) {
             guard case .object(let object)? = context.model(named: name)?.shape,
                 let items = object.fields.first(where: { Self.isList($0.type, context) }),

@@ -11,7 +11,7 @@ final class ItemFields {
     /// The types of the contract.
     let fields: ModelFields
     private var known: [String: ItemParts] = [:]
-    /// How many more types may be looked at.
+    /// The number of types that may still be read.
     private var left: Int
 
     init(_ fields: ModelFields, limit: Int = ItemFields.limit) {
@@ -19,7 +19,7 @@ final class ItemFields {
         left = limit
     }
 
-    /// Whether not everything was looked at.
+    /// True if some types were left out.
     var isExhausted: Bool { left <= 0 }
 
     /// Returns what a type is made of; nil if it stands for no object, or too much was looked at.
@@ -73,12 +73,12 @@ struct ItemParts {
         byName = positions(\.name)
     }
 
-    /// Returns the first scalar field whose plain name is this one; nil if there is none.
+    /// Returns the first scalar field with a plain name, or nil.
     func scalar(plainlyNamed name: String) -> Field? { byPlainName[name].map { scalars[$0] } }
 
-    /// Returns the scalar field with a wire name; nil if there is none.
+    /// Returns the scalar field with a wire name, or nil.
     func scalar(withKey key: String) -> Field? { byKey[key].map { scalars[$0] } }
 
-    /// Returns the scalar field with a name of the specification; nil if there is none.
+    /// Returns the scalar field with a name of the specification, or nil.
     func scalar(named name: String) -> Field? { byName[name].map { scalars[$0] } }
 }

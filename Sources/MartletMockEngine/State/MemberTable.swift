@@ -5,7 +5,7 @@ import MartletContract
 struct MemberTable {
     /// The members in their order; nil where one was removed.
     private var members: [Literal.Member?]
-    /// Where each name stands first.
+    /// The position of the first element with each name.
     private var positions: [String: Int]
 
     /// Makes the table of an object; of other values that of an empty one.

@@ -219,7 +219,7 @@ package struct UnionPlan: Sendable, Equatable {
     /// The protocols besides `JSONCodable`, in the order in which they are written.
     package var conformances: [String]
 
-    /// Returns the type that is a member of the specification; nil if there is none.
+    /// Returns the type that is a member of the specification, or nil.
     package func member(_ member: Union.Member) -> Member? {
         positions.position(of: member.name, in: members) { [$0.member.name] }.map { members[$0] }
     }

@@ -49,7 +49,7 @@ extension APIClient {
         return options.servers[named.name] ?? (isOfSpecification(target.server) ? named : nil)
     }
 
-    /// Whether the specification declares a server. One of the app's own takes the places of all others: tests that run
+    /// Returns true if the specification declares a server. One of the app's own takes the places of all others: tests that run
     /// against it must not reach production.
     private func isOfSpecification(_ server: Server) -> Bool {
         server.isMadeFromTemplate || configuration.servers.isEmpty

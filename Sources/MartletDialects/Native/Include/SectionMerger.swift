@@ -43,9 +43,9 @@ struct SectionMerger {
 /// tens of thousands of them.
 private struct MergedMapping {
     private var entries: [Mapping.Entry]
-    /// Where names stand first.
+    /// The position of the first entry with each name.
     private var positions: [String: Int]
-    /// What the mappings in entries have become, by the positions of these.
+    /// The merged mappings, by the positions of their entries.
     private var inner: [Int: MergedMapping] = [:]
 
     init(_ entries: [Mapping.Entry]) {

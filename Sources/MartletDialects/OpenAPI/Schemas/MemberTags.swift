@@ -8,7 +8,7 @@ struct Tag: Sendable {
 
     /// The wire name.
     var property: String
-    /// What the values are.
+    /// The type of the values.
     var type: Enumeration.RawType
     /// The values.
     var values: [String]
@@ -31,7 +31,7 @@ struct TagMemo: Sendable {
 
     fileprivate struct Answer: Sendable {
         let tags: [Tag]
-        /// How many fields were looked at.
+        /// The number of fields that were read.
         let work: Int
     }
 
