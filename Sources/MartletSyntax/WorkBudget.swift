@@ -17,7 +17,8 @@ package final class WorkBudget: Sendable {
         case combinedModels
         /// A property that a model takes over from another schema.
         case mergedProperties
-        /// An element of an `enum`, a `oneOf` or an `anyOf` of a schema that is combined with others.
+        /// An element of an `enum`, a `oneOf` or an `anyOf` of a schema that is combined with others, or 16 bytes of a list or
+        /// an object that is kept as a keyword: each schema that takes over a property keeps its own.
         case combinedElements
         /// A schema that extends one with a discriminator, for each such schema and for each union that lists that one, and a
         /// value of the discriminator that identifies it there.
@@ -74,7 +75,7 @@ package final class WorkBudget: Sendable {
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
             case .mergedProperties: (100_000, .error, "properties taken over from other schemas")
             case .combinedElements:
-                (100_000, .error, "elements of 'enum', 'oneOf' and 'anyOf' that are combined with other schemas")
+                (100_000, .error, "elements of 'enum', 'oneOf', 'anyOf' and the like, for each schema that has them")
             case .subtypes: (200_000, .error, "subtypes of schemas with a 'discriminator'")
             case .memberFields: (500_000, .error, "fields to tell members of 'oneOf' and 'anyOf' apart")
             case .operationParts:

@@ -97,6 +97,13 @@ def subtypes_of_one_that_narrows_a_list():
         **{f"C{i}": {"allOf": [to("B"), object_of({"k": STRING})]} for i in range(2500)}})})
 
 
+@hostile("3,000 subtypes of a parent with a property that is none of 3,000 values")
+def subtypes_with_a_large_keyword():
+    other = {"type": "string", "not": {"enum": [f"v{i}" for i in range(3000)]}}
+    return Input({"openapi.json": document({
+        "A": parent(o=other), **{f"C{i}": {"allOf": [to("A"), object_of({f"q{i}": INTEGER})]} for i in range(3000)}})})
+
+
 @hostile("3,000 subtypes that add nothing to a parent with an object of 3,000 properties inside")
 def subtypes_with_a_large_object():
     return Input({"openapi.json": document({

@@ -8,7 +8,7 @@ enum SchemaKeywordsReader {
         var keywords: [SchemaKeyword] = []
         for part in schema.parts {
             for word in part.all where isKept(word, part, form, &context) {
-                guard let value = part.child(word) else { continue }
+                guard let value = part.child(word), context.canRepeat(value) else { continue }
                 // However it is written, only null is left of a type that is kept.
                 let kept = word == .type ? .string("null") : literal(value, &context)
                 keywords.append(SchemaKeyword(word.rawValue, kept))
@@ -47,7 +47,7 @@ enum SchemaKeywordsReader {
         var keywords: [SchemaKeyword] = []
         for part in parts {
             for word in [SchemaWord.enum, .const] {
-                guard let value = part.child(word) else { continue }
+                guard let value = part.child(word), context.canRepeat(value) else { continue }
                 keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
             }
         }
@@ -118,5 +118,18 @@ enum SchemaKeywordsReader {
                     return Literal.Member(entry.name, literal(entry.value, &context))
                 })
         }
+    }
+}
+
+extension OpenAPIContext {
+    /// How many bytes of the text of a keyword count as one element.
+    private static let bytesOfElement = 16
+
+    /// Returns whether the value of a keyword may be kept. A schema that takes over properties keeps their keywords once
+    /// more, so they are counted.
+    fileprivate func canRepeat(_ value: Located) -> Bool {
+        let span = value.node.span
+        return value.node.scalar != nil
+            || budget.spend(Int(span.upperBound - span.lowerBound) / Self.bytesOfElement, on: .combinedElements)
     }
 }
