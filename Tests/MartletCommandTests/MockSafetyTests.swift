@@ -144,7 +144,8 @@ struct MockSafetyTests {
                     kill -$end $pid; wait $pid 2>/dev/null; none
                     [ $end = KILL ] || start --auth off --proxy https://127.0.0.1:$(cat port)
                 done
-                kill $silent
+                # Not TERM, which the threads of tests block: what they start inherits that, and would sleep on.
+                kill -KILL $silent
                 """, in: folder)
         #expect(outcome.output == "gave up\n0\n0\n0\n")
     }
