@@ -10,7 +10,7 @@ extension APIClient {
         _ endpoint: any Endpoint, accept: String = "application/json", cache: CachePolicy = .automatic
     ) async throws(APIError) -> AnswerReader {
         let response = try await exchange(endpoint, accept: accept, cache: cache)
-        return AnswerReader(response, endpoint: endpoint.definition.name)
+        return AnswerReader(response, endpoint: endpoint.definition.name, valueReading: options.valueReading)
     }
 
     /// Sends a call that has several answers and returns the one that came.

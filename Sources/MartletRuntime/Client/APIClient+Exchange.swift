@@ -94,7 +94,9 @@ extension APIClient {
 
     /// Returns the error that an answer which is no success is.
     func failure(_ response: TransportResponse, of definition: EndpointDefinition) -> APIError {
-        let body = definition.errors.body(of: response, else: configuration.errors)
+        let body = options.valueReading.applied {
+            definition.errors.body(of: response, else: configuration.errors)
+        }
         return APIError(
             .of(status: response.status), endpoint: definition.name, status: response.status,
             headers: response.headers, body: body)

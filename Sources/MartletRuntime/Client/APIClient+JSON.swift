@@ -40,7 +40,9 @@ extension APIClient {
     ) async throws(APIError) -> Value {
         if let value = answer.stored?.decoded.value(as: type) { return value }
         do throws(APIError) {
-            let value = try JSONBridge.decode(type, from: answer, endpoint: endpoint)
+            let value = try options.valueReading.applied { () throws(APIError) in
+                try JSONBridge.decode(type, from: answer, endpoint: endpoint)
+            }
             answer.stored?.decoded.keep(value)
             return value
         } catch {

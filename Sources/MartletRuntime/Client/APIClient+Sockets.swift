@@ -30,7 +30,7 @@ extension APIClient {
             }
             let link = SocketLink(
                 socket: socket, client: self, call: endpoint, silence: definition.timeouts.request)
-            return WebSocketConnection(link: link, sent: sent, received: received)
+            return WebSocketConnection(link: link, sent: sent, received: received.reading(options.valueReading))
         } catch {
             opened.replace(with: nil)?.cancel()
             throw error

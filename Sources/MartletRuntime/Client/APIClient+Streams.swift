@@ -13,7 +13,7 @@ extension APIClient {
     public func stream<Value: Sendable>(
         _ endpoint: any Endpoint, as format: MessageFormat<Value>
     ) -> EventStream<Value> {
-        EventStream(client: self, endpoint: endpoint, format: format)
+        EventStream(client: self, endpoint: endpoint, format: format.reading(options.valueReading))
     }
 
     /// Sends the request of a stream and returns it when the answer has started, and is a success.

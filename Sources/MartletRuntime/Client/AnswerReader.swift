@@ -11,12 +11,14 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     /// The body; empty when there is none.
     public let data: Data
     private let endpoint: String
+    private let valueReading: ValueReading
 
-    init(_ response: TransportResponse, endpoint: String) {
+    init(_ response: TransportResponse, endpoint: String, valueReading: ValueReading) {
         status = response.status
         headers = response.headers
         data = response.body
         self.endpoint = endpoint
+        self.valueReading = valueReading
     }
 
     /// The status and the size of the body.
@@ -37,7 +39,9 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     /// - Throws: ``APIError/Code/decoding``, with the coding path.
     public func json<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(APIError) -> Value {
         do throws(JSONError) {
-            return try JSONCoding.decode(from: data.isEmpty ? Data("null".utf8) : data, read)
+            return try valueReading.applied { () throws(JSONError) in
+                try JSONCoding.decode(from: data.isEmpty ? Data("null".utf8) : data, read)
+            }
         } catch {
             throw failure(error.path, data.isEmpty ? "the answer is empty" : error.message, error)
         }
@@ -136,10 +140,16 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         _ text: String, of name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value {
         do throws(JSONError) {
-            return try JSONCoding.decode(from: JSONCoding.encode(text), read)
+            return try valueReading.applied { () throws(JSONError) in
+                do throws(JSONError) {
+                    return try JSONCoding.decode(from: JSONCoding.encode(text), read)
+                } catch {
+                    // A header field has no quotes that would tell a number from text.
+                    if let value = try? JSONCoding.decode(from: Data(text.utf8), read) { return value }
+                    throw error
+                }
+            }
         } catch {
-            // A header field has no quotes that would tell a number from text.
-            if let value = try? JSONCoding.decode(from: Data(text.utf8), read) { return value }
             throw failure("headers.\(name)", error.message, error)
         }
     }

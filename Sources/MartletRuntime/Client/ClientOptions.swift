@@ -34,6 +34,8 @@ public struct ClientOptions: Sendable {
     public var connectivity: any Connectivity
     /// How long a call waits for the network when there is none; nil does not wait. See ``NetworkWait`` for one call.
     public var networkWait: Duration?
+    /// How strictly dates, days, times of day, bytes and UUIDs of answers are read.
+    public var valueReading: ValueReading
     /// Where calls of endpoints with `queue: true` wait when there is no network; see ``OfflineQueue``.
     public var offlineQueue: OfflineStorage
 
@@ -52,6 +54,7 @@ public struct ClientOptions: Sendable {
         pingInterval: Duration? = nil,
         connectivity: any Connectivity = SystemConnectivity(),
         networkWait: Duration? = nil,
+        valueReading: ValueReading = .lenient,
         offlineQueue: OfflineStorage = .off
     ) {
         self.now = now
@@ -67,6 +70,7 @@ public struct ClientOptions: Sendable {
         self.pingInterval = pingInterval
         self.connectivity = connectivity
         self.networkWait = networkWait
+        self.valueReading = valueReading
         self.offlineQueue = offlineQueue
     }
 }

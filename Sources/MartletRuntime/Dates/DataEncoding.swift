@@ -26,6 +26,23 @@ public enum DataEncoding: String, Sendable, CaseIterable {
         return isDecoded ? data : nil
     }
 
+    /// Reads bytes as many servers write them: base64 and base64url in either alphabet, with or without padding, broken into
+    /// lines (RFC 2045, section 6.8); nil when the text is none of these.
+    func decodeLenient(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
+        guard self != .hex else { return nil }
+        var characters: [UInt8] = []
+        characters.reserveCapacity(text.count)
+        for character in text {
+            switch character {
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+            case UInt8(ascii: "+"): characters.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "/"): characters.append(UInt8(ascii: "_"))
+            default: characters.append(character)
+            }
+        }
+        return characters.withUnsafeBufferPointer { DataEncoding.base64url.decode($0) }
+    }
+
     /// Returns the number of characters that so many bytes take.
     func encodedCount(_ count: Int) -> Int {
         switch self {

@@ -6,11 +6,15 @@ extension DateFormat {
     @inline(__always)
     func readDate(_ element: borrowing JSONElement) throws(JSONError) -> Date {
         if case .iso8601 = kind {
-            return try element.withText("a date and time such as 2026-03-01T09:30:00Z") { text in
-                RFC3339.read(text).map(Date.init)
-            }
+            return try element.withText(
+                "a date and time such as 2026-03-01T09:30:00Z", { text in RFC3339.read(text).map(Date.init) },
+                orLenient: Self.lenientDate)
         }
         return try readOtherDate(element)
+    }
+
+    private static func lenientDate(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        RFC3339.readLenient(text).map(Date.init)
     }
 
     @inline(never)
@@ -20,9 +24,9 @@ extension DateFormat {
         case .unix: return Date(timeIntervalSince1970: try element.double())
         case .unixMilliseconds: return Date(timeIntervalSince1970: try element.double() / 1000)
         case .pattern(let pattern):
-            return try element.withText("a date and time in the format of its field") { text in
-                pattern.read(text)?.timestamp.map(Date.init)
-            }
+            return try element.withText(
+                "a date and time in the format of its field", { text in pattern.read(text)?.timestamp.map(Date.init) },
+                orLenient: Self.lenientDate)
         case .firstOf(let formats):
             return try Self.first(formats, element) { (format, element) throws(JSONError) in
                 try format.readDate(element)
@@ -36,9 +40,9 @@ extension DateFormat {
         case .iso8601: return try element.localDate()
         case .unix, .unixMilliseconds: return try utcDay(try readDate(element), element)
         case .pattern(let pattern):
-            return try element.withText("a day in the format of its field") { text in
-                pattern.read(text)?.day.map(LocalDate.init)
-            }
+            return try element.withText(
+                "a day in the format of its field", { text in pattern.read(text)?.day.map(LocalDate.init) },
+                orLenient: { text in RFC3339.readDayLenient(text).map(LocalDate.init) })
         case .firstOf(let formats):
             return try Self.first(formats, element) { (format, element) throws(JSONError) in
                 try format.readLocalDate(element)
@@ -50,9 +54,10 @@ extension DateFormat {
     func readLocalTime(_ element: borrowing JSONElement) throws(JSONError) -> LocalTime {
         switch kind {
         case .pattern(let pattern):
-            return try element.withText("a time of day in the format of its field") { text in
-                pattern.read(text)?.nanosecondsOfDay.map(LocalTime.init(nanosecondsOfDay:))
-            }
+            return try element.withText(
+                "a time of day in the format of its field",
+                { text in pattern.read(text)?.nanosecondsOfDay.map(LocalTime.init(nanosecondsOfDay:)) },
+                orLenient: { text in RFC3339.readTimeLenient(text).map(LocalTime.init(nanosecondsOfDay:)) })
         case .firstOf(let formats):
             return try Self.first(formats, element) { (format, element) throws(JSONError) in
                 try format.readLocalTime(element)
@@ -68,17 +73,21 @@ extension DateFormat {
         return day
     }
 
-    /// Tries one format after the other; when all fail, the error holds what each one said.
+    /// Tries one format after the other, each strictly before any is lenient; when all fail, the error holds what each one
+    /// said.
     private static func first<Value>(
         _ formats: [DateFormat], _ element: borrowing JSONElement,
         _ read: (DateFormat, borrowing JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
         var failures: [JSONError] = []
-        for format in formats {
-            do throws(JSONError) {
-                return try read(format, element)
-            } catch {
-                failures.append(error)
+        for reading in ValueReading.current == .lenient ? [ValueReading.strict, .lenient] : [.strict] {
+            failures = []
+            for format in formats {
+                do throws(JSONError) {
+                    return try reading.use { () throws(JSONError) in try read(format, element) }
+                } catch {
+                    failures.append(error)
+                }
             }
         }
         throw JSONError(

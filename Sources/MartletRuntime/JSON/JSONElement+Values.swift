@@ -99,7 +99,7 @@ extension JSONElement {
     /// Reads a UUID in either case.
     @inline(__always)
     public func uuid() throws(JSONError) -> UUID {
-        try withText("a UUID", UUIDText.read)
+        try withText("a UUID", UUIDText.read, orLenient: UUIDText.readLenient)
     }
 
     /// Reads a URL or a relative reference, as `URL(string:)` understands it.
@@ -114,7 +114,9 @@ extension JSONElement {
     public func data(_ encoding: DataEncoding) throws(JSONError) -> Data {
         // Many words are bytes in base64, too: it says no more than that it is a string.
         if case .measured(let measured) = source { _ = measured.typed(-1) }
-        return try withText("bytes in the encoding that is needed") { text in encoding.decode(text) }
+        return try withText(
+            "bytes in the encoding that is needed", { text in encoding.decode(text) },
+            orLenient: { text in encoding.decodeLenient(text) })
     }
 
     /// Reads a moment.
@@ -126,7 +128,9 @@ extension JSONElement {
     /// Reads a day in RFC 3339's form, such as `2026-03-01`.
     @inline(__always)
     public func localDate() throws(JSONError) -> LocalDate {
-        try withText("a day") { text in RFC3339.readDay(text).map(LocalDate.init) }
+        try withText(
+            "a day", { text in RFC3339.readDay(text).map(LocalDate.init) },
+            orLenient: { text in RFC3339.readDayLenient(text).map(LocalDate.init) })
     }
 
     /// Reads a day.
@@ -136,7 +140,9 @@ extension JSONElement {
 
     /// Reads a time of day in RFC 3339's form, such as `09:30:00`.
     public func localTime() throws(JSONError) -> LocalTime {
-        try withText("a time of day") { text in RFC3339.readTime(text).map(LocalTime.init(nanosecondsOfDay:)) }
+        try withText(
+            "a time of day", { text in RFC3339.readTime(text).map(LocalTime.init(nanosecondsOfDay:)) },
+            orLenient: { text in RFC3339.readTimeLenient(text).map(LocalTime.init(nanosecondsOfDay:)) })
     }
 
     /// Reads a time of day.
@@ -176,6 +182,24 @@ extension JSONElement {
         } catch {
             throw JSONError(.foreign, "JSONDecoder cannot read the value", byteOffset: view.byteOffset, cause: error)
         }
+    }
+
+    /// Reads a string by `strict`, or else, unless only that is asked for, by `lenient`. What only the latter reads counts
+    /// against the member of a union.
+    @inline(__always)
+    func withText<Value>(
+        _ wanted: StaticString, _ strict: (UnsafeBufferPointer<UInt8>) -> Value?,
+        orLenient lenient: (UnsafeBufferPointer<UInt8>) -> Value?
+    ) throws(JSONError) -> Value {
+        var isLenient = false
+        let value = try withText(wanted) { text in
+            if let value = strict(text) { return value }
+            guard ValueReading.current == .lenient else { return nil }
+            isLenient = true
+            return lenient(text)
+        }
+        if isLenient, case .measured(let measured) = source { measured.meter.reading.doubts += 1 }
+        return value
     }
 
     /// Calls `body` with the bytes of a string; its nil becomes an error that says what was wanted.

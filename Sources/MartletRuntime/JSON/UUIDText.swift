@@ -27,6 +27,24 @@ enum UUIDText {
         return isRead ? UUID(uuid: uuid) : nil
     }
 
+    /// Reads a UUID as many servers write it: in braces, behind `urn:uuid:` (RFC 9562, section 4), or without hyphens; nil
+    /// when the bytes are none of these.
+    static func readLenient(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
+        var digits = text[...]
+        if digits.first == UInt8(ascii: "{"), digits.last == UInt8(ascii: "}") { digits = digits.dropFirst().dropLast() }
+        let prefix = "urn:uuid:".utf8
+        if digits.count > prefix.count, digits.prefix(prefix.count).elementsEqual(prefix, by: { $0 | 0x20 == $1 }) {
+            digits = digits.dropFirst(prefix.count)
+        }
+        guard digits.count == 32 else { return read(UnsafeBufferPointer(rebasing: digits)) }
+        var hyphenated: [UInt8] = []
+        for (index, digit) in digits.enumerated() {
+            if [8, 12, 16, 20].contains(index) { hyphenated.append(UInt8(ascii: "-")) }
+            hyphenated.append(digit)
+        }
+        return hyphenated.withUnsafeBufferPointer(read)
+    }
+
     /// Writes a UUID in lower case: 36 bytes.
     static func write(_ uuid: UUID, to output: UnsafeMutablePointer<UInt8>) {
         var position = 0

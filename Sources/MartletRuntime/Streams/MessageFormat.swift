@@ -90,6 +90,15 @@ extension MessageFormat where Value == Never {
 }
 
 extension MessageFormat {
+    /// Returns the format, whose values are read as strictly as a client wants it.
+    func reading(_ values: ValueReading) -> MessageFormat {
+        MessageFormat(
+            kind: kind, encode: encode,
+            decode: { [decode] data throws(JSONError) in
+                try values.applied { () throws(JSONError) in try decode(data) }
+            }, document: document)
+    }
+
     /// Decodes a message of a stream.
     ///
     /// - Throws: ``APIError/Code/decoding``, with the coding path.

@@ -82,4 +82,15 @@ struct ModelsAndDatesSamplesTests {
         print(moments[0] == moments[1])
         #expect(output.lines == ["true"])
     }
+
+    @Test func valuesAreReadStrictlyOnRequest() throws {
+        let options = ClientOptions(valueReading: .strict)
+        #expect(options.valueReading == .strict)
+        let data = Data(#"{"title":"a","due":"2026-03-01T00:00:00Z"}"#.utf8)
+        #expect(try JSONCoding.decode(Note.self, from: data).due == LocalDate(year: 2026, month: 3, day: 1))
+        #expect(throws: JSONError.self) {
+            let note: Note = try ValueReading.strict.use { try JSONCoding.decode(from: data) }
+            print(note)
+        }
+    }
 }
