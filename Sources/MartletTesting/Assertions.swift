@@ -8,7 +8,13 @@ public import MartletRuntime
 /// ```
 ///
 /// An error that is no `APIError` is returned as the cause of one with the code `other`.
-public func apiError<Value>(of call: () async throws -> Value) async -> APIError? {
+///
+/// - Parameters:
+///   - isolation: The actor of the caller, on which `call` runs.
+///   - call: Makes the call.
+public func apiError<Value>(
+    isolation: isolated (any Actor)? = #isolation, of call: () async throws -> Value
+) async -> APIError? {
     // Not `throws(APIError)`: the compiler takes a closure's error for `any Error` unless the closure says otherwise.
     do {
         _ = try await call()

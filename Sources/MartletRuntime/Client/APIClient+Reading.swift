@@ -9,9 +9,11 @@ extension APIClient {
     /// - Throws: ``APIError``; ``APIError/Code/decoding``, with the coding path, when the answer is not what was promised.
     public func send<Value>(
         _ endpoint: any Endpoint, cache: CachePolicy = .automatic,
-        _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ read: @Sendable (inout JSONElement) throws(JSONError) -> Value
     ) async throws(APIError) -> Value {
         let answer = try await exchange(endpoint, accept: "application/json", cache: cache)
-        return try JSONBridge.decode(from: answer, endpoint: endpoint, read)
+        return try options.valueReading.applied { () throws(APIError) in
+            try JSONBridge.decode(from: answer, endpoint: endpoint, read)
+        }
     }
 }

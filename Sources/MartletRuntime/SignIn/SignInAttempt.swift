@@ -81,23 +81,28 @@ public final class SignInAttempt: Sendable, CustomReflectable {
     /// - Parameters:
     ///   - name: The word that the specification has for the step, such as `verify`.
     ///   - type: What the answer is; usually known from what the result is used for.
+    ///   - isolation: The actor of the caller, on which `call` runs.
     ///   - call: Makes the call out of what was carried.
     /// - Throws: ``APIError``: ``APIError/Code/signInExpired`` when the attempt is over,
     ///   ``APIError/Code/unsupported`` when there is no such step or the call is another endpoint's.
     public func step<Value: JSONValue>(
-        _ name: String, as type: Value.Type = Value.self, _ call: (CarriedValues) throws(APIError) -> any Endpoint
+        _ name: String, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation,
+        _ call: (CarriedValues) throws(APIError) -> any Endpoint
     ) async throws(APIError) -> Value {
-        let (endpoint, answer) = try await send(name, call)
-        return try JSONBridge.decode(type, from: answer, endpoint: endpoint)
+        let (endpoint, answer) = try await send(name, isolation: isolation, call)
+        return try client.options.valueReading.applied { () throws(APIError) in
+            try JSONBridge.decode(type, from: answer, endpoint: endpoint)
+        }
     }
 
     /// Takes a step whose answer is of no interest.
     ///
-    /// - Throws: As ``step(_:as:_:)``.
+    /// - Throws: As ``step(_:as:isolation:_:)``.
     public func step(
-        _ name: String, _ call: (CarriedValues) throws(APIError) -> any Endpoint
+        _ name: String, isolation: isolated (any Actor)? = #isolation,
+        _ call: (CarriedValues) throws(APIError) -> any Endpoint
     ) async throws(APIError) {
-        _ = try await send(name, call)
+        _ = try await send(name, isolation: isolation, call)
     }
 
     /// Shows the flow and whether it is over, and nothing of what is carried.
@@ -112,7 +117,7 @@ public final class SignInAttempt: Sendable, CustomReflectable {
     func timerHasEnded() async { await timer.value }
 
     private func send(
-        _ name: String, _ call: (CarriedValues) throws(APIError) -> any Endpoint
+        _ name: String, isolation: isolated (any Actor)?, _ call: (CarriedValues) throws(APIError) -> any Endpoint
     ) async throws(APIError) -> (endpoint: any Endpoint, answer: TransportResponse) {
         guard let step = flow.steps.first(where: { $0.name == name }) else {
             throw APIError(.unsupported, reason: "the flow '\(flow.name)' has no step '\(name)'")
