@@ -21,7 +21,9 @@ extension RFC3339 {
     package static func readDayLenient(_ text: UnsafeBufferPointer<UInt8>) -> CivilDate? {
         guard text.count > 10 else { return readDay(text) }
         var parts = Parts(text)
-        guard readLenient(text) != nil, let day = parts.day(), parts.skipOne(), let time = parts.time() else { return nil }
+        guard readLenient(text) != nil, let day = parts.day(), parts.skipOne(), let time = parts.time() else {
+            return nil
+        }
         return time.seconds == 0 && time.nanoseconds == 0 ? day : nil
     }
 
@@ -78,8 +80,7 @@ private struct Parts {
         guard let second = pair(), second <= 60 else { return nil }
         time.seconds += second
         time.isLeapSecond = second == 60
-        guard index < text.count, text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ",") else { return time }
-        index += 1
+        guard skip(".") || skip(",") else { return time }
         guard let nanoseconds = fraction() else { return nil }
         time.nanoseconds = nanoseconds
         return time

@@ -12,6 +12,8 @@ let package = Package(
         // For the servers of the tests.
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.29.0"),
+        // A database whose coders have no nested containers.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
         // A link: the generated client is no product of Martlet's.
@@ -38,6 +40,13 @@ let package = Package(
             name: "ServersTests",
             dependencies: [
                 "ArotiSample", "KindsSample", .product(name: "MartletNIO", package: "martlet"),
+                .product(name: "MartletRuntime", package: "martlet"),
+            ]
+        ),
+        .testTarget(
+            name: "DatabaseTests",
+            dependencies: [
+                "TodufitSample", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "MartletRuntime", package: "martlet"),
             ]
         ),

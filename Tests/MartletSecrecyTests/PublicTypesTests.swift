@@ -38,7 +38,8 @@ struct PublicTypesTests {
         "StandingClock", "StatusRange", "SystemBrowser", "SystemPasskeySheet", "Timeouts",
         "TokenSource", "TokenSource.Clearing", "TokenSource.Expiry", "TokenSource.Paths", "TokenSource.Renewal",
         "ReconnectionState", "StreamReconnection", "TransferProgress", "TransferProgress.Step",
-        "TokenStoreError.Code", "TransferMonitor", "URLSessionTransport", "UnionChoice", "WebSocketClosure.Code",
+        "TokenStoreError.Code", "TransferMonitor", "URLSessionTransport", "UnionChoice", "ValueReading",
+        "WebSocketClosure.Code",
     ]
 
     private let evidence = Evidence()

@@ -36,7 +36,7 @@ struct CallReading {
             let (key, reference) = Self.member(argument, of: endpoint.endpoint)
             let (type, presence) = Self.received(argument)
             var read = TextLines()
-            ValueReading.add(
+            ValueReader.add(
                 to: &read, into: constant.source, type: type.source, key: key,
                 literal: StringLiteral.source(key), presence, ValueCoding(reference, in: plan), reference,
                 in: plan, indent: Self.indent)

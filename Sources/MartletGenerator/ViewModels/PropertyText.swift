@@ -176,7 +176,7 @@ final class PropertyText: Sendable {
     /// Constants and one initialiser for all: setting each property by itself, in an initialiser that can fail, costs
     /// more to compile and to run (`docs/development/codec.md`).
     func addRead(to lines: inout TextLines) {
-        ValueReading.add(
+        ValueReader.add(
             to: &lines, into: constant.source, type: givenType, key: property.field.key, literal: literal,
             property.presence, coding, property.field.type, in: plan, indent: 8)
     }

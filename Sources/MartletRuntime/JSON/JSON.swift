@@ -75,6 +75,7 @@ public enum JSON: Hashable, JSONCodable {
         } else if let value = Self.number(foreign) {
             self = .number(value)
         } else if let value = try? foreign.decode(String.self) {
+            try Self.check(value, of: foreign)
             self = .string(value)
         } else if (try? foreign.object()) != nil {
             self = .object(try Self.members(&element))
@@ -84,6 +85,18 @@ public enum JSON: Hashable, JSONCodable {
     }
 
     /// A fraction with as many digits as the decoder gives away.
+    /// Checks that a string is none in which a decoder keeps an object or an array: that of a database begins again with the
+    /// text of its column, once it has thrown its own error.
+    private static func check(_ text: String, of foreign: ForeignElement) throws(JSONError) {
+        guard text.hasPrefix("{") || text.hasPrefix("[") else { return }
+        do throws(JSONError) {
+            _ = try foreign.object()
+        } catch {
+            guard error.isOwnOfDecoder, (try? JSONCoding.decode(JSON.self, from: text)) != nil else { return }
+            throw error
+        }
+    }
+
     private static func number(_ foreign: ForeignElement) -> JSONNumber? {
         guard let double = (try? foreign.decode(Double.self)).flatMap({ JSONNumber($0) }) else { return nil }
         guard let decimal = (try? foreign.decode(Decimal.self)).flatMap({ JSONNumber($0) }),

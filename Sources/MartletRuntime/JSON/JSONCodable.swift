@@ -27,10 +27,10 @@ extension JSONCodable {
 
     func bridge(to encoder: any Encoder) throws {
         let failure = ForeignWriter.Failure()
-        var writer = JSONWriter(ForeignWriter(encoder, failure))
+        let value = ForeignWriter(failure)
+        var writer = JSONWriter(value)
         write(to: &writer)
-        guard let error = failure.error else { return }
-        guard let error = error as? JSONError else { throw error }
+        guard let error = failure.error else { return try value.encode(to: encoder) }
         let context = EncodingError.Context(
             codingPath: encoder.codingPath + error.codingPath, debugDescription: error.message,
             underlyingError: error)

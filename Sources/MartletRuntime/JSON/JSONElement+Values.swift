@@ -61,6 +61,23 @@ extension JSONElement {
         }
     }
 
+    /// Reads a whole number of 64 bits without a sign.
+    public func uint64() throws(JSONError) -> UInt64 {
+        switch source {
+        case .document(let view): return try view.unsigned()
+        case .foreign(let foreign): return try foreign.decode(UInt64.self)
+        case .measured(let measured): return try measured.integer().unsigned()
+        }
+    }
+
+    /// Reads a whole number of 64 bits without a sign from a string of digits.
+    public func uint64String() throws(JSONError) -> UInt64 {
+        try withText("a whole number of 64 bits without a sign") { text in
+            guard let first = text.first, first != UInt8(ascii: "+") else { return nil }
+            return UInt64(String(decoding: text, as: UTF8.self))
+        }
+    }
+
     /// Reads a number of 64 bits: the nearest one, the same as `Double(String)` gives.
     @inline(__always)
     public func double() throws(JSONError) -> Double {
@@ -162,7 +179,8 @@ extension JSONElement {
 
     /// Reads a value of any type that says itself how it is read.
     public mutating func value<Value: JSONValue>(_ type: Value.Type = Value.self) throws(JSONError) -> Value {
-        try Value(json: &self)
+        if case .foreign(let foreign) = source { return try foreign.value(type) }
+        return try Value(json: &self)
     }
 
     /// Reads a value of any `Decodable` type with `JSONDecoder`, or with the decoder that is not ours.

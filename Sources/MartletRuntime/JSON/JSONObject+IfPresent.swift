@@ -33,6 +33,16 @@ extension JSONObject {
         try ifPresent(key) { (element) throws(JSONError) in try element.int64String() }
     }
 
+    /// Reads a whole number of 64 bits without a sign; nil when absent or null.
+    public mutating func uint64IfPresent(_ key: StaticString) throws(JSONError) -> UInt64? {
+        try ifPresent(key) { (element) throws(JSONError) in try element.uint64() }
+    }
+
+    /// Reads a whole number of 64 bits without a sign in a string; nil when absent or null.
+    public mutating func uint64StringIfPresent(_ key: StaticString) throws(JSONError) -> UInt64? {
+        try ifPresent(key) { (element) throws(JSONError) in try element.uint64String() }
+    }
+
     /// Reads a number of 32 bits; nil when absent or null.
     public mutating func floatIfPresent(_ key: StaticString) throws(JSONError) -> Float? {
         try ifPresent(key) { (element) throws(JSONError) in try element.float() }

@@ -33,6 +33,16 @@ extension JSONObject {
         try orNull(key) { (element) throws(JSONError) in try element.int64String() }
     }
 
+    /// Reads a whole number of 64 bits without a sign; nil when null.
+    public mutating func uint64OrNull(_ key: StaticString) throws(JSONError) -> UInt64? {
+        try orNull(key) { (element) throws(JSONError) in try element.uint64() }
+    }
+
+    /// Reads a whole number of 64 bits without a sign in a string; nil when null.
+    public mutating func uint64StringOrNull(_ key: StaticString) throws(JSONError) -> UInt64? {
+        try orNull(key) { (element) throws(JSONError) in try element.uint64String() }
+    }
+
     /// Reads a number of 32 bits; nil when null.
     public mutating func floatOrNull(_ key: StaticString) throws(JSONError) -> Float? {
         try orNull(key) { (element) throws(JSONError) in try element.float() }

@@ -33,6 +33,16 @@ extension JSONObject {
         try required(key) { (element) throws(JSONError) in try element.int64String() }
     }
 
+    /// Reads a whole number of 64 bits without a sign.
+    public mutating func uint64(_ key: StaticString) throws(JSONError) -> UInt64 {
+        try required(key) { (element) throws(JSONError) in try element.uint64() }
+    }
+
+    /// Reads a whole number of 64 bits without a sign in a string.
+    public mutating func uint64String(_ key: StaticString) throws(JSONError) -> UInt64 {
+        try required(key) { (element) throws(JSONError) in try element.uint64String() }
+    }
+
     /// Reads a number of 32 bits.
     public mutating func float(_ key: StaticString) throws(JSONError) -> Float {
         try required(key) { (element) throws(JSONError) in try element.float() }

@@ -7,7 +7,7 @@ extension JSONObjectWriter {
 
     /// Writes a value of a type that says itself how it is written; nothing for nil.
     public mutating func valueIfPresent<Value: JSONValue>(_ key: StaticString, _ value: Value?) {
-        if let value { self.value(key, value) }
+        if let value { self.value(key, value) } else { absent(key) }
     }
 
     /// Writes a value of a type that says itself how it is written; `null` for nil.
@@ -25,7 +25,7 @@ extension JSONObjectWriter {
         _ key: StaticString, _ field: Field<Value>, _ write: (inout JSONWriter, Value) -> Void
     ) {
         switch field {
-        case .absent: return
+        case .absent: absent(key)
         case .null: null(key)
         case .value(let value):
             var writer = member(key)
@@ -45,7 +45,7 @@ extension JSONObjectWriter {
     public mutating func arrayIfPresent<Value>(
         _ key: StaticString, _ values: [Value]?, _ write: (inout JSONWriter, Value) -> Void
     ) {
-        if let values { array(key, values, write) }
+        if let values { array(key, values, write) } else { absent(key) }
     }
 
     /// Writes an array, each element with `write`; `null` for nil.
@@ -67,7 +67,7 @@ extension JSONObjectWriter {
     public mutating func mapIfPresent<Value>(
         _ key: StaticString, _ values: [String: Value]?, _ write: (inout JSONWriter, Value) -> Void
     ) {
-        if let values { map(key, values, write) }
+        if let values { map(key, values, write) } else { absent(key) }
     }
 
     /// Writes an object with any keys, in the order of their bytes, each value with `write`; `null` for nil.
@@ -85,7 +85,7 @@ extension JSONObjectWriter {
 
     /// Writes a value of any `Encodable` type; nothing for nil.
     public mutating func codableIfPresent<Value: Encodable>(_ key: StaticString, _ value: Value?) {
-        if let value { codable(key, value) }
+        if let value { codable(key, value) } else { absent(key) }
     }
 
     /// Writes a value of any `Encodable` type; `null` for nil.

@@ -17,7 +17,7 @@ extension JSONObjectWriter {
 
     /// Writes a string; nothing for nil.
     public mutating func stringIfPresent(_ key: StaticString, _ value: String?) {
-        if let value { string(key, value) }
+        if let value { string(key, value) } else { absent(key) }
     }
 
     /// Writes a string; `null` for nil.
@@ -33,7 +33,7 @@ extension JSONObjectWriter {
 
     /// Writes a Boolean; nothing for nil.
     public mutating func boolIfPresent(_ key: StaticString, _ value: Bool?) {
-        if let value { bool(key, value) }
+        if let value { bool(key, value) } else { absent(key) }
     }
 
     /// Writes a Boolean; `null` for nil.
@@ -49,7 +49,7 @@ extension JSONObjectWriter {
 
     /// Writes a whole number; nothing for nil.
     public mutating func intIfPresent(_ key: StaticString, _ value: Int?) {
-        if let value { int(key, value) }
+        if let value { int(key, value) } else { absent(key) }
     }
 
     /// Writes a whole number; `null` for nil.
@@ -65,7 +65,7 @@ extension JSONObjectWriter {
 
     /// Writes a whole number of 32 bits; nothing for nil.
     public mutating func int32IfPresent(_ key: StaticString, _ value: Int32?) {
-        if let value { int32(key, value) }
+        if let value { int32(key, value) } else { absent(key) }
     }
 
     /// Writes a whole number of 32 bits; `null` for nil.
@@ -81,7 +81,7 @@ extension JSONObjectWriter {
 
     /// Writes a whole number of 64 bits; nothing for nil.
     public mutating func int64IfPresent(_ key: StaticString, _ value: Int64?) {
-        if let value { int64(key, value) }
+        if let value { int64(key, value) } else { absent(key) }
     }
 
     /// Writes a whole number of 64 bits; `null` for nil.
@@ -97,12 +97,44 @@ extension JSONObjectWriter {
 
     /// Writes a whole number of 64 bits in a string; nothing for nil.
     public mutating func int64StringIfPresent(_ key: StaticString, _ value: Int64?) {
-        if let value { int64String(key, value) }
+        if let value { int64String(key, value) } else { absent(key) }
     }
 
     /// Writes a whole number of 64 bits in a string; `null` for nil.
     public mutating func int64StringOrNull(_ key: StaticString, _ value: Int64?) {
         if let value { int64String(key, value) } else { null(key) }
+    }
+
+    /// Writes a whole number of 64 bits without a sign.
+    public mutating func uint64(_ key: StaticString, _ value: UInt64) {
+        var writer = member(key)
+        writer.uint64(value)
+    }
+
+    /// Writes a whole number of 64 bits without a sign; nothing for nil.
+    public mutating func uint64IfPresent(_ key: StaticString, _ value: UInt64?) {
+        if let value { uint64(key, value) } else { absent(key) }
+    }
+
+    /// Writes a whole number of 64 bits without a sign; `null` for nil.
+    public mutating func uint64OrNull(_ key: StaticString, _ value: UInt64?) {
+        if let value { uint64(key, value) } else { null(key) }
+    }
+
+    /// Writes a whole number of 64 bits without a sign in a string.
+    public mutating func uint64String(_ key: StaticString, _ value: UInt64) {
+        var writer = member(key)
+        writer.uint64String(value)
+    }
+
+    /// Writes a whole number of 64 bits without a sign in a string; nothing for nil.
+    public mutating func uint64StringIfPresent(_ key: StaticString, _ value: UInt64?) {
+        if let value { uint64String(key, value) } else { absent(key) }
+    }
+
+    /// Writes a whole number of 64 bits without a sign in a string; `null` for nil.
+    public mutating func uint64StringOrNull(_ key: StaticString, _ value: UInt64?) {
+        if let value { uint64String(key, value) } else { null(key) }
     }
 
     /// Writes a number of 32 bits.
@@ -113,7 +145,7 @@ extension JSONObjectWriter {
 
     /// Writes a number of 32 bits; nothing for nil.
     public mutating func floatIfPresent(_ key: StaticString, _ value: Float?) {
-        if let value { float(key, value) }
+        if let value { float(key, value) } else { absent(key) }
     }
 
     /// Writes a number of 32 bits; `null` for nil.
@@ -129,7 +161,7 @@ extension JSONObjectWriter {
 
     /// Writes a number of 64 bits; nothing for nil.
     public mutating func doubleIfPresent(_ key: StaticString, _ value: Double?) {
-        if let value { double(key, value) }
+        if let value { double(key, value) } else { absent(key) }
     }
 
     /// Writes a number of 64 bits; `null` for nil.
@@ -145,7 +177,7 @@ extension JSONObjectWriter {
 
     /// Writes a decimal number; nothing for nil.
     public mutating func decimalIfPresent(_ key: StaticString, _ value: Decimal?) {
-        if let value { decimal(key, value) }
+        if let value { decimal(key, value) } else { absent(key) }
     }
 
     /// Writes a decimal number; `null` for nil.
@@ -161,7 +193,7 @@ extension JSONObjectWriter {
 
     /// Writes a decimal number in a string; nothing for nil.
     public mutating func decimalStringIfPresent(_ key: StaticString, _ value: Decimal?) {
-        if let value { decimalString(key, value) }
+        if let value { decimalString(key, value) } else { absent(key) }
     }
 
     /// Writes a decimal number in a string; `null` for nil.
@@ -177,7 +209,7 @@ extension JSONObjectWriter {
 
     /// Writes a UUID; nothing for nil.
     public mutating func uuidIfPresent(_ key: StaticString, _ value: UUID?) {
-        if let value { uuid(key, value) }
+        if let value { uuid(key, value) } else { absent(key) }
     }
 
     /// Writes a UUID; `null` for nil.
@@ -193,7 +225,7 @@ extension JSONObjectWriter {
 
     /// Writes a URL or a relative reference; nothing for nil.
     public mutating func urlIfPresent(_ key: StaticString, _ value: URL?) {
-        if let value { url(key, value) }
+        if let value { url(key, value) } else { absent(key) }
     }
 
     /// Writes a URL or a relative reference; `null` for nil.
@@ -209,7 +241,7 @@ extension JSONObjectWriter {
 
     /// Writes bytes in a string; nothing for nil.
     public mutating func dataIfPresent(_ key: StaticString, _ value: Data?, _ encoding: DataEncoding) {
-        if let value { data(key, value, encoding) }
+        if let value { data(key, value, encoding) } else { absent(key) }
     }
 
     /// Writes bytes in a string; `null` for nil.
@@ -225,7 +257,7 @@ extension JSONObjectWriter {
 
     /// Writes a moment; nothing for nil.
     public mutating func dateIfPresent(_ key: StaticString, _ value: Date?, _ format: DateFormat) {
-        if let value { date(key, value, format) }
+        if let value { date(key, value, format) } else { absent(key) }
     }
 
     /// Writes a moment; `null` for nil.
@@ -241,7 +273,7 @@ extension JSONObjectWriter {
 
     /// Writes a day such as `2026-03-01`; nothing for nil.
     public mutating func localDateIfPresent(_ key: StaticString, _ value: LocalDate?) {
-        if let value { localDate(key, value) }
+        if let value { localDate(key, value) } else { absent(key) }
     }
 
     /// Writes a day such as `2026-03-01`; `null` for nil.
@@ -257,7 +289,7 @@ extension JSONObjectWriter {
 
     /// Writes a day; nothing for nil.
     public mutating func localDateIfPresent(_ key: StaticString, _ value: LocalDate?, _ format: DateFormat) {
-        if let value { localDate(key, value, format) }
+        if let value { localDate(key, value, format) } else { absent(key) }
     }
 
     /// Writes a day; `null` for nil.
@@ -273,7 +305,7 @@ extension JSONObjectWriter {
 
     /// Writes a time of day such as `09:30:00`; nothing for nil.
     public mutating func localTimeIfPresent(_ key: StaticString, _ value: LocalTime?) {
-        if let value { localTime(key, value) }
+        if let value { localTime(key, value) } else { absent(key) }
     }
 
     /// Writes a time of day such as `09:30:00`; `null` for nil.
@@ -289,7 +321,7 @@ extension JSONObjectWriter {
 
     /// Writes a time of day; nothing for nil.
     public mutating func localTimeIfPresent(_ key: StaticString, _ value: LocalTime?, _ format: DateFormat) {
-        if let value { localTime(key, value, format) }
+        if let value { localTime(key, value, format) } else { absent(key) }
     }
 
     /// Writes a time of day; `null` for nil.
@@ -305,7 +337,7 @@ extension JSONObjectWriter {
 
     /// Writes a length of time; nothing for nil.
     public mutating func durationIfPresent(_ key: StaticString, _ value: Duration?, _ encoding: DurationEncoding) {
-        if let value { duration(key, value, encoding) }
+        if let value { duration(key, value, encoding) } else { absent(key) }
     }
 
     /// Writes a length of time; `null` for nil.
@@ -321,7 +353,7 @@ extension JSONObjectWriter {
 
     /// Writes any value; nothing for nil.
     public mutating func jsonIfPresent(_ key: StaticString, _ value: JSON?) {
-        if let value { json(key, value) }
+        if let value { json(key, value) } else { absent(key) }
     }
 
     /// Writes any value; `null` for nil.

@@ -68,6 +68,13 @@ public struct JSONObjectWriter: ~Copyable {
         return JSONWriter(output)
     }
 
+    /// Says that a member is absent. It is not written; an encoder that is not ours is told, because that of a database clears
+    /// the column.
+    @inline(__always)
+    func absent(_ key: StaticString) {
+        if let foreign { foreign.absent("\(key)") }
+    }
+
     @inline(never)
     private func foreignMember(_ key: String) -> JSONWriter {
         JSONWriter(foreign?.member(key))

@@ -192,6 +192,11 @@ struct JSONOutput {
         count += JSONNumberText.write(value, to: output)
     }
 
+    mutating func unsigned(_ value: UInt64) {
+        if let value = Int64(exactly: value) { return integer(value) }
+        for digit in String(value).utf8 { byte(digit) }
+    }
+
     @inline(__always)
     mutating func double(_ value: Double) {
         let output = reserve(JSONNumberText.maxLength)

@@ -50,6 +50,16 @@ extension Int64: JSONValue {
     public func write(to writer: inout JSONWriter) { writer.int64(self) }
 }
 
+extension UInt64: JSONValue {
+    /// Reads a whole number of 64 bits without a sign.
+    ///
+    /// - Throws: `JSONError` when the element holds none.
+    public init(json element: inout JSONElement) throws(JSONError) { self = try element.uint64() }
+
+    /// Writes a whole number.
+    public func write(to writer: inout JSONWriter) { writer.uint64(self) }
+}
+
 extension Double: JSONValue {
     /// Reads a number.
     ///

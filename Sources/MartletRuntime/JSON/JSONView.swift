@@ -135,6 +135,19 @@ struct JSONView {
         return integer
     }
 
+    func unsigned() throws(JSONError) -> UInt64 {
+        let token = token
+        guard token.is(.number) else { throw mismatch("a whole number") }
+        let digits = text(token)
+        if token.hasFlag, let value = UInt64(String(decoding: digits, as: UTF8.self)) { return value }
+        // `-0`, `1.0` and `1e3` are whole numbers, too.
+        if let value = JSONNumberText.wholeNumber(digits), let value = UInt64(exactly: value) { return value }
+        guard let value = JSONNumberText.decimal(digits).flatMap({ UInt64($0.description) }) else {
+            throw unfit("a whole number without a sign", 64)
+        }
+        return value
+    }
+
     @inline(__always)
     func double() throws(JSONError) -> Double {
         let token = token

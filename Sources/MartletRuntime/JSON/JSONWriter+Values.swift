@@ -62,6 +62,20 @@ extension JSONWriter {
         string(String(value))
     }
 
+    /// Writes a whole number of 64 bits without a sign.
+    public mutating func uint64(_ value: UInt64) {
+        guard let output else {
+            foreign?.encode(value)
+            return
+        }
+        output.pointee.unsigned(value)
+    }
+
+    /// Writes a whole number of 64 bits without a sign as a string.
+    public mutating func uint64String(_ value: UInt64) {
+        string(String(value))
+    }
+
     /// Writes a number of 64 bits in the fewest digits that read back as the same one. One that is not finite is an
     /// error; before an encoder that is not ours, what that encoder makes of it.
     public mutating func double(_ value: Double) {
@@ -157,6 +171,8 @@ extension JSONWriter {
             var text = value.text
             text.withUTF8 { output.pointee.bytes($0) }
         } else if let integer = Int64(value.text) {
+            foreign?.encode(integer)
+        } else if let integer = UInt64(value.text) {
             foreign?.encode(integer)
         } else if let double = value.double, value.decimal == nil || JSONNumber(double)?.decimal == value.decimal {
             foreign?.encode(double)

@@ -31,7 +31,9 @@ enum UUIDText {
     /// when the bytes are none of these.
     static func readLenient(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
         var digits = text[...]
-        if digits.first == UInt8(ascii: "{"), digits.last == UInt8(ascii: "}") { digits = digits.dropFirst().dropLast() }
+        if digits.first == UInt8(ascii: "{"), digits.last == UInt8(ascii: "}") {
+            digits = digits.dropFirst().dropLast()
+        }
         let prefix = "urn:uuid:".utf8
         if digits.count > prefix.count, digits.prefix(prefix.count).elementsEqual(prefix, by: { $0 | 0x20 == $1 }) {
             digits = digits.dropFirst(prefix.count)

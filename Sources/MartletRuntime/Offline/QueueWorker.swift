@@ -343,7 +343,9 @@ actor QueueWorker {
     ) throws {
         try files.remove(name)
         rests[name.lane] = nil
-        let reader = answer.map { AnswerReader($0, endpoint: record.definition.name, valueReading: options.valueReading) }
+        let reader = answer.map { answer in
+            AnswerReader(answer, endpoint: record.definition.name, valueReading: options.valueReading)
+        }
         let refusal = refusal?.named(record.definition.name)
         publish(refusal == nil ? .sent : .refused, record.call, answer: reader, error: refusal)
         guard let waiter = waiters.removeValue(forKey: record.id) else { return }

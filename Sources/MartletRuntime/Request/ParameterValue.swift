@@ -36,6 +36,11 @@ extension Int64: ParameterValue {
     public var parameterText: String { String(self) }
 }
 
+extension UInt64: ParameterValue {
+    /// The number in decimal digits.
+    public var parameterText: String { String(self) }
+}
+
 extension Double: ParameterValue {
     /// The shortest decimal that reads back as the number, in plain digits: `5` and not `5.0`, `100000000000000000000`
     /// and not `1e+20`. A number that is not finite is refused where it is written.

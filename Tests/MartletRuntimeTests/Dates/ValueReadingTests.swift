@@ -88,12 +88,14 @@ struct ValueReadingTests {
     }
 
     @Test(arguments: [
-        (DataEncoding.base64, "TWFydA"), (.base64, #"TWFy\r\ndA=="#), (.base64, "-__-"), (.base64, "-_8="), (.base64, "-_8"),
+        (DataEncoding.base64, "TWFydA"), (.base64, #"TWFy\r\ndA=="#), (.base64, "-__-"), (.base64, "-_8="),
+        (.base64, "-_8"),
         (.base64url, "+//+"), (.base64url, "+/8"), (.base64url, #"TWFy\ndA"#),
     ])
     func readsBytes(encoding: DataEncoding, text: String) throws {
         let data = try lenient("\"\(text)\"") { (element) throws(JSONError) in try element.data(encoding) }
-        let standard = text.replacing("-", with: "+").replacing("_", with: "/").replacing(/\\[rn]|[^A-Za-z0-9+\/]/, with: "")
+        let standard = text.replacing("-", with: "+").replacing("_", with: "/")
+            .replacing(/\\[rn]|[^A-Za-z0-9+\/]/, with: "")
         let padded = standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
         #expect(data == Data(base64Encoded: padded))
     }
@@ -117,7 +119,9 @@ struct ValueReadingTests {
         }
         for text in ["", "{}", "{0b1c2d3e4f5041728394a5b6c7d8e9f}", "urn:uuid:", "0b1c2d3e4f5041728394a5b6c7d8e9fg"] {
             #expect(throws: JSONError.self) {
-                try JSONCoding.decode(from: Data("\"\(text)\"".utf8)) { (element) throws(JSONError) in try element.uuid() }
+                try JSONCoding.decode(from: Data("\"\(text)\"".utf8)) { (element) throws(JSONError) in
+                    try element.uuid()
+                }
             }
         }
     }

@@ -103,6 +103,7 @@ struct BridgeTests {
 
     private func check<Value: JSONCodable & Equatable>(_ values: [Value]) throws {
         #expect(try JSONDecoder().decode([Value].self, from: JSONEncoder().encode(values)) == values)
+        #expect(try StrictValue(values).decode([Value].self) == values)
         #expect(try PropertyListDecoder().decode([Value].self, from: PropertyListEncoder().encode(values)) == values)
         #expect(try JSONCoding.decode([Value].self, from: JSONCoding.encode(values)) == values)
     }

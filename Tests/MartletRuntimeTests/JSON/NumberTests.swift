@@ -59,6 +59,18 @@ struct NumberTests {
         #expect(try JSONCoding.decode([Int64].self, from: data) == values)
     }
 
+    @Test func writesEdgesOfNumbersWithoutASign() throws {
+        let values: [UInt64] = [.min, .max, 9, 10, 1 << 63, 1 << 63 - 1]
+        let data = try JSONCoding.encode(values)
+        #expect(String(decoding: data, as: UTF8.self) == "[\(values.map(String.init).joined(separator: ","))]")
+        #expect(try JSONCoding.decode([UInt64].self, from: data) == values)
+        let others = "[1.0,1e3,-0,18446744073709551615.0,1844674407370955161.5e1]"
+        #expect(try JSONCoding.decode([UInt64].self, from: others) == [1, 1000, 0, .max, .max])
+        for text in ["-1", "18446744073709551616", "1.5", "1e20", "-0.5", "1e400"] {
+            #expect(throws: JSONError.self) { try JSONCoding.decode([UInt64].self, from: "[\(text)]") }
+        }
+    }
+
     @Test(arguments: [("1.0", 1), ("1e3", 1000), ("-12.50e1", -125), ("0.0", 0), ("1E0", 1), ("10000e-4", 1)])
     func readsNumbersThatAreWhole(text: String, value: Int) throws {
         #expect(try JSONCoding.decode([Int].self, from: "[\(text)]") == [value])

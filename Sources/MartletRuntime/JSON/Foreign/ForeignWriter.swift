@@ -1,120 +1,116 @@
 import Foundation
 
-/// Where one value goes before an encoder that is not ours, such as `JSONEncoder` or `PropertyListEncoder`.
+/// Where one value goes on its way to an encoder that is not ours, such as `JSONEncoder` or `PropertyListEncoder`.
+///
+/// The value is kept until it is whole. An encoder then gets its parts as the compiler's `Encodable` hands them over, by
+/// `encode(_:forKey:)`: some encoders, such as that of a database, have no nested containers.
 final class ForeignWriter {
-    /// How the place is reached.
-    private enum Place {
-        case root(any Encoder)
-        case member(ForeignObjectWriter, JSONCodingKey)
-        case element(ForeignArrayWriter)
+    private enum Content {
+        case nothing
+        /// A member that is not there, said as the compiler's `Encodable` says it of an optional property.
+        case absent
+        case null
+        case value(any Encodable)
+        case object(ForeignObjectWriter)
+        case array([ForeignWriter])
     }
 
     /// The first error of a document; shared by all of its writers.
     final class Failure {
-        private(set) var error: (any Error)?
+        private(set) var error: JSONError?
 
-        func remember(_ error: any Error) {
+        fileprivate func remember(_ error: JSONError) {
             if self.error == nil { self.error = error }
         }
     }
 
-    private let place: Place
+    private var content = Content.nothing
     private let failure: Failure
 
-    init(_ encoder: any Encoder, _ failure: Failure) {
-        place = .root(encoder)
-        self.failure = failure
-    }
-
-    init(_ object: ForeignObjectWriter, _ key: JSONCodingKey, _ failure: Failure) {
-        place = .member(object, key)
-        self.failure = failure
-    }
-
-    init(_ array: ForeignArrayWriter, _ failure: Failure) {
-        place = .element(array)
+    init(_ failure: Failure) {
         self.failure = failure
     }
 
     func fail(_ error: JSONError) { failure.remember(error) }
 
-    /// Writes a value as the encoder sees fit.
-    func encode<Value: Encodable>(_ value: Value) {
-        attempt {
-            switch place {
-            case .root(let encoder):
-                var container = encoder.singleValueContainer()
-                try container.encode(value)
-            case .member(let object, let key): try object.container.encode(value, forKey: key)
-            case .element(let array): try array.container.encode(value)
-            }
-        }
-    }
+    /// Takes a value that the encoder writes as it sees fit.
+    func encode<Value: Encodable>(_ value: Value) { content = .value(value) }
 
-    func null() {
-        attempt {
-            switch place {
-            case .root(let encoder):
-                var container = encoder.singleValueContainer()
-                try container.encodeNil()
-            case .member(let object, let key): try object.container.encodeNil(forKey: key)
-            case .element(let array): try array.container.encodeNil()
-            }
-        }
-    }
+    func null() { content = .null }
+
+    func absent() { content = .absent }
 
     func object() -> ForeignObjectWriter {
-        switch place {
-        case .root(let encoder): return ForeignObjectWriter(encoder.container(keyedBy: JSONCodingKey.self), failure)
-        case .member(let object, let key):
-            return ForeignObjectWriter(
-                object.container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: key), failure)
-        case .element(let array):
-            return ForeignObjectWriter(array.container.nestedContainer(keyedBy: JSONCodingKey.self), failure)
-        }
+        let object = ForeignObjectWriter(failure)
+        content = .object(object)
+        return object
     }
 
     func array<Value>(_ values: [Value], _ write: (inout JSONWriter, Value) -> Void) {
-        let array: ForeignArrayWriter
-        switch place {
-        case .root(let encoder): array = ForeignArrayWriter(encoder.unkeyedContainer())
-        case .member(let object, let key):
-            array = ForeignArrayWriter(object.container.nestedUnkeyedContainer(forKey: key))
-        case .element(let outer): array = ForeignArrayWriter(outer.container.nestedUnkeyedContainer())
-        }
-        for value in values {
-            var writer = JSONWriter(ForeignWriter(array, failure))
-            write(&writer, value)
+        content = .array(
+            values.map { value in
+                let element = ForeignWriter(failure)
+                var writer = JSONWriter(element)
+                write(&writer, value)
+                return element
+            })
+    }
+}
+
+extension ForeignWriter: Encodable {
+    /// Hands the value over to an encoder.
+    func encode(to encoder: any Encoder) throws {
+        switch content {
+        case .nothing, .absent: break
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .value(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .object(let object):
+            var container = encoder.container(keyedBy: JSONCodingKey.self)
+            for (key, member) in object.members { try member.encode(to: &container, key) }
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try element.encode(to: &container) }
         }
     }
 
-    private func attempt(_ body: () throws -> Void) {
-        do {
-            try body()
-        } catch {
-            failure.remember(error)
+    private func encode(to container: inout KeyedEncodingContainer<JSONCodingKey>, _ key: JSONCodingKey) throws {
+        switch content {
+        case .nothing: break
+        case .absent: try container.encodeIfPresent(String?.none, forKey: key)
+        case .null: try container.encodeNil(forKey: key)
+        case .value(let value): try container.encode(value, forKey: key)
+        case .object, .array: try container.encode(self, forKey: key)
+        }
+    }
+
+    private func encode(to container: inout any UnkeyedEncodingContainer) throws {
+        switch content {
+        case .nothing, .absent: break
+        case .null: try container.encodeNil()
+        case .value(let value): try container.encode(value)
+        case .object, .array: try container.encode(self)
         }
     }
 }
 
-/// An object before an encoder that is not ours.
+/// An object on its way to an encoder that is not ours.
 final class ForeignObjectWriter {
-    var container: KeyedEncodingContainer<JSONCodingKey>
+    fileprivate private(set) var members: [(key: JSONCodingKey, value: ForeignWriter)] = []
     private let failure: ForeignWriter.Failure
 
-    init(_ container: KeyedEncodingContainer<JSONCodingKey>, _ failure: ForeignWriter.Failure) {
-        self.container = container
+    init(_ failure: ForeignWriter.Failure) {
         self.failure = failure
     }
 
-    func member(_ key: String) -> ForeignWriter { ForeignWriter(self, JSONCodingKey(key), failure) }
-}
-
-/// An array before an encoder that is not ours.
-final class ForeignArrayWriter {
-    var container: any UnkeyedEncodingContainer
-
-    init(_ container: any UnkeyedEncodingContainer) {
-        self.container = container
+    func member(_ key: String) -> ForeignWriter {
+        let member = ForeignWriter(failure)
+        members.append((JSONCodingKey(key), member))
+        return member
     }
+
+    func absent(_ key: String) { member(key).absent() }
 }

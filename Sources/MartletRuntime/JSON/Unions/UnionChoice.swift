@@ -27,6 +27,8 @@ public struct UnionChoice<Value: Sendable> {
     private var otherKeys: Set<Int> = []
     private var failures: [JSONError] = []
     private let known: UnionMemo<Value>?
+    /// What a decoder that is not ours threw, and has to see again.
+    private var refusal: JSONError?
 
     /// Begins to choose.
     public init(_ element: borrowing JSONElement) {
@@ -41,9 +43,10 @@ public struct UnionChoice<Value: Sendable> {
             known = measured.meter.choice(of: Value.self, at: measured.view.index)
         case .foreign(let foreign):
             var element = JSONElement(foreign)
-            let value = try? JSON(json: &element)
-            kind = value.map { JSONKinds($0) } ?? .any
-            document = value.flatMap { UnionDocument($0) }
+            let value = Result { () throws(JSONError) in try JSON(json: &element) }
+            if case .failure(let error) = value, error.isOwnOfDecoder { refusal = error }
+            kind = (try? value.get()).map { JSONKinds($0) } ?? .any
+            document = (try? value.get()).flatMap { UnionDocument($0) }
             known = nil
         }
     }
@@ -133,6 +136,7 @@ public struct UnionChoice<Value: Sendable> {
     ///
     /// - Throws: `JSONError` when a decoder that is not ours refuses.
     public mutating func member(or unknown: (JSON) -> Value) throws(JSONError) -> Value {
+        if let refusal { throw refusal }
         if let known { return try reuse(known) }
         if let best, isSafe(best) { return keep(best) }
         switch source {
@@ -154,6 +158,7 @@ public struct UnionChoice<Value: Sendable> {
     ///
     /// - Throws: `JSONError` with `.unknownCase` when no member fits.
     public mutating func member() throws(JSONError) -> Value {
+        if let refusal { throw refusal }
         if let known { return try reuse(known) }
         if let best { return keep(best) }
         let error = JSONError.noMember(failures: failures, of: JSONElement(source))

@@ -4,7 +4,7 @@ import MartletSyntax
 import MartletTemplates
 
 /// Spells the statement that reads a value from an object, which is called `object`, into a constant.
-enum ValueReading {
+enum ValueReader {
     /// Adds the lines of the statement, without the columns that will stand before it.
     ///
     /// - Parameters:
