@@ -45,7 +45,8 @@ package struct EventUnion: Sendable {
         var type = type
         for _ in 0..<64 {
             switch type.kind {
-            case .string, .uuid, .url, .data, .int64(isString: true), .decimal(isString: true), .duration(.iso8601):
+            case .string, .uuid, .url, .data, .int64(isString: true), .uint64(isString: true), .decimal(isString: true),
+                .duration(.iso8601):
                 return true
             case .date(.iso8601, _), .date(.pattern, _): return true
             case .model(let name):

@@ -14,6 +14,8 @@ package struct TypeReference: Sendable, Equatable {
         case int32
         /// An integer of 64 bits, written as a JSON string where `isString`.
         case int64(isString: Bool)
+        /// An integer of 64 bits without a sign, written as a JSON string where `isString`.
+        case uint64(isString: Bool)
         /// A number of 32 bits.
         case float
         /// A number of 64 bits.

@@ -9,7 +9,7 @@ import UnionsCase
 struct GeneratedModelTests {
     private static let everything = #"""
         {"uuid":"0d3b4f5e-1c2a-4b3c-8d4e-5f6a7b8c9d0e","string":"a","bool":true,"int":1,"int32":2,"int64":3,
-        "int64String":"4","float":0.5,"double":1.25,"decimal":19.990,"decimalString":"20.10",
+        "int64String":"4","uint64":18446744073709551615,"uint64String":"9223372036854775808","float":0.5,"double":1.25,"decimal":19.990,"decimalString":"20.10",
         "url":"https://example.com/a","bytes":"AQI=","bytesHex":"0102","moment":"2025-11-01T09:30:00Z",
         "momentStamp":"2025-11-01T09:30:00.250+0000","momentEpoch":1762000000,"momentMillis":1762000000000,
         "momentEither":1762000000,"day":"2025-11-05","daySlash":"05/11/2025","clock":"14:30","seconds":90,
@@ -28,6 +28,7 @@ struct GeneratedModelTests {
         let value = try read()
         #expect(value.id == value.uuid)
         #expect(value.int64String == 4)
+        #expect(value.uint64 == .max && value.uint64String == 1 << 63)
         #expect(value.decimal == Decimal(string: "19.99"))
         #expect(value.momentStamp == Date(timeIntervalSince1970: 1_761_989_400.25))
         #expect(value.momentEither == value.momentEpoch)
@@ -56,7 +57,8 @@ struct GeneratedModelTests {
         let text = String(decoding: written, as: UTF8.self)
         // Absent stays absent, null stays null, a date keeps the format of its field.
         for part in [
-            #""label":null"#, #""nullableMoment":null"#, #""threeWayString":null"#, #""momentMillis":1762000000000"#,
+            #""uint64":18446744073709551615"#, #""uint64String":"9223372036854775808""#, #""label":null"#,
+            #""nullableMoment":null"#, #""threeWayString":null"#, #""momentMillis":1762000000000"#,
             #""momentStamp":"2025-11-01T09:30:00.250+0000""#, #""daySlash":"05/11/2025""#, #""level":"extreme""#,
         ] {
             #expect(text.contains(part))

@@ -128,7 +128,8 @@ private struct RandomContract {
         case 13: return .date(.firstOf([.unix, .iso8601]), name: nil)
         case 14: return .duration(random.element(of: TypeReference.DurationEncoding.allCases) ?? .seconds)
         case 15: return .json
-        case 16, 17: return .string
+        case 16: return .uint64(isString: chance(50))
+        case 17: return .string
         case 18: return .array(.of(kind(depth: depth - 1), isNullable: chance(20)))
         case 19: return .map(.of(kind(depth: depth - 1)))
         default: return .model(random.element(of: names) ?? "Alpha")

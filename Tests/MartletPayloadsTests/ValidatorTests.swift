@@ -20,7 +20,9 @@ struct ValidatorTests {
     @Test(
         arguments: [
             (.string, "x"), (.bool, true), (.int, 5), (.int, .number("1e2")), (.int, .number("5.0")), (.double, 5),
-            (.int32, 2_147_483_647), (.int64(isString: true), "-12"), (.decimal(isString: true), "12.50"),
+            (.int32, 2_147_483_647), (.int64(isString: true), "-12"), (.uint64(isString: true), "18446744073709551615"),
+            (.uint64(isString: false), 0),
+            (.decimal(isString: true), "12.50"),
             (.uuid, "6ba7b810-9dad-11d1-80b4-00c04fd430c8"), (.url, "https://example.com/a?b=%20#c"), (.url, "../x"),
             (.data(.base64), "aGk="), (.data(.base64url), "-_8"), (.data(.hex), "00fF"),
             (
@@ -46,6 +48,7 @@ struct ValidatorTests {
             (.string, 1, .type, ""), (.string, nil, .null, ""), (.bool, "true", .type, ""),
             (.int, .number("1.5"), .format, ""),
             (.int, .number("9223372036854775808"), .range, ""), (.int32, 2_147_483_648, .range, ""),
+            (.uint64(isString: false), -1, .range, ""), (.uint64(isString: true), "18446744073709551616", .range, ""),
             (.int64(isString: true), "1e2", .format, ""), (.int64(isString: true), 12, .type, ""),
             (.double, .number("1e309"), .range, ""), (.float, .number("1e39"), .range, ""),
             (.decimal(isString: true), "12,50", .format, ""), (.decimal(isString: false), .number("1e200"), .range, ""),

@@ -64,7 +64,8 @@ enum PlainText {
         // More than one is what the contract has no word for.
         case _ where texts.count > 1: return .array(texts.map(Literal.string))
         case .bool: return first == "true" || first == "false" ? .bool(first == "true") : .string(first)
-        case .int, .int32, .int64(isString: false), .float, .double, .decimal(isString: false), .date(.unix, _):
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false), .date(.unix, _):
             return Double(first) == nil ? .string(first) : .number(first)
         case .model(let name):
             if case .alias(let alias)? = contract.model(named: name)?.shape {

@@ -170,7 +170,7 @@ package enum NativeSchema {
             "fieldType": {
               "description": "A type: `string`, `date(day)`, `array<Note>`, `map<int>`; then `?` when it may be absent, then `| null` when it may be null, then `= default`.",
               "type": "string",
-              "pattern": "^(?=[^<\\[{>\\]}(]*(?:\\(.*)?$|\\s*(?:array|map|\\[|\\{).*[>\\]}])\\s*(?:(?:(?:array|map)\\s*<|\\[|\\{\\s*string\\s*:)\\s*)*(?:date\\s*\\(\\s*(?:[^\\s)']|'[^']*')(?:[^)']|'[^']*')*\\)|data\\s*\\(\\s*(?:base64|base64url|hex)\\s*\\)|(?:decimal|int64)\\s*\\(\\s*string\\s*\\)|duration\\s*\\(\\s*(?:seconds|ms|iso8601)\\s*\\)|(?!(?:array|map|null|file|void)(?:[\\s<>()\\[\\]{}?|=,:]|$))[^\\s<>()\\[\\]{}?|=,:\"']+)(?:(?:\\s*\\|\\s*null)?\\s*[>\\]}])*\\s*(?:\\?\\s*(?:\\|\\s*null\\s*)?|(?:\\|\\s*null\\s*)?(?:=\\s*(?:\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s\"<>()\\[\\]{}?|=,:]+)\\s*)?)$",
+              "pattern": "^(?=[^<\\[{>\\]}(]*(?:\\(.*)?$|\\s*(?:array|map|\\[|\\{).*[>\\]}])\\s*(?:(?:(?:array|map)\\s*<|\\[|\\{\\s*string\\s*:)\\s*)*(?:date\\s*\\(\\s*(?:[^\\s)']|'[^']*')(?:[^)']|'[^']*')*\\)|data\\s*\\(\\s*(?:base64|base64url|hex)\\s*\\)|(?:decimal|u?int64)\\s*\\(\\s*string\\s*\\)|duration\\s*\\(\\s*(?:seconds|ms|iso8601)\\s*\\)|(?!(?:array|map|null|file|void)(?:[\\s<>()\\[\\]{}?|=,:]|$))[^\\s<>()\\[\\]{}?|=,:\"']+)(?:(?:\\s*\\|\\s*null)?\\s*[>\\]}])*\\s*(?:\\?\\s*(?:\\|\\s*null\\s*)?|(?:\\|\\s*null\\s*)?(?:=\\s*(?:\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s\"<>()\\[\\]{}?|=,:]+)\\s*)?)$",
               "patternErrorMessage": "Not a type: write a name such as string, array<T> or map<T>, then '?', then '| null', then '= default'."
             },
             "parameterType": {
@@ -867,7 +867,7 @@ package enum NativeSchema {
               "type": "object",
               "patternProperties": {
                 "^x-": true,
-                "^(?!x-|(?:string|bool|int|int32|int64|float|double|decimal|uuid|url|data|date|duration|json|file|void|array|map|null)$)(?:[A-Za-z_]|[^\\x00-\\x7F])(?:[A-Za-z0-9_.-]|[^\\x00-\\x7F])*$": {
+                "^(?!x-|(?:string|bool|int|int32|int64|uint64|float|double|decimal|uuid|url|data|date|duration|json|file|void|array|map|null)$)(?:[A-Za-z_]|[^\\x00-\\x7F])(?:[A-Za-z0-9_.-]|[^\\x00-\\x7F])*$": {
                   "$ref": "#/$defs/model"
                 }
               },
@@ -1077,7 +1077,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1224,7 +1224,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1282,7 +1282,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1342,7 +1342,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1448,7 +1448,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1537,7 +1537,7 @@ package enum NativeSchema {
                   "pattern": "\\S"
                 },
                 "format": {
-                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint64`…",
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },

@@ -13,6 +13,7 @@ enum TypeText {
         case .int: "int"
         case .int32: "int32"
         case .int64(let isString): isString ? "int64(string)" : "int64"
+        case .uint64(let isString): isString ? "uint64(string)" : "uint64"
         case .float: "float"
         case .double: "double"
         case .decimal(let isString): isString ? "decimal(string)" : "decimal"

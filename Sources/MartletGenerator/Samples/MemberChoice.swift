@@ -145,13 +145,15 @@ struct MemberChoice {
 
     private static func precision(of kind: TypeReference.Kind, _ literal: Literal) -> Int {
         switch (kind, literal) {
-        case (.uuid, _), (.int64(isString: true), _), (.decimal(isString: true), _), (.duration(.iso8601), _),
+        case (.uuid, _), (.int64(isString: true), _), (.uint64(isString: true), _), (.decimal(isString: true), _),
+            (.duration(.iso8601), _),
             (.date, .string):
             return 2
         case (.url, .string(let text)):
             let scheme = text.prefix { $0 != ":" }
             return scheme.count < text.count && !scheme.contains { "/?#".contains($0) } ? 2 : 0
-        case (.int, .number(let digits)), (.int32, .number(let digits)), (.int64, .number(let digits)):
+        case (.int, .number(let digits)), (.int32, .number(let digits)), (.int64, .number(let digits)),
+            (.uint64, .number(let digits)):
             return digits.contains { ".eE".contains($0) } ? 1 : 2
         default: return 1
         }

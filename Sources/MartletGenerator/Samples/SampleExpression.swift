@@ -66,7 +66,8 @@ struct SampleExpression {
         case (.string, .string(let text)): return StringLiteral.source(text)
         case (.bool, .bool(let value)): return value ? "true" : "false"
         case (.int, .number(let digits)), (.int32, .number(let digits)), (.int64, .number(let digits)),
-            (.int64, .string(let digits)), (.float, .number(let digits)), (.double, .number(let digits)):
+            (.int64, .string(let digits)), (.uint64, .number(let digits)), (.uint64, .string(let digits)),
+            (.float, .number(let digits)), (.double, .number(let digits)):
             return DecimalNumber(digits)?.description
         case (.decimal, .number(let digits)), (.decimal, .string(let digits)):
             guard let number = DecimalNumber(digits), let text = number.plainText else { return nil }

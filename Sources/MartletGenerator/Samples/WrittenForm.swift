@@ -96,7 +96,7 @@ struct WrittenForm {
 
     private func number(_ digits: String, _ kind: TypeReference.Kind) -> String {
         switch kind {
-        case .int, .int32, .int64, .decimal: DecimalNumber(digits)?.plainText ?? digits
+        case .int, .int32, .int64, .uint64, .decimal: DecimalNumber(digits)?.plainText ?? digits
         case .double: Self.shortest(Double(digits)?.description) ?? digits
         case .float: Self.shortest(Float(digits)?.description) ?? digits
         case .duration: Self.shortest(Double(digits)?.description) ?? digits
@@ -113,7 +113,7 @@ struct WrittenForm {
     private func string(_ text: String, _ kind: TypeReference.Kind) -> Literal {
         switch kind {
         case .uuid: return .string(text.lowercased())
-        case .int64(isString: true), .decimal(isString: true):
+        case .int64(isString: true), .uint64(isString: true), .decimal(isString: true):
             return .string(DecimalNumber(text)?.plainText ?? text)
         case .data(let encoding):
             return .string(WireFormat.bytes(of: text, encoding).map { WireFormat.text(of: $0, encoding) } ?? text)

@@ -100,7 +100,7 @@ struct ConstraintStatements {
         case .url: return text("\(value).absoluteString", constraints, indent)
         case .data(let encoding):
             return text("\(value).text(\(FormatExpression.source(encoding)))", constraints, indent)
-        case .int, .int32, .int64, .float, .double, .decimal: return number(value, constraints, indent)
+        case .int, .int32, .int64, .uint64, .float, .double, .decimal: return number(value, constraints, indent)
         case .array(let element): return list(value, element, constraints, indent)
         case .model(let name):
             switch plan.model(named: name)?.declaration {

@@ -15,7 +15,8 @@ enum LiteralScalar {
         case (.data(let encoding), .string(let text)): WireFormat.bytes(of: text, encoding).map(data)
         case (.date(let format, _), _): date(literal, format)
         case (.duration(.iso8601), .string(let text)): WireFormat.duration(text).map(FormatExpression.source)
-        case (_, .number(let digits)), (.int64, .string(let digits)), (.decimal, .string(let digits)):
+        case (_, .number(let digits)), (.int64, .string(let digits)), (.uint64, .string(let digits)),
+            (.decimal, .string(let digits)):
             number(digits, kind)
         default: nil
         }
@@ -24,6 +25,7 @@ enum LiteralScalar {
     private static func number(_ digits: String, _ kind: TypeReference.Kind) -> String? {
         switch kind {
         case .int, .int64: Int64(digits).map { String($0) }
+        case .uint64: UInt64(digits).map { String($0) }
         case .int32: Int32(digits).map { String($0) }
         case .float: Float(digits).flatMap { $0.isFinite ? floating(digits) : nil }
         case .double: Double(digits).flatMap { $0.isFinite ? floating(digits) : nil }

@@ -38,9 +38,11 @@ struct MemberKinds: OptionSet {
         case .model(let name):
             guard known.insert(name).inserted else { return [] }
             kinds = model(name, in: plan, &known)
-        case .string, .uuid, .url, .data, .int64(isString: true), .decimal(isString: true), .duration(.iso8601):
+        case .string, .uuid, .url, .data, .int64(isString: true), .uint64(isString: true), .decimal(isString: true),
+            .duration(.iso8601):
             kinds = .string
-        case .int, .int32, .int64(isString: false), .float, .double, .decimal(isString: false), .duration:
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false), .duration:
             kinds = .number
         case .date(let format, _): kinds = format.memberKinds
         case .bool: kinds = .boolean

@@ -171,7 +171,7 @@ struct ValueCoding: Sendable {
     // MARK: - Methods
 
     private static let plainMethods: Set<String> = [
-        "string", "bool", "int", "int32", "int64", "float", "double", "decimal", "uuid", "url", "json",
+        "string", "bool", "int", "int32", "int64", "uint64", "float", "double", "decimal", "uuid", "url", "json",
     ]
 
     private static func container(
@@ -188,6 +188,7 @@ struct ValueCoding: Sendable {
         case .int: .method("int", extra: nil)
         case .int32: .method("int32", extra: nil)
         case .int64(let isString): .method(isString ? "int64String" : "int64", extra: nil)
+        case .uint64(let isString): .method(isString ? "uint64String" : "uint64", extra: nil)
         case .float: .method("float", extra: nil)
         case .double: .method("double", extra: nil)
         case .decimal(let isString): .method(isString ? "decimalString" : "decimal", extra: nil)

@@ -60,6 +60,7 @@ struct PayloadFields: Sendable {
     func text(_ text: String, as field: Field) -> Literal {
         switch field.type.kind {
         case .int, .int32, .int64(isString: false): Int(text).map { .number(String($0)) } ?? .string(text)
+        case .uint64(isString: false): UInt64(text).map { .number(String($0)) } ?? .string(text)
         case .data(let encoding): .string(WireFormat.text(of: Array(text.utf8), encoding))
         default: .string(text)
         }

@@ -158,7 +158,8 @@ struct PlainValues: Sendable {
     private func single(_ text: String, as type: TypeReference) -> Literal {
         switch type.kind {
         case .bool: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
-        case .int, .int32, .int64(isString: false), .float, .double, .decimal(isString: false), .date(.unix, _),
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false), .date(.unix, _),
             .date(.unixMilliseconds, _), .duration(.seconds), .duration(.milliseconds):
             return number(text, isNullable: type.isNullable)
         case .model(let name):

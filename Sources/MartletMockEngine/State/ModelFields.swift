@@ -82,7 +82,9 @@ struct ModelFields: Sendable {
     /// Whether the values of a type are numbers on the wire.
     func isNumber(_ type: TypeReference) -> Bool {
         switch resolved(type).kind {
-        case .int, .int32, .int64(isString: false), .float, .double, .decimal(isString: false): true
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false):
+            true
         default: false
         }
     }

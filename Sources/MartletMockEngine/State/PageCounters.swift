@@ -49,7 +49,7 @@ struct PageCounters: Sendable {
         var value: Literal?
         switch fields.resolved(field.type).kind {
         case .bool: value = page.flag(counter).map(Literal.bool)
-        case .int64(isString: true):
+        case .int64(isString: true), .uint64(isString: true):
             value = page.number(counter, isTotalNamed: isTotalNamed).map { .string(String($0)) }
         default:
             guard fields.isNumber(field.type) else { return }

@@ -32,7 +32,7 @@ struct EntityModel: Sendable {
         var type = type
         for _ in 0..<16 {
             switch type.kind {
-            case .string, .int, .int32, .int64, .uuid, .url: return true
+            case .string, .int, .int32, .int64, .uint64, .uuid, .url: return true
             case .model(let name):
                 guard case .alias(let alias)? = shapes[name]?.shape else { return false }
                 type = alias.type
@@ -47,8 +47,9 @@ struct EntityModel: Sendable {
         var type = type
         for _ in 0..<16 {
             switch type.kind {
-            case .string, .url, .int64(isString: true): return .string(text)
+            case .string, .url, .int64(isString: true), .uint64(isString: true): return .string(text)
             case .uuid: return .string(text.lowercased())
+            case .uint64(isString: false): return UInt64(text).map { .number(String($0)) }
             case .int, .int32, .int64(isString: false): return Int64(text).map { .number(String($0)) }
             case .model(let name):
                 guard case .alias(let alias)? = shapes[name]?.shape else { return nil }

@@ -181,8 +181,8 @@ extension SampleMaker {
     private static func isAlike(_ left: TypeReference.Kind, _ right: TypeReference.Kind) -> Bool {
         func isNumber(_ kind: TypeReference.Kind) -> Bool? {
             switch kind {
-            case .int, .int32, .int64(isString: false): true
-            case .string, .uuid, .url, .int64(isString: true): false
+            case .int, .int32, .int64(isString: false), .uint64(isString: false): true
+            case .string, .uuid, .url, .int64(isString: true), .uint64(isString: true): false
             default: nil
             }
         }

@@ -23,6 +23,8 @@ struct ScalarMaker {
         case .int, .int64(isString: false): .number(try number(integerBits: 64))
         case .int32: .number(try number(integerBits: 32))
         case .int64(isString: true): .string(try number(integerBits: 64))
+        case .uint64(isString: false): .number(try number(integerBits: 64, isSigned: false))
+        case .uint64(isString: true): .string(try number(integerBits: 64, isSigned: false))
         case .float, .double, .decimal(isString: false): .number(try number(integerBits: nil))
         case .decimal(isString: true): .string(try number(integerBits: nil))
         case .uuid: .string(slot.uuid)
@@ -78,11 +80,12 @@ struct ScalarMaker {
             reason: .contradiction, message: "no date of \(slot.text) can be written as \(WireFormat.name(of: format))")
     }
 
-    private func number(integerBits: Int?, preferred: Int? = nil) throws(SampleFailure) -> String {
+    private func number(
+        integerBits: Int?, isSigned: Bool = true, preferred: Int? = nil
+    ) throws(SampleFailure) -> String {
         let bounds = integerBits.map { bits in
-            bits == 32
-                ? DecimalNumber(Int(Int32.min))...DecimalNumber(Int(Int32.max))
-                : DecimalNumber(Int.min)...DecimalNumber(Int.max)
+            guard isSigned else { return IntegerBounds.uint64 }
+            return bits == 32 ? IntegerBounds.int32 : IntegerBounds.int64
         }
         let isInteger = integerBits != nil
         let start =

@@ -32,9 +32,13 @@ extension ContractSchemas {
             number(&node, isWhole: true)
             node.numbers.minimum = DecimalNumber(Int(Int32.min))
             node.numbers.maximum = DecimalNumber(Int(Int32.max))
+        case .uint64(isString: false):
+            number(&node, isWhole: true)
+            node.numbers.minimum = IntegerBounds.uint64.lowerBound
+            node.numbers.maximum = IntegerBounds.uint64.upperBound
         case .float, .double, .decimal(isString: false), .duration(.seconds), .duration(.milliseconds):
             number(&node, isWhole: false)
-        case .int64(isString: true): text(&node, .number(isWhole: true))
+        case .int64(isString: true), .uint64(isString: true): text(&node, .number(isWhole: true))
         case .decimal(isString: true): text(&node, .number(isWhole: false))
         case .uuid: text(&node, .uuid)
         case .url: text(&node, .url)

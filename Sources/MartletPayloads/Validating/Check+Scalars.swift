@@ -15,10 +15,14 @@ extension Check {
             if let number = number(of: literal) { integer(number, in: validator.areIntegersSwift ? .int64 : nil) }
         case .int64(isString: false):
             if let number = number(of: literal) { integer(number, in: .int64) }
+        case .uint64(isString: false):
+            if let number = number(of: literal) { integer(number, in: .uint64) }
         case .int32:
             if let number = number(of: literal) { integer(number, in: .int32) }
         case .int64(isString: true):
             if let text = text(of: literal) { integer(WireFormat.integer(text), in: .int64) }
+        case .uint64(isString: true):
+            if let text = text(of: literal) { integer(WireFormat.integer(text), in: .uint64) }
         case .float:
             if let number = number(of: literal) { floating(number, limit: "3.4028235e38", name: "float") }
         case .double:
@@ -81,12 +85,13 @@ extension Check {
     }
 
     private enum IntegerRange {
-        case int32, int64
+        case int32, int64, uint64
 
         var bounds: ClosedRange<DecimalNumber> {
             switch self {
-            case .int32: DecimalNumber(Int(Int32.min))...DecimalNumber(Int(Int32.max))
-            case .int64: DecimalNumber(Int.min)...DecimalNumber(Int.max)
+            case .int32: IntegerBounds.int32
+            case .int64: IntegerBounds.int64
+            case .uint64: IntegerBounds.uint64
             }
         }
     }
@@ -135,7 +140,7 @@ extension Check {
     }
 
     private static func isNumeric(_ kind: TypeReference.Kind) -> Bool {
-        kind == .int64(isString: true) || kind == .decimal(isString: true)
+        kind == .int64(isString: true) || kind == .uint64(isString: true) || kind == .decimal(isString: true)
     }
 
     private mutating func bounds(_ constraints: Constraints, of number: DecimalNumber) {

@@ -91,6 +91,7 @@ package final class TypeTable: Sendable {
         case .int: .standard("Int")
         case .int32: .standard("Int32")
         case .int64: .standard("Int64")
+        case .uint64: .standard("UInt64")
         case .float: .standard("Float")
         case .double: .standard("Double")
         case .decimal: .foundation("Decimal")

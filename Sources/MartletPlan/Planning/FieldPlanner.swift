@@ -85,7 +85,7 @@ enum FieldPlanner {
     /// Whether a constant of JSON is a literal of the type as it is.
     private static func isPlain(_ kind: TypeReference.Kind) -> Bool {
         switch kind {
-        case .string, .bool, .int, .int32, .int64(isString: false): true
+        case .string, .bool, .int, .int32, .int64(isString: false), .uint64(isString: false): true
         default: false
         }
     }

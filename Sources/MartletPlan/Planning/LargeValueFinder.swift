@@ -91,7 +91,7 @@ struct LargeValueFinder {
         case .void: 0
         case .bool: 1
         case .int32, .float: 4
-        case .int, .int64, .double, .date, .array, .map: 8
+        case .int, .int64, .uint64, .double, .date, .array, .map: 8
         case .string, .uuid, .url, .data, .duration, .json: 16
         case .decimal: 20
         case .file: 64

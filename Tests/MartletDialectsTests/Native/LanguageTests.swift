@@ -21,7 +21,8 @@ struct LanguageTests {
     }
 
     @Test(arguments: [
-        ("int64(string)", TypeReference.Kind.int64(isString: true)), ("decimal(string)", .decimal(isString: true)),
+        ("int64(string)", TypeReference.Kind.int64(isString: true)), ("uint64", .uint64(isString: false)),
+        ("uint64(string)", .uint64(isString: true)), ("decimal(string)", .decimal(isString: true)),
         ("data", .data(.base64)), ("data(base64url)", .data(.base64url)), ("duration", .duration(.seconds)),
         ("duration(ms)", .duration(.milliseconds)), ("date", .date(.iso8601, name: nil)),
         ("date(unix-ms)", .date(.unixMilliseconds, name: "unix-ms")), ("date(epoch)", .date(.unix, name: "epoch")),

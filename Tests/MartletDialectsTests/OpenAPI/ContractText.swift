@@ -56,6 +56,7 @@ enum ContractText {
         case .array(let element): "[" + text(element) + "]"
         case .map(let value): "map<" + text(value) + ">"
         case .int64(let isString): isString ? "int64(string)" : "int64"
+        case .uint64(let isString): isString ? "uint64(string)" : "uint64"
         case .decimal(let isString): isString ? "decimal(string)" : "decimal"
         case .date(.pattern(let pattern), _): "date(\(pattern))"
         case .date(let format, _): "date(\(format))"

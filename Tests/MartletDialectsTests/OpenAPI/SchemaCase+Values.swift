@@ -122,10 +122,13 @@ extension SchemaCase {
                 l: { type: string, format: password }
                 m: { type: string, format: binary }
                 n: { type: array, items: { type: string, format: uri } }
+                o: { type: integer, format: uint64 }
+                p: { type: string, format: uint64 }
             """,
             "A {a?: date(iso8601), b?: date(yyyy-MM-dd), c?: uuid, d?: data(base64), e?: string <email>, "
                 + "f?: duration(iso8601), g?: decimal(string), h?: int32, i?: int64, j?: float, k?: date(unix), "
-                + "l?: string <password> sensitive, m?: string <binary>, n?: [string {format: \"uri\"}]}"),
+                + "l?: string <password> sensitive, m?: string <binary>, n?: [string {format: \"uri\"}], "
+                + "o?: uint64, p?: uint64(string)}"),
         SchemaCase(
             "minLength", .both, .supported, "checked on request",
             "A: { type: string, minLength: 1 }", "A = string <length≥1>"),

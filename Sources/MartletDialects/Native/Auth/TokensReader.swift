@@ -53,7 +53,8 @@ enum TokensReader {
         // Which value a free one is, is known when it is there.
         case (_, .json): return path.text
         case ("access", .string), ("refresh", .string): return path.text
-        case ("expiresIn", .int), ("expiresIn", .int32), ("expiresIn", .int64), ("expiresIn", .float),
+        case ("expiresIn", .int), ("expiresIn", .int32), ("expiresIn", .int64), ("expiresIn", .uint64),
+            ("expiresIn", .float),
             ("expiresIn", .double), ("expiresIn", .decimal), ("expiresIn", .duration(.seconds)):
             return path.text
         case ("expiresAt", .date(let format, _)) where format.meaning == .instant: return path.text

@@ -67,7 +67,9 @@ enum PagesReader {
         guard next != parameter else { return }
         // A number is text where text is asked for.
         switch (next, parameter) {
-        case (.int, .string), (.int32, .string), (.int64, .string), (.int32, .int), (.int64, .int64): return
+        case (.int, .string), (.int32, .string), (.int64, .string), (.uint64, .string), (.int32, .int),
+            (.int64, .int64):
+            return
         default: break
         }
         let isAddress = next == .url

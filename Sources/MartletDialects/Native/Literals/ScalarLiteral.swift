@@ -20,6 +20,8 @@ enum ScalarLiteral {
             return fail("the value is 'true' or 'false'")
         case .int, .int64(isString: false):
             return number(scalar, "a whole number of 64 bits") { Int64($0) != nil }
+        case .uint64(isString: false):
+            return number(scalar, "a whole number of 64 bits without a sign") { UInt64($0) != nil }
         case .int32:
             return number(scalar, "a whole number of 32 bits") { Int32($0) != nil }
         case .float:
@@ -34,6 +36,8 @@ enum ScalarLiteral {
             return number(scalar, "a number of milliseconds within the years 0 to 9999") { isSeconds($0, scale: 1_000) }
         case .int64(isString: true):
             return text(scalar, "a whole number of 64 bits") { Int64($0) != nil }
+        case .uint64(isString: true):
+            return text(scalar, "a whole number of 64 bits without a sign") { UInt64($0) != nil }
         case .decimal(isString: true):
             return text(scalar, decimal) { NumberText.number($0) == $0 && isDecimal($0) }
         default:

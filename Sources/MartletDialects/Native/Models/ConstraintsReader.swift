@@ -62,7 +62,7 @@ enum ConstraintsReader {
     private static func fits(_ key: String, _ kind: TypeReference.Kind) -> Bool {
         switch kind {
         case .model, .json: true
-        case .int, .int32, .int64, .float, .double, .decimal: numeric.contains(key) || key == "format"
+        case .int, .int32, .int64, .uint64, .float, .double, .decimal: numeric.contains(key) || key == "format"
         case .string, .url: textual.contains(key)
         case .data: key == "minLength" || key == "maxLength"
         case .array: listed.contains(key)

@@ -2,7 +2,8 @@ import MartletContract
 
 /// The types that every specification has.
 enum BuiltinType: String, CaseIterable {
-    case string, bool, int, int32, int64, float, double, decimal, uuid, url, data, date, duration, json, file, void
+    case string, bool, int, int32, int64, uint64, float, double, decimal, uuid, url, data, date, duration, json, file,
+        void
 
     /// Names that no model can have: the built-in types, and the words of the type grammar.
     static let reservedNames = Set(allCases.map(\.rawValue) + ["array", "map", "null"])
@@ -12,7 +13,7 @@ enum BuiltinType: String, CaseIterable {
         switch self {
         case .data: TypeReference.DataEncoding.allCases.map(\.rawValue)
         case .duration: TypeReference.DurationEncoding.allCases.map(\.rawValue)
-        case .decimal, .int64: ["string"]
+        case .decimal, .int64, .uint64: ["string"]
         default: []
         }
     }
@@ -25,6 +26,7 @@ enum BuiltinType: String, CaseIterable {
         case .int: .int
         case .int32: .int32
         case .int64: .int64(isString: encoding != nil)
+        case .uint64: .uint64(isString: encoding != nil)
         case .float: .float
         case .double: .double
         case .decimal: .decimal(isString: encoding != nil)

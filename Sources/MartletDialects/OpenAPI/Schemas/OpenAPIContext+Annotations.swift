@@ -85,7 +85,8 @@ extension OpenAPIContext {
         switch (node.value, kind) {
         case (.scalar(let scalar), .string), (.scalar(let scalar), .uuid), (.scalar(let scalar), .data),
             (.scalar(let scalar), .date(.iso8601, _)), (.scalar(let scalar), .date(.pattern, _)),
-            (.scalar(let scalar), .decimal(isString: true)), (.scalar(let scalar), .int64(isString: true)):
+            (.scalar(let scalar), .decimal(isString: true)), (.scalar(let scalar), .int64(isString: true)),
+            (.scalar(let scalar), .uint64(isString: true)):
             return scalar.resolved == .null ? .null : .string(scalar.text)
         case (.sequence(let elements), .array(let element)):
             return .array(elements.map { literal($0, as: element.kind) })

@@ -124,7 +124,7 @@ extension OpenAPIContext {
 
     private func type(ofFormat format: String) -> JSONType? {
         switch format {
-        case "int32", "int64": .integer
+        case "int32", "int64", "uint64": .integer
         case "float", "double": .number
         case "date-time", "date", "time", "duration", "uuid", "uri", "email", "hostname", "byte", "binary", "password":
             .string

@@ -50,6 +50,7 @@ enum ScalarFormats {
         case "base64url": Scalar(kind: .data(.base64url))
         case "decimal": Scalar(kind: .decimal(isString: true))
         case "int64": Scalar(kind: .int64(isString: true))
+        case "uint64": Scalar(kind: .uint64(isString: true))
         default: Scalar(kind: .string, format: format)
         }
     }
@@ -58,6 +59,7 @@ enum ScalarFormats {
         switch format {
         case "int32": Scalar(kind: .int32)
         case "int64": Scalar(kind: .int64(isString: false))
+        case "uint64": Scalar(kind: .uint64(isString: false))
         case "unix-time", "unixtime": Scalar(kind: .date(.unix, name: "unix"))
         default: Scalar(kind: .int, format: format)
         }
@@ -70,6 +72,7 @@ enum ScalarFormats {
         case "decimal": Scalar(kind: .decimal(isString: false))
         case "int32": Scalar(kind: .int32)
         case "int64": Scalar(kind: .int64(isString: false))
+        case "uint64": Scalar(kind: .uint64(isString: false))
         // What pydantic 1 calls a length of time.
         case "time-delta": Scalar(kind: .duration(.seconds))
         default: Scalar(kind: .double, format: format)

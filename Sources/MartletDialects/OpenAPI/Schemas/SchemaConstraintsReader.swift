@@ -57,7 +57,9 @@ enum SchemaConstraintsReader {
         switch word {
         case .minimum, .maximum, .multipleOf:
             switch kind {
-            case .int, .int32, .int64(isString: false), .float, .double, .decimal(isString: false), .model: true
+            case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+                .decimal(isString: false), .model:
+                true
             default: false
             }
         case .minLength, .maxLength, .pattern: kind == .string || isModel(kind)

@@ -14,6 +14,7 @@ struct SchemaTypes: Sendable {
         "str": (.string, nil), "text": (.string, nil), "uuid": (.string, "uuid"), "date": (.string, "date"),
         "datetime": (.string, "date-time"), "date-time": (.string, "date-time"), "dateTime": (.string, "date-time"),
         "int": (.integer, nil), "int32": (.integer, "int32"), "int64": (.integer, "int64"),
+        "uint64": (.integer, "uint64"),
         "long": (.integer, "int64"), "float": (.number, "float"), "double": (.number, "double"),
         "decimal": (.number, "decimal"), "bool": (.boolean, nil), "list": (.array, nil), "dict": (.object, nil),
         "map": (.object, nil), "hash": (.object, nil),

@@ -221,7 +221,8 @@ struct ContractSettler {
         var type = type
         for _ in 0..<64 {
             switch type.kind {
-            case .string, .bool, .int, .int32, .int64, .float, .double, .decimal, .uuid, .url, .data, .date, .duration:
+            case .string, .bool, .int, .int32, .int64, .uint64, .float, .double, .decimal, .uuid, .url, .data, .date,
+                .duration:
                 return true
             case .json, .file, .void, .array, .map: return false
             case .model(let name):

@@ -81,6 +81,7 @@ enum OpenAPISchemas {
         case .int64(let isString):
             return isString
                 ? Spelling(type: "string", isAmbiguous: true) : Spelling(type: "integer", format: "int64")
+        case .uint64(let isString): return Spelling(type: isString ? "string" : "integer", format: "uint64")
         case .float: return Spelling(type: "number", format: "float")
         case .double: return Spelling(type: "number", format: "double")
         case .decimal(let isString): return Spelling(type: isString ? "string" : "number", format: "decimal")

@@ -101,6 +101,10 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
     public let int64: Int64
     /// The field `int64String`.
     public let int64String: Int64
+    /// The field `uint64`.
+    public let uint64: UInt64
+    /// The field `uint64String`.
+    public let uint64String: UInt64
     /// The field `float`.
     public let float: Float
     /// The field `double`.
@@ -251,6 +255,8 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         int32: Int32,
         int64: Int64,
         int64String: Int64,
+        uint64: UInt64,
+        uint64String: UInt64,
         float: Float,
         double: Double,
         decimal: Decimal,
@@ -309,6 +315,8 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         self.int32 = int32
         self.int64 = int64
         self.int64String = int64String
+        self.uint64 = uint64
+        self.uint64String = uint64String
         self.float = float
         self.double = double
         self.decimal = decimal
@@ -370,6 +378,8 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         let int32: Int32 = try object.int32("int32")
         let int64: Int64 = try object.int64("int64")
         let int64String: Int64 = try object.int64String("int64String")
+        let uint64: UInt64 = try object.uint64("uint64")
+        let uint64String: UInt64 = try object.uint64String("uint64String")
         let float: Float = try object.float("float")
         let double: Double = try object.double("double")
         let decimal: Decimal = try object.decimal("decimal")
@@ -432,6 +442,8 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
             int32: int32,
             int64: int64,
             int64String: int64String,
+            uint64: uint64,
+            uint64String: uint64String,
             float: float,
             double: double,
             decimal: decimal,
@@ -493,6 +505,8 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         object.int32("int32", int32)
         object.int64("int64", int64)
         object.int64String("int64String", int64String)
+        object.uint64("uint64", uint64)
+        object.uint64String("uint64String", uint64String)
         object.float("float", float)
         object.double("double", double)
         object.decimal("decimal", decimal)
