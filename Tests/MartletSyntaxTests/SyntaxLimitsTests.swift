@@ -56,6 +56,23 @@ struct SyntaxLimitsTests {
         #expect(Reading.yaml(text + "d: {<<: *a}\n", limits: limits).findings == ["syntax/too-many-nodes 4:9"])
     }
 
+    @Test func refusesASmallFileThatRepeatsALargePartTooOften() throws {
+        var limits = SyntaxLimits()
+        limits.maxAliasedNodesOfSmallFile = 2
+        // Before each alias there are more nodes than aliases have repeated.
+        _ = try Reading.yaml("a: &a [1]\nb: *a\nc: *a\n", limits: limits).clean()
+        #expect(Reading.yaml("- &a [[[1]]]\n- *a\n- *a\n", limits: limits).findings == ["syntax/too-many-nodes 3:3"])
+    }
+
+    @Test func refusesATextThatIsRepeatedTooOften() throws {
+        var limits = SyntaxLimits()
+        limits.maxAliasedBytes = 12
+        // Each use of an alias repeats four bytes.
+        let text = "a: &a text\nb: *a\nc: &c [te, xt]\nd: [*a, *c]\n"
+        _ = try Reading.yaml(text, limits: limits).clean()
+        #expect(Reading.yaml(text + "e: *a\n", limits: limits).findings == ["syntax/too-many-nodes 5:4"])
+    }
+
     @Test func countsNodes() throws {
         let limits = SyntaxLimits(maxNodes: 4)
         _ = try Reading.yaml("a: [b]", limits: limits).clean()

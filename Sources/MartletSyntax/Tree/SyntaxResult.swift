@@ -25,6 +25,11 @@ package struct SyntaxLimits: Sendable, Equatable {
     /// How many of a file's nodes may come from aliases, each use counted anew. A few kilobytes of text can repeat a long
     /// mapping thousands of times.
     package var maxAliasedNodes = 1_000_000
+    /// How many of them may come from aliases, beside as many as there are other nodes before: a file of 20 kilobytes must
+    /// not have as many endpoints as one of ten megabytes.
+    package var maxAliasedNodesOfSmallFile = 200_000
+    /// How many bytes of a file's texts may come from aliases, each use counted anew: a long description is one node.
+    package var maxAliasedBytes = 32 << 20
 
     package init(maxBytes: Int = 64 << 20, maxDepth: Int = 256, maxNodes: Int = 10_000_000) {
         self.maxBytes = maxBytes

@@ -10,6 +10,8 @@ struct TreeBuilder {
         let nodeCount: Int
         /// How deep lists and mappings are nested in it; 0 for a scalar.
         let height: Int
+        /// How many bytes its texts have, uses of aliases counted anew.
+        let textBytes: Int
     }
 
     /// What can be open.
@@ -24,6 +26,7 @@ struct TreeBuilder {
         /// Where its nodes begin in `nodes`.
         let firstNode: Int
         let nodesBefore: Int
+        let textBytesBefore: Int
         /// The height of its highest child.
         var height = 0
         var hasMergeKey = false
@@ -43,6 +46,10 @@ struct TreeBuilder {
     private(set) var nodeCount = 0
     /// How many of them come from aliases.
     private var aliasedNodeCount = 0
+    /// How many bytes its texts have so far, uses of aliases counted anew.
+    private var textBytes = 0
+    /// How many of them come from aliases.
+    private var aliasedBytes = 0
 
     /// Makes a builder for one document.
     ///
@@ -92,6 +99,7 @@ struct TreeBuilder {
     /// Adds a scalar that is no merge key.
     mutating func addUnmerged(_ scalar: consuming Node.Value, span: SourceSpan) throws(SyntaxFailure) {
         try count(1, at: span)
+        if case .scalar(let scalar) = scalar { textBytes += scalar.text.utf8.count }
         push(Node(scalar, span: span))
     }
 
@@ -101,8 +109,15 @@ struct TreeBuilder {
     mutating func add(_ part: Part, usedAt place: SourceSpan) throws(SyntaxFailure) {
         try count(part.nodeCount, at: place)
         aliasedNodeCount += part.nodeCount
-        guard aliasedNodeCount <= limits.maxAliasedNodes else {
-            throw tooManyNodes("aliases repeat more than \(limits.maxAliasedNodes) values", at: place)
+        let others = nodeCount - aliasedNodeCount
+        let most = min(limits.maxAliasedNodes, limits.maxAliasedNodesOfSmallFile + others)
+        guard aliasedNodeCount <= most else {
+            throw tooManyNodes("aliases repeat more than \(most) values", at: place)
+        }
+        textBytes += part.textBytes
+        aliasedBytes += part.textBytes
+        guard aliasedBytes <= limits.maxAliasedBytes else {
+            throw tooManyNodes("aliases repeat more than \(limits.maxAliasedBytes) bytes of text", at: place)
         }
         try checkDepth(frames.count + part.height, at: place)
         if !frames.isEmpty {
@@ -155,16 +170,20 @@ struct TreeBuilder {
         try checkDepth(frames.count + 1, at: place)
         let before = nodeCount
         try count(1, at: place)
-        frames.append(Frame(kind: kind, lowerBound: lowerBound, firstNode: top, nodesBefore: before))
+        frames.append(
+            Frame(
+                kind: kind, lowerBound: lowerBound, firstNode: top, nodesBefore: before, textBytesBefore: textBytes))
     }
 
     /// Closes what is open, at a byte offset, and returns it.
     ///
     /// - Precondition: something is open, and in a mapping each key has its value.
     mutating func end(at upperBound: Int) -> Part {
-        let before = frames.last?.nodesBefore ?? 0
+        let before = (nodes: frames.last?.nodesBefore ?? 0, bytes: frames.last?.textBytesBefore ?? 0)
         let height = close(at: upperBound)
-        return Part(node: nodes[top - 1], nodeCount: nodeCount - before, height: height)
+        return Part(
+            node: nodes[top - 1], nodeCount: nodeCount - before.nodes, height: height,
+            textBytes: textBytes - before.bytes)
     }
 
     /// Closes what is open, at a byte offset. Returns its height.

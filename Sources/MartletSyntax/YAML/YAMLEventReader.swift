@@ -171,7 +171,8 @@ struct YAMLEventReader: ~Copyable {
         lastEnd = max(lastEnd, upper)
         if let anchor = data.anchor {
             let node = Node(.scalar(scalar), span: place)
-            anchors[Self.text(anchor)] = .part(TreeBuilder.Part(node: node, nodeCount: 1, height: 0))
+            let part = TreeBuilder.Part(node: node, nodeCount: 1, height: 0, textBytes: scalar.text.utf8.count)
+            anchors[Self.text(anchor)] = .part(part)
         }
     }
 
