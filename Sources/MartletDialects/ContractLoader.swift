@@ -69,6 +69,12 @@ package enum ContractLoader {
         case nil:
             return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: tree)])
         }
+        if let contract = result.contract, !RepeatedTexts.spend(of: contract, from: budget) {
+            result = LoadResult(
+                sources: result.sources, contract: nil,
+                diagnostics: [excess(of: .repeatedTexts, at: contract.origin.span, budget)],
+                isUnreadable: result.isUnreadable)
+        }
         result.contract?.sourcePath = path
         result.contract?.sourcePaths = paths(
             of: result.sources, from: FilePath.parent(path), named: path, document: documentPath,
@@ -107,6 +113,12 @@ package enum ContractLoader {
         budget.grow(withBytes: size(of: includes.sources))
         let result = NativeReader.read(
             merged, in: includes.sources, isComplete: !includes.isAnyMissing, budget: budget)
+        if let work = budget.exhausted {
+            let isUnreadable = changes.isAnyUnreadable || includes.isAnyUnreadable
+            let finding = excess(of: work, at: merged.mapping?.entries.first?.key.span ?? merged.span, budget)
+            return LoadResult(
+                sources: includes.sources, contract: nil, diagnostics: [finding], isUnreadable: isUnreadable)
+        }
         return LoadResult(
             sources: includes.sources, contract: result.contract,
             diagnostics: combined(before + includes.diagnostics, result.diagnostics),
@@ -145,6 +157,11 @@ package enum ContractLoader {
         case .outsideProject: "if that is meant, name the file that it leads to"
         case .notFound, .notPermitted, .tooLarge, .occupied, .other: nil
         }
+    }
+
+    /// Returns the error of a specification that asks for more work than a run may create. It is the only finding.
+    private static func excess(of work: WorkBudget.Work, at span: SourceSpan, _ budget: WorkBudget) -> Diagnostic {
+        Diagnostic(LoadCode.tooMuchWork, budget.message(on: work), at: span, help: work.help)
     }
 
     private static func refusal(of root: Node) -> Diagnostic {

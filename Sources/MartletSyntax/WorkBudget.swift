@@ -28,6 +28,11 @@ package final class WorkBudget: Sendable {
         /// A parameter, response, header field, content type or field of a body of an operation: shared components can have
         /// thousands, and each operation that refers to them gets its own.
         case operationParts
+        /// A step of finding out whether an example or a default is a value of its type: members of a union are tried.
+        case literalChecks
+        /// A byte of a description, a name, an address or another text, for each place of the contract that has it: what
+        /// thousands of operations refer to is written out for each of them.
+        case repeatedTexts
         /// A byte of the JSON pointers (RFC 6901) to the values of a document: long keys around many values cost their
         /// product.
         case pointerBytes
@@ -80,6 +85,9 @@ package final class WorkBudget: Sendable {
             case .memberFields: (500_000, .error, "fields to tell members of 'oneOf' and 'anyOf' apart")
             case .operationParts:
                 (60_000, .error, "parameters, responses, headers, content types and fields of bodies of operations")
+            case .literalChecks: (8_000_000, .error, "steps to compare examples and defaults with their types")
+            case .repeatedTexts:
+                (30_000_000, .error, "bytes of texts, for each place of the specification that has them")
             case .pointerBytes: (300_000_000, .error, "bytes of JSON pointers to values")
             case .overlaySteps: (40_000_000, .error, "steps along the targets of overlays")
             case .overlayExplanations: (40_000_000, .omission, "steps to explain targets that select nothing")
@@ -108,6 +116,8 @@ package final class WorkBudget: Sendable {
             case .subtypes: 20
             case .memberFields: 200
             case .operationParts: 5
+            case .literalChecks: 1_000
+            case .repeatedTexts: 8_000
             case .sampleValues: 750
             case .sampleChecks: 3_000
             default: 0
@@ -128,6 +138,8 @@ package final class WorkBudget: Sendable {
             case .subtypes: "split the document, or extend fewer schemas that have a 'discriminator' with 'allOf'"
             case .memberFields: "split the document, or give each 'oneOf' and 'anyOf' a 'discriminator'"
             case .operationParts: "split the document"
+            case .literalChecks: "use fewer examples of 'oneOf' and 'anyOf', or give these a 'discriminator'"
+            case .repeatedTexts: "split the document, or shorten the texts and lists that many parts share"
             case .pointerBytes: "use shorter keys for what contains many values"
             case .selectionSteps: "use fewer patterns"
             case .overlaySteps: "name the members on the way in place of '..'"

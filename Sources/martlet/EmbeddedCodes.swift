@@ -200,6 +200,7 @@ enum EmbeddedCodes {
         spec/invalid-value	error	A Boolean or a number that is none, or is out of range.
         spec/missing-key	error	A key that must be there is not.
         spec/missing-version	error	`martlet: 1` is missing or is no version.
+        spec/too-much-work	error	A document that asks for more work than a run may create, such as texts that many parts share and that are written for each of them.
         spec/unknown-dialect	error	A document of no dialect that is known.
         spec/unknown-key	error	A key that the dialect does not have in this place.
         spec/unknown-word	error	A value that is none of a list of words.

@@ -90,6 +90,7 @@ struct WorkScenario {
         switch work {
         case .overlaySteps: "overlay/too-large"
         case .selectionSteps: "select/too-large"
+        case .repeatedTexts: "spec/too-much-work"
         default: "openapi/too-much-work"
         }
     }
@@ -109,7 +110,8 @@ struct WorkScenario {
                 budget)
         case .memberFields: load(schemas { "A\($0): \(Self.union($0))" }, budget)
         case .operationParts, .suggestions: load(operations, budget)
-        case .pointerBytes: load(schemas(Self.object), budget)
+        case .pointerBytes, .repeatedTexts: load(schemas(Self.object), budget)
+        case .literalChecks: load(schemas { "A\($0): { type: string, examples: [a, b] }" }, budget)
         case .overlaySteps: load(schemas(Self.object), budget, overlay: "$..x")
         case .overlayExplanations: load(schemas(Self.object), budget, overlay: "$.components.schemsa")
         case .selectionSteps: select("Group.*a*", budget)

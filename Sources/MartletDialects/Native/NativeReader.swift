@@ -27,7 +27,7 @@ package enum NativeReader {
     ) -> ReadResult {
         var context = ReadContext(
             sources: sources, areNamesComplete: isComplete, suggestions: budget.share(of: .suggestions),
-            partSize: partSize)
+            budget: budget, partSize: partSize)
         defer { budget.takeBack(context.suggestions) }
         let contract = read(root, &context)
         let findings = context.diagnostics.enumerated().sorted { left, right in

@@ -85,10 +85,11 @@ extension OpenAPIContext {
         if let failure = budgetFailure(at: contract.origin) { return failure }
         contract.limits.hasDeprecationReasons = false
         MartletKeys.apply(to: &contract, &self)
-        let examples = ExampleSettler(contract)
+        let examples = ExampleSettler(contract, budget)
         examples.settleModels(&contract, &self)
         let (changes, endpoints) = changes(of: contract, examples)
         endpoints?.settle(&contract, &self)
+        if let failure = budgetFailure(at: contract.origin) { return failure }
         if let changes { ModelSharing.share(&contract, changes) }
         func place(_ diagnostic: Diagnostic) -> (UInt16, UInt32) {
             diagnostic.primary.map { ($0.file.index, $0.lowerBound) } ?? (0, 0)

@@ -18,11 +18,20 @@ struct LiteralReader {
     /// The cases and members of the models met so far.
     var index = ValueIndex()
     /// How many values may still be looked at: unions of unions would be tried in ways beyond number.
-    private var looksLeft = 100_000
+    private(set) var looksLeft: Int
+    private let looks: Int
     /// What does not fit.
     private(set) var findings: [Diagnostic] = []
 
-    init(shapes: [String: Model.Shape], code: NativeCode, suggestions: WorkShare) {
+    /// The largest number of values that one reader looks at.
+    static let maximumSteps = 100_000
+
+    /// How many values were looked at.
+    var steps: Int { looks - looksLeft }
+
+    init(shapes: [String: Model.Shape], code: NativeCode, suggestions: WorkShare, looks: Int) {
+        self.looks = looks
+        looksLeft = looks
         self.shapes = shapes
         self.code = code
         self.suggestions = suggestions

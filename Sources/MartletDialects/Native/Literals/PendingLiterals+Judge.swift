@@ -71,7 +71,7 @@ extension ReadContext {
 
     /// Makes a reader, which takes along what those before it have learnt.
     private mutating func literalReader(_ code: NativeCode) -> LiteralReader {
-        var reader = LiteralReader(shapes: shapes, code: code, suggestions: suggestions)
+        var reader = LiteralReader(shapes: shapes, code: code, suggestions: suggestions, looks: literalSteps)
         reader.index = values
         // The reader alone holds it meanwhile: adding to what two hold would copy all of it.
         values = ValueIndex()
@@ -81,6 +81,7 @@ extension ReadContext {
     /// Takes over what a reader has found and learnt.
     private mutating func finish(_ reader: LiteralReader) {
         add(reader.findings)
+        count(literalSteps: reader.steps)
         (suggestions, values) = (reader.suggestions, reader.index)
     }
 

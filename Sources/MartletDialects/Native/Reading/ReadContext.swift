@@ -20,6 +20,8 @@ struct ReadContext {
     /// The shapes of ``models`` by name. A default that was not judged yet is null.
     var shapes: [String: Model.Shape] = [:]
 
+    /// The work that the run may still create; nil for a few values.
+    let budget: WorkBudget?
     /// The words that may still be compared for suggestions.
     var suggestions: WorkShare
     /// The cases and members that values were looked for among.
@@ -27,7 +29,11 @@ struct ReadContext {
     /// The number of elements of a list that one thread reads at a time; nil for the usual one. It changes no result.
     private let partSize: Int?
 
-    init(sources: SourceMap, areNamesComplete: Bool = true, suggestions: WorkShare, partSize: Int? = nil) {
+    init(
+        sources: SourceMap, areNamesComplete: Bool = true, suggestions: WorkShare, budget: WorkBudget? = nil,
+        partSize: Int? = nil
+    ) {
+        self.budget = budget
         self.sources = sources
         self.partSize = partSize
         self.suggestions = suggestions
@@ -48,6 +54,16 @@ struct ReadContext {
     /// Adds findings made elsewhere.
     mutating func add(_ findings: [Diagnostic]) {
         diagnostics += findings
+    }
+
+    /// How many steps may be taken to read one literal value.
+    var literalSteps: Int {
+        min(LiteralReader.maximumSteps, budget.map { $0.left(for: .literalChecks) + 1 } ?? .max)
+    }
+
+    /// Counts steps that were taken to read literal values.
+    func count(literalSteps: Int) {
+        _ = budget?.spend(literalSteps, on: .literalChecks)
     }
 
     /// Returns whether a word may be compared with some number of others, and counts them.

@@ -56,7 +56,8 @@ struct MartletKeys {
             if let key = node.keySpan { positions[key] = position }
         }
         self.positions = positions
-        context = ReadContext(sources: documents.documents.sources, suggestions: documents.suggestions)
+        context = ReadContext(
+            sources: documents.documents.sources, suggestions: documents.suggestions, budget: documents.budget)
     }
 
     /// What is wrong, each once: an object may be read at each of its uses.

@@ -11,7 +11,7 @@ enum NativeWords {
     static func context(
         for contract: Contract, also names: [String: String] = [:], following former: ReadContext
     ) -> ReadContext {
-        var context = ReadContext(sources: former.sources, suggestions: former.suggestions)
+        var context = ReadContext(sources: former.sources, suggestions: former.suggestions, budget: former.budget)
         var also: [String] = []
         for model in contract.models {
             context.shapes[model.name] = model.shape

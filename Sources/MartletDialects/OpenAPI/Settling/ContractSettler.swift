@@ -9,19 +9,19 @@ struct ContractSettler {
 
     /// Settles a contract.
     static func settle(_ contract: inout Contract, _ context: inout OpenAPIContext) {
-        let settler = ContractSettler(contract)
+        let settler = ContractSettler(contract, context.budget)
         settler.settleModels(&contract, &context)
         // The defaults of models are settled, so those that are objects of models can be judged.
-        let second = ContractSettler(contract, patched: settler.patched)
+        let second = ContractSettler(contract, context.budget, patched: settler.patched)
         second.settleObjectDefaults(&contract, &context)
         for place in second.unsettled(contract.groups) {
             second.settle(&contract.groups[place.group].endpoints[place.endpoint], &context)
         }
     }
 
-    private init(_ contract: Contract, patched: Set<String>? = nil) {
+    private init(_ contract: Contract, _ budget: WorkBudget, patched: Set<String>? = nil) {
         let shapes = contract.shapes
-        check = LiteralCheck(shapes: shapes)
+        check = LiteralCheck(shapes: shapes, budget: budget)
         self.patched = patched ?? Self.patchedModels(contract, shapes)
     }
 

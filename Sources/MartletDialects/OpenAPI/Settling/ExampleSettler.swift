@@ -36,8 +36,8 @@ struct ExampleSettler: Sendable {
     }
 
     /// Takes a contract whose types are settled.
-    init(_ contract: Contract) {
-        check = LiteralCheck(shapes: contract.shapes, areExamples: true)
+    init(_ contract: Contract, _ budget: WorkBudget) {
+        check = LiteralCheck(shapes: contract.shapes, areExamples: true, budget: budget)
     }
 
     /// Settles the examples of the models of a contract.

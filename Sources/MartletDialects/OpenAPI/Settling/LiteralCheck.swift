@@ -10,6 +10,8 @@ struct LiteralCheck {
     var areExamples = false
     /// Whether the values are what clients send: only the server writes what is for reading.
     var areSent = false
+    /// The work that the run may still create; nil for a few values. A value is none of its type once it is used up.
+    var budget: WorkBudget?
     /// How deep values may stand inside one another, and aliases may follow each other.
     private static let maxDepth = 64
     /// How many values may be looked at: unions of unions would be tried in ways beyond number.
@@ -35,14 +37,21 @@ struct LiteralCheck {
 
     /// Judges a value without a copy of what stays as it is; nil where ``value(_:of:)`` is.
     func verdict(on literal: Literal, of type: TypeReference) -> Verdict? {
-        var looksLeft = Self.maxLooks
-        return verdict(on: literal, of: type, 0, &looksLeft)
+        counting { verdict(on: literal, of: type, 0, &$0) }
     }
 
     /// Judges an object whose fields are no model's.
     func verdict(on literal: Literal, of object: ObjectShape) -> Verdict? {
+        counting { verdict(on: literal, of: object, 0, &$0) }
+    }
+
+    /// Judges a value with as many looks as one may take, and counts them.
+    private func counting(_ judge: (inout Int) -> Verdict?) -> Verdict? {
         var looksLeft = Self.maxLooks
-        return verdict(on: literal, of: object, 0, &looksLeft)
+        guard let budget else { return judge(&looksLeft) }
+        guard budget.spend(on: .literalChecks) else { return nil }
+        let verdict = judge(&looksLeft)
+        return budget.spend(Self.maxLooks - looksLeft, on: .literalChecks) ? verdict : nil
     }
 
     private func verdict(
