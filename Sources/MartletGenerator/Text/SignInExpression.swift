@@ -4,6 +4,13 @@ import MartletPlan
 /// Spells where tokens come from, and how people sign in, as the runtime's `TokenSource` and `SignInFlow`.
 struct SignInExpression {
     let plan: ClientPlan
+    private let steps: StepNames
+
+    /// Creates the spelling for a client.
+    init(plan: ClientPlan) {
+        self.plan = plan
+        steps = StepNames(plan)
+    }
 
     private var names: WireNames { WireNames(plan: plan) }
 
@@ -125,12 +132,12 @@ struct SignInExpression {
             .text(".init(\(StringLiteral.source(step.name)), .\(part), \(StringLiteral.source(key)))")
         }
         for step in flow.steps {
-            if let value = names.value(name, of: step.endpoint) {
+            if let value = steps.value(name, of: step.endpoint) {
                 let place = place(step, value.part, value.key)
                 // The first step to know it has it from the person; those behind take it.
                 if sources.isEmpty { sources.append(place) } else { targets.append(place) }
             }
-            if let key = names.answer(name, of: step.endpoint) { sources.append(place(step, "answer", key)) }
+            if let key = steps.answer(name, of: step.endpoint) { sources.append(place(step, "answer", key)) }
         }
         return .call(
             ".init", [.text(StringLiteral.source(name)), .array("from: ", sources), .array("into: ", targets)])

@@ -9,7 +9,7 @@ struct WireNames {
     func path(_ path: String, in type: TypeReference) -> [String] {
         var type: TypeReference? = type
         return path.split(separator: ".").map(String.init).map { name in
-            guard let field = type.flatMap({ fields(of: $0) })?.first(where: { $0.name == name }) else {
+            guard let field = type.flatMap({ member(name, of: $0) }) else {
                 type = nil
                 return name
             }
@@ -23,16 +23,17 @@ struct WireNames {
         var type = type
         var found: Field?
         for name in path.split(separator: ".") {
-            found = fields(of: type)?.first { $0.name == name }
+            found = member(String(name), of: type)
             guard let field = found else { return nil }
             type = field.type
         }
         return found
     }
 
-    /// Returns the fields of a type that is an object in the end; nil for any other type.
-    func fields(of type: TypeReference) -> [Field]? {
-        structure(of: type)?.properties.map(\.field)
+    /// Returns the field with a name of a type that is an object in the end; nil for any other type.
+    private func member(_ name: String, of type: TypeReference) -> Field? {
+        let properties = structure(of: type)?.properties ?? []
+        return properties.firstIndex { $0.field.name == name }.map { properties[$0].field }
     }
 
     /// Returns the struct that a type is in the end, through distinct types too; nil for any other type.
@@ -55,23 +56,75 @@ struct WireNames {
     /// Returns where a call has the value of a name: among its parameters, or in its body. Nil when nowhere.
     func value(_ name: String, of endpoint: EndpointReference) -> Value? {
         for argument in plan.endpoint(endpoint)?.arguments ?? [] {
-            switch argument.place {
-            case .parameter(let parameter) where parameter.field.name == name:
-                return (parameter.place.rawValue, parameter.field.key)
-            case .bodyField(let field) where field.name == name: return ("body", field.key)
-            case .formField(let field) where field.name == name: return ("form", field.key)
-            case .part(let field) where field.name == name: return ("part", field.key)
-            case .body(let type):
-                if let field = fields(of: type)?.first(where: { $0.name == name }) { return ("body", field.key) }
-            case .parameter, .bodyField, .formField, .part, .text, .file: break
+            if case .body(let type) = argument.place {
+                guard let structure = structure(of: type),
+                    let property = structure.properties.firstIndex(where: { $0.field.name == name })
+                else { continue }
+                return ("body", structure.properties[property].field.key)
             }
+            if let value = Self.value(of: argument), value.name == name { return (value.part, value.key) }
         }
         return nil
     }
 
+    /// Returns the values of a call by their names: its parameters, and what its body has.
+    func values(of endpoint: EndpointReference) -> [String: Value] {
+        var values: [String: Value] = [:]
+        for argument in plan.endpoint(endpoint)?.arguments ?? [] {
+            if case .body(let type) = argument.place {
+                for property in structure(of: type)?.properties ?? [] where values[property.field.name] == nil {
+                    values[property.field.name] = ("body", property.field.key)
+                }
+            } else if let value = Self.value(of: argument), values[value.name] == nil {
+                values[value.name] = (value.part, value.key)
+            }
+        }
+        return values
+    }
+
+    /// Returns the value that an argument carries, unless it is a whole body.
+    private static func value(of argument: ArgumentPlan) -> (name: String, part: String, key: String)? {
+        switch argument.place {
+        case .parameter(let parameter): (parameter.field.name, parameter.place.rawValue, parameter.field.key)
+        case .bodyField(let field): (field.name, "body", field.key)
+        case .formField(let field): (field.name, "form", field.key)
+        case .part(let field): (field.name, "part", field.key)
+        case .body, .text, .file: nil
+        }
+    }
+
+    /// Returns the wire names of the members of an endpoint's answer by their names.
+    func answers(of endpoint: EndpointReference) -> [String: String] {
+        guard let type = plan.endpoint(endpoint)?.endpoint.responses.first?.type else { return [:] }
+        let fields = (structure(of: type)?.properties ?? []).map { ($0.field.name, $0.field.key) }
+        return Dictionary(fields, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// The names of the values of calls, found once for each: thousands of flows may have the same steps.
+final class StepNames {
+    private let names: WireNames
+    private var values: [EndpointReference: [String: WireNames.Value]] = [:]
+    private var answers: [EndpointReference: [String: String]] = [:]
+
+    /// Creates the names of a client.
+    init(_ plan: ClientPlan) {
+        names = WireNames(plan: plan)
+    }
+
+    /// Returns where a call has the value of a name; nil when it has none of the name.
+    func value(_ name: String, of endpoint: EndpointReference) -> WireNames.Value? {
+        if let known = values[endpoint] { return known[name] }
+        let found = names.values(of: endpoint)
+        values[endpoint] = found
+        return found[name]
+    }
+
     /// Returns the wire name of a member of an endpoint's answer; nil when it has none of the name.
     func answer(_ name: String, of endpoint: EndpointReference) -> String? {
-        guard let type = plan.endpoint(endpoint)?.endpoint.responses.first?.type else { return nil }
-        return fields(of: type)?.first { $0.name == name }?.key
+        if let known = answers[endpoint] { return known[name] }
+        let found = names.answers(of: endpoint)
+        answers[endpoint] = found
+        return found[name]
     }
 }

@@ -24,14 +24,16 @@ enum FlowsReader {
     static func read(
         _ node: Node, _ endpoints: EndpointIndex, _ links: [DeepLink], _ context: inout ReadContext
     ) -> [SignInFlow] {
-        (context.entries(of: node, "'flows'") ?? []).compactMap { entry in
+        var names = EndpointValueNames()
+        return (context.entries(of: node, "'flows'") ?? []).compactMap { entry in
             guard context.checkName(entry, "a flow") else { return nil }
-            return flow(entry, endpoints, links, &context)
+            return flow(entry, endpoints, links, &names, &context)
         }
     }
 
     private static func flow(
-        _ entry: Mapping.Entry, _ endpoints: EndpointIndex, _ links: [DeepLink], _ context: inout ReadContext
+        _ entry: Mapping.Entry, _ endpoints: EndpointIndex, _ links: [DeepLink], _ names: inout EndpointValueNames,
+        _ context: inout ReadContext
     ) -> SignInFlow? {
         guard let entries = context.entries(of: entry.value, "a flow") else { return nil }
         guard let kindNode = entries.first(where: { $0.name == "kind" })?.value else {
@@ -48,16 +50,17 @@ enum FlowsReader {
         }
         let lifetime = mapping["lifetime"].flatMap { context.duration($0, "'lifetime'") }
         var flow = SignInFlow(
-            name: entry.name, kind: kind, steps: steps, carry: carried(mapping, steps, endpoints, &context),
+            name: entry.name, kind: kind, steps: steps, carry: carried(mapping, steps, endpoints, &names, &context),
             lifetime: lifetime, origin: Origin(entry.key.span))
         let verify = steps.first { $0.name == "verify" }.flatMap { endpoints[$0.endpoint] }
-        flow.link = mapping["link"].flatMap { link($0, links, verify, &context) }
+        flow.link = mapping["link"].flatMap { link($0, links, verify, &names, &context) }
         return flow
     }
 
     /// Reads `link`, and reports one that there is not, or that brings nothing that the next step takes.
     private static func link(
-        _ node: Node, _ links: [DeepLink], _ verify: Endpoint?, _ context: inout ReadContext
+        _ node: Node, _ links: [DeepLink], _ verify: Endpoint?, _ names: inout EndpointValueNames,
+        _ context: inout ReadContext
     ) -> String? {
         guard let name = context.text(node, "'link'") else { return nil }
         guard let link = links.first(where: { $0.name == name }) else {
@@ -69,7 +72,7 @@ enum FlowsReader {
             return nil
         }
         if let verify {
-            let taken = Set(verify.valueNames(context.shapes))
+            let taken = names.values(of: verify, context.shapes)
             if !link.parameterNames.contains(where: taken.contains) {
                 context.report(
                     .unknownFlowLink,
@@ -82,21 +85,23 @@ enum FlowsReader {
 
     /// Reads `carry`, and reports what no step has, or what no later one takes.
     private static func carried(
-        _ mapping: OpenMapping, _ steps: [SignInFlow.Step], _ endpoints: EndpointIndex, _ context: inout ReadContext
+        _ mapping: OpenMapping, _ steps: [SignInFlow.Step], _ endpoints: EndpointIndex,
+        _ names: inout EndpointValueNames, _ context: inout ReadContext
     ) -> [String] {
         guard let nodes = mapping["carry"].flatMap({ context.list($0, "'carry'") }) else { return [] }
         let found = steps.compactMap { endpoints[$0.endpoint] }
-        let taken = found.map { Set($0.valueNames(context.shapes)) }
-        let known = zip(found, taken).map { endpoint, values in
-            values.union(endpoint.responses.flatMap { context.shapes.fields(of: $0.type).map(\.name) })
-        }
+        let taken = found.map { names.values(of: $0, context.shapes) }
+        let answered = found.map { names.answers(of: $0, context.shapes) }
         let isComplete = !steps.isEmpty && found.count == steps.count
         return nodes.compactMap { node in
             guard let name = context.text(node, "a carried value") else { return nil }
             guard isComplete else { return name }
-            guard let first = known.firstIndex(where: { $0.contains(name) }) else {
-                let count = known.reduce(0) { $0 + $1.count }
-                let names = context.canCompare(with: count) ? known.flatMap { $0.sorted() } : []
+            guard let first = found.indices.first(where: { taken[$0].contains(name) || answered[$0].contains(name) })
+            else {
+                let count = (taken + answered).reduce(0) { $0 + $1.count }
+                let names =
+                    context.canCompare(with: count)
+                    ? zip(taken, answered).flatMap { $0.union($1).sorted() } : []
                 context.report(
                     .unknownFlowValue, "no step of the flow sends or answers '\(name.excerpt)'", at: node.span,
                     help: Spelling.suggestion(for: name, among: names))

@@ -19,6 +19,7 @@ struct EndpointIndex {
 struct EndpointValueNames {
     private var parameterNames: [EndpointReference: Set<String>] = [:]
     private var values: [EndpointReference: Set<String>] = [:]
+    private var answerNames: [EndpointReference: Set<String>] = [:]
 
     /// Returns the names of the parameters of an endpoint.
     mutating func parameters(of endpoint: Endpoint) -> Set<String> {
@@ -33,6 +34,14 @@ struct EndpointValueNames {
         if let known = values[endpoint.reference] { return known }
         let names = Set(endpoint.valueNames(shapes))
         values[endpoint.reference] = names
+        return names
+    }
+
+    /// Returns the names of the fields of an endpoint's answers.
+    mutating func answers(of endpoint: Endpoint, _ shapes: [String: Model.Shape]) -> Set<String> {
+        if let known = answerNames[endpoint.reference] { return known }
+        let names = Set(endpoint.responses.flatMap { shapes.fields(of: $0.type).map(\.name) })
+        answerNames[endpoint.reference] = names
         return names
     }
 }
