@@ -43,4 +43,35 @@ struct HostileSizeTests {
                 + "  X: { fields: { a: { type: U39, example: [1] } } }\n")
         #expect(result.diagnostics.map(\.code) == ["type/invalid-example"])
     }
+
+    /// The findings of ``refusesATextThatAllEndpointsSend()``.
+    static let findings = ["spec/too-much-work 1:1"]
+
+    @Test func refusesATextThatAllEndpointsSend() {
+        let header = "headers: { X-A: \(String(repeating: "a", count: 100_000)) }\n"
+        let endpoints = (0..<400).map { "    e\($0): { get: /\($0), returns: void }\n" }.joined()
+        #expect(describe(load("martlet: 1\napi: Test\n\(header)endpoints:\n  G:\n\(endpoints)")) == Self.findings)
+    }
+
+    @Test func refusesALongPrefix() {
+        func codes(_ count: Int) -> [String] {
+            let prefix = "/" + String(repeating: "p", count: count - 1)
+            let text = "martlet: 1\napi: Test\nendpoints:\n  G:\n    group: { prefix: \(prefix) }\n"
+            return load(text + "    a: { get: /a, returns: void }\n").diagnostics.map(\.code)
+        }
+        #expect(codes(4_000) == [])
+        #expect(codes(4_001) == ["endpoint/invalid-path"])
+    }
+
+    @Test func refusesALongDottedPath() {
+        func codes(_ steps: Int) -> [String] {
+            let way = String(repeating: "f.", count: steps - 1)
+            let pages = "{ items: \(way)items, next: next, into: c }"
+            let endpoint = "{ get: /a, query: { c: string? }, returns: M, pages: \(pages) }"
+            let model = "  M: { fields: { f: M?, items: '[string]', next: string? } }\n"
+            return load(Self.head + model + "endpoints:\n  G:\n    a: \(endpoint)\n").diagnostics.map(\.code)
+        }
+        #expect(codes(100) == [])
+        #expect(codes(101) == ["spec/invalid-value"])
+    }
 }

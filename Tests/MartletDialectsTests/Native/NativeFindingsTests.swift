@@ -14,7 +14,7 @@ struct NativeFindingsTests {
     @Test func firesEveryCode() {
         let cases =
             NativeCases.all.flatMap(\.findings) + LoaderCases.all.flatMap(\.findings)
-            + IncludeLimitTests.findings
+            + IncludeLimitTests.findings + HostileSizeTests.findings
         let fired = Set(cases.map { $0.prefix { $0 != " " } }.map(String.init))
         let silent = Set(NativeCode.allCases.map(\.rawValue) + LoadCode.allCases.map(\.rawValue)).subtracting(fired)
         #expect(silent.sorted() == [])

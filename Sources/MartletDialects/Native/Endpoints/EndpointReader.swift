@@ -78,8 +78,8 @@ struct EndpointReader {
         var route = Route(method: Endpoint.Method(rawValue: entry.name) ?? .get, isWebSocket: entry.name == "websocket")
         route.node = entry.value
         do throws(PathParser.Failure) {
-            // The prefix was judged with its group; an empty path is the prefix itself.
-            let prefix = (try? PathParser.parse(defaults.prefix)) ?? PathParser.Path()
+            // An empty path is the prefix itself.
+            let prefix = defaults.prefix
             let (path, fragment) = try PathParser.split(text)
             let own = path.isEmpty && !prefix.pieces.isEmpty ? PathParser.Path() : try PathParser.parse(path)
             route.fragment = fragment

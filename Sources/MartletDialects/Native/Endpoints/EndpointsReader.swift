@@ -113,8 +113,10 @@ struct PendingInvalidation {
 
 /// What endpoints inherit from their group and from the specification.
 struct EndpointDefaults {
-    /// What stands before each path.
-    var prefix = ""
+    /// The prefix of each path.
+    var prefix = PathParser.Path()
+    /// The longest prefix, in bytes: each endpoint of the group has it, and few servers take an address as long.
+    private static let maximumPrefixBytes = 4_000
     /// The credentials.
     var auth = AuthRequirement.none
     /// How long the answers to GET may be used again.
@@ -128,11 +130,17 @@ struct EndpointDefaults {
     mutating func read(_ mapping: OpenMapping, _ context: inout ReadContext) {
         if let node = mapping["prefix"], let text = context.text(node, "'prefix'") {
             let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-            do throws(PathParser.Failure) {
-                if !text.isEmpty { _ = try PathParser.parse(text) }
-                prefix = trimmed
-            } catch {
-                context.report(.invalidPath, error.message, at: context.span(of: error.range, in: node))
+            if text.utf8.count > Self.maximumPrefixBytes {
+                context.report(
+                    .invalidPath, "a prefix has at most \(Self.maximumPrefixBytes) bytes", at: node.span)
+            } else {
+                do throws(PathParser.Failure) {
+                    if !text.isEmpty { _ = try PathParser.parse(text) }
+                    // Without its last slash it can be empty, which is no path.
+                    prefix = (try? PathParser.parse(trimmed)) ?? PathParser.Path()
+                } catch {
+                    context.report(.invalidPath, error.message, at: context.span(of: error.range, in: node))
+                }
             }
         }
         if let node = mapping["auth"], let requirement = AuthRequirementReader.read(node, &context) {

@@ -12,9 +12,16 @@ struct TypedPath {
 }
 
 extension ReadContext {
+    /// How many fields a dotted path may lead through: thousands of endpoints can have the same one.
+    private static var maximumSteps: Int { 100 }
+
     /// Reads a dotted path of field names, and reports one that leads nowhere in a type.
     mutating func typedPath(_ node: Node, in type: TypeReference) -> TypedPath? {
         guard let text = nonEmptyText(node, "a path") else { return nil }
+        guard text.utf8.count(where: { $0 == UInt8(ascii: ".") }) < Self.maximumSteps else {
+            report(.invalidValue, "a path has at most \(Self.maximumSteps) steps", at: node.span)
+            return nil
+        }
         var type = type
         var offset = 0
         for name in text.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
