@@ -23,10 +23,11 @@ extension Server {
     /// The address where nothing is chosen: ``url`` with the default of each variable in its place.
     package var defaultURL: String {
         guard !variables.isEmpty else { return url }
+        let values = Dictionary(variables.map { ($0.name, $0.defaultValue) }) { first, _ in first }
         let text = addressPieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .place(let name): variables.first { $0.name == name }?.defaultValue ?? "{\(name)}"
+            case .place(let name): values[name] ?? "{\(name)}"
             }
         }.joined()
         return text.hasSuffix("/") ? String(text.dropLast()) : text

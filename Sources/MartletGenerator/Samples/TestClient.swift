@@ -9,19 +9,19 @@ struct TestClient {
 
     private let contract: Contract
     private let plan: ClientPlan
+    /// The servers, with their addresses as they are when nothing is chosen.
+    private let servers: [Server]
+    private let serversByName: [String: Server]
 
     init(_ contract: Contract, plan: ClientPlan) {
         self.contract = contract
         self.plan = plan
-    }
-
-    /// The servers, with their addresses as they are when nothing is chosen.
-    private var servers: [Server] {
-        contract.servers.map { server in
+        servers = contract.servers.map { server in
             var server = server
             server.url = server.defaultURL
             return server
         }
+        serversByName = Dictionary(servers.map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// Returns the server that an endpoint's calls go to; nil when the runtime would refuse to send them there.
@@ -31,7 +31,7 @@ struct TestClient {
             return Server(name: "test", url: Self.standInAddress, origin: contract.origin)
         }
         guard let name = endpoint.server else { return server }
-        return servers.first { $0.name == name }.flatMap { Self.isUsable($0) ? $0 : nil }
+        return serversByName[name].flatMap { Self.isUsable($0) ? $0 : nil }
     }
 
     /// Credentials are sent over TLS, to this machine, or where the author allows otherwise.

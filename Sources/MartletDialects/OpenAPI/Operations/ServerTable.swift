@@ -127,6 +127,7 @@ enum ServerReader {
 /// The variables of a server.
 struct ServerVariables {
     private var variables: [ServerVariable] = []
+    private var positions: [Substring: Int] = [:]
 
     /// Reads the variables.
     static func read(_ server: Located, _ context: inout OpenAPIContext) -> ServerVariables {
@@ -148,6 +149,7 @@ struct ServerVariables {
             var variable = ServerVariable(
                 name: name, defaultValue: defaultValue, values: values, origin: Origin(key.span))
             variable.description = context.readText("description", of: value)
+            result.positions[name[...]] = result.variables.count
             result.variables.append(variable)
         }
         return result
@@ -158,13 +160,14 @@ struct ServerVariables {
     ///
     /// - Returns: nil when a place has no variable.
     func address(_ text: String) -> String? {
-        var url = text
-        for variable in variables {
-            guard let (head, tail) = Self.split(url[...], at: variable), !head.contains("://") else { continue }
+        var (url, rest) = ("", text[...])
+        // What stands before the host is short.
+        while url.utf8.count < 1_000, let (head, variable, tail) = place(in: rest), !(url + head).contains("://") {
             let isScheme = tail.hasPrefix("://")
-            let value = isScheme && variable.values.contains("https") ? "https" : variable.defaultValue
-            url = head + value + tail
+            url += head + (isScheme && variable.values.contains("https") ? "https" : variable.defaultValue)
+            rest = tail
         }
+        url += rest
         let filled = example(url)
         guard !filled.contains("{"), !filled.contains("}") else { return nil }
         while url.hasSuffix("/") { url.removeLast() }
@@ -173,34 +176,36 @@ struct ServerVariables {
 
     /// Returns an address with all defaults.
     func example(_ url: String) -> String {
-        var filled = url
-        for variable in variables {
-            var (done, rest) = ("", filled[...])
-            while let (head, tail) = Self.split(rest, at: variable) {
-                done += head + variable.defaultValue
-                rest = tail
-            }
-            filled = done + rest
+        var (filled, rest) = ("", url[...])
+        while let (head, variable, tail) = place(in: rest) {
+            filled += head + variable.defaultValue
+            rest = tail
         }
-        return filled
+        return filled + rest
     }
 
-    /// Returns what stands before and behind the first place of a variable; nil where it has none.
-    private static func split(
-        _ url: Substring, at variable: ServerVariable
-    ) -> (head: Substring, tail: Substring)? {
-        let place = "{\(variable.name)}"
-        var start = url.startIndex
-        while let brace = url[start...].firstIndex(of: "{") {
-            let rest = url[brace...]
-            if rest.hasPrefix(place) { return (url[..<brace], rest.dropFirst(place.count)) }
-            start = url.index(after: brace)
+    /// Returns the first place of a variable, with what stands before and behind it; nil where there is none.
+    private func place(in text: Substring) -> (head: Substring, variable: ServerVariable, tail: Substring)? {
+        var rest = text
+        while let brace = rest.firstIndex(of: "{") {
+            rest = rest[rest.index(after: brace)...]
+            let name = rest.prefix { $0 != "{" && $0 != "}" }
+            rest = rest[name.endIndex...]
+            if rest.first == "}", let position = positions[name] {
+                return (text[..<brace], variables[position], rest.dropFirst())
+            }
         }
         return nil
     }
 
     /// Returns the variables that have a place in an address.
     func used(in url: String) -> [ServerVariable] {
-        variables.filter { Self.split(url[...], at: $0) != nil }
+        var names: Set<String> = []
+        var rest = url[...]
+        while let (_, variable, tail) = place(in: rest) {
+            names.insert(variable.name)
+            rest = tail
+        }
+        return variables.filter { names.contains($0.name) }
     }
 }
