@@ -166,14 +166,19 @@ extension PayloadComparer {
     private mutating func others(
         _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID, _ named: Set<String>
     ) -> Containment {
+        // Thousands of patterns often have a few schemas between them.
+        var seen: Set<SchemaID> = [pool.everything]
         let wanted = ([asked.additional] + asked.patterns.map(\.schema)).compactMap { $0 }
-            .filter { $0 != pool.everything }
+            .filter { seen.insert($0).inserted }
         guard !wanted.isEmpty else { return .contained }
         let rest = PayloadSet(otherSchemas(set), in: pool)
+        seen = []
         let patterned = set.schemas.flatMap { pool[$0].members.patterns.map(\.schema) }
+            .filter { seen.insert($0).inserted }
         let sets = (isEmpty(rest) ? [] : [rest]) + patterned.map { PayloadSet([$0], in: pool) }
         return all(sets) { comparer, inner in
             comparer.all(wanted) { comparer, part in
+                guard comparer.facts.work.spend(1) else { return .unknown }
                 switch comparer.containmentOfPart(inner, in: part) {
                 case .contained: return .contained
                 case .unknown: return .unknown
