@@ -40,8 +40,11 @@ struct WrittenForm {
         guard case .object(let members) = literal else { return literal }
         let values = LiteralMembers(members)
         var written: [Literal.Member] = []
-        for field in object.fields where !(isRequest && field.isReadOnly) {
-            var value = values[field.key]
+        // By positions, since copying a field costs more than finding that a small value lacks it.
+        for index in object.fields.indices where !(isRequest && object.fields[index].isReadOnly) {
+            var value = values[object.fields[index].key]
+            if value == nil, !object.fields[index].isAlwaysWritten { continue }
+            let field = object.fields[index]
             if value == .null, !holdsNull(field) { value = nil }
             value = value ?? field.valueWhenOmitted.flatMap { $0 == .null ? nil : $0 }
             guard let value else { continue }

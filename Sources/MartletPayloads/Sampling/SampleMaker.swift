@@ -169,14 +169,16 @@ struct SampleMaker {
         _ object: ObjectShape, slot: SampleSlot, isMinimal: Bool, given: [String: Literal] = [:]
     ) throws(SampleFailure) -> Literal {
         var members: [Literal.Member] = []
-        for field in object.fields {
-            if let value = given[field.key] {
-                members.append(.init(field.key, value))
+        // By positions, since copying a field costs more than omitting it.
+        for index in object.fields.indices {
+            if !given.isEmpty, let value = given[object.fields[index].key] {
+                members.append(.init(object.fields[index].key, value))
                 continue
             }
+            if isMinimal || !isComfortable, !object.fields[index].isSentAlways { continue }
+            let field = object.fields[index]
             if !field.isSentAlways {
-                guard !isMinimal, isComfortable,
-                    sampler.sizes.size(of: field.type, constraints: field.constraints) != nil, !isOnStack(field.type)
+                guard sampler.sizes.size(of: field.type, constraints: field.constraints) != nil, !isOnStack(field.type)
                 else { continue }
             }
             let inner = slot.inner(name: field.name)
