@@ -13,6 +13,7 @@ struct StrictCoderTests {
         var paints: [UnionChoiceTests.Paint?]
         var note: Field<String>
         var rest: JSON
+        var anything: [JSON]
 
         init(from object: inout JSONObject) throws(JSONError) {
             name = try object.string("name")
@@ -26,6 +27,7 @@ struct StrictCoderTests {
             }
             note = try object.field("note")
             rest = try object.json("rest")
+            anything = try object.value("anything")
         }
 
         func write(to object: inout JSONObjectWriter) {
@@ -42,12 +44,15 @@ struct StrictCoderTests {
             }
             object.field("note", note)
             object.json("rest", rest)
+            object.value("anything", anything)
         }
     }
 
     private static let shelf = #"""
         {"name":"a","grid":[[1,null],[],[2]],"counts":{"x":[1],"y":[]},"paint":{"red":1,"alpha":0.5},
-         "paints":[{"red":2},null,"none",[1]],"note":null,"rest":{"a":[1,2.5,null,true,"{\"b\":1}",{}],"big":18446744073709551615}}
+         "paints":[{"red":2},null,"none",[1]],"note":null,
+         "rest":{"a":[1,2.5,null,true,"{\"b\":1}",{}],"big":18446744073709551615},
+         "anything":[null,[null],{"a":null}]}
         """#
 
     private func check<Value: JSONValue & Codable & Equatable>(_ type: Value.Type, _ text: String) throws {

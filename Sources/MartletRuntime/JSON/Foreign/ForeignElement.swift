@@ -58,7 +58,12 @@ final class ForeignElement {
 
     /// Reads a value of a type that says itself how it is read.
     func value<Value: JSONValue>(_ type: Value.Type) throws(JSONError) -> Value {
-        try inside { (decoder) throws(JSONError) in
+        // Null is a value of some types.
+        if case .null = place {
+            var element = JSONElement(self)
+            return try Value(json: &element)
+        }
+        return try inside { (decoder) throws(JSONError) in
             var element = JSONElement(ForeignElement(decoder))
             return try Value(json: &element)
         }
