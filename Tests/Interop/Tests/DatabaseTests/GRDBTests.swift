@@ -4,9 +4,9 @@ import MartletRuntime
 import Testing
 import TodufitSample
 
-extension Ingredient: @retroactive FetchableRecord, @retroactive PersistableRecord {}
-extension Dish: @retroactive FetchableRecord, @retroactive PersistableRecord {}
-extension MealLog: @retroactive FetchableRecord, @retroactive PersistableRecord {}
+extension Ingredient: FetchableRecord, PersistableRecord {}
+extension Dish: FetchableRecord, PersistableRecord {}
+extension MealLog: FetchableRecord, PersistableRecord {}
 
 /// Generated models as records of GRDB, whose coders have no nested containers.
 struct GRDBTests {
