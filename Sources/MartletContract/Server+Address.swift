@@ -20,6 +20,9 @@ extension Server {
         return pieces
     }
 
+    /// Whether the address is a path alone, and the app says where it is.
+    package var isRelative: Bool { url.hasPrefix("/") }
+
     /// The address where nothing is chosen: ``url`` with the default of each variable in its place.
     package var defaultURL: String {
         guard !variables.isEmpty else { return url }

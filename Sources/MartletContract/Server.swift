@@ -13,7 +13,7 @@ package struct Server: Sendable, Equatable {
     /// The name, such as `production`.
     package var name: String
     /// The base address: `http` or `https`, a host, optionally a path; no trailing slash, no query. Where it has
-    /// ``variables``, their places are `{name}`.
+    /// ``variables``, their places are `{name}`. Where the app says which host it is, the path alone: `/api/v2`, or `/`.
     package var url: String
     /// What the app may choose about the address, each with a place in ``url``, in the author's order.
     package var variables: [ServerVariable] = []

@@ -274,10 +274,15 @@ package enum NativeSchema {
               "minProperties": 1,
               "patternProperties": {
                 "^(?:[A-Za-z_]|[^\\x00-\\x7F])(?:[A-Za-z0-9_-]|[^\\x00-\\x7F])*$": {
-                  "anyOf": [{ "$ref": "#/$defs/url" }, { "$ref": "#/$defs/server" }]
+                  "anyOf": [{ "$ref": "#/$defs/url" }, { "$ref": "#/$defs/serverPath" }, { "$ref": "#/$defs/server" }]
                 }
               },
               "additionalProperties": false
+            },
+            "serverPath": {
+              "description": "The path of a server from the root, where the app says which host it is: `/api/v2`.",
+              "type": "string",
+              "pattern": "^/(?:[^/\\s{}?#][^\\s{}?#]*)?$"
             },
             "server": {
               "title": "A server",

@@ -64,7 +64,8 @@ struct SurfaceBuilder {
         let element = SurfaceElement("api")
         var client = SurfaceType(plan.client.text, identity: "client", .structure, from: element)
         let server = SurfaceParameter(
-            "server", .model(plan.server), hasDefault: !plan.servers.isEmpty, from: SurfaceElement("servers"))
+            "server", .model(plan.server), hasDefault: plan.servers.first.map { !$0.isRelative } ?? false,
+            from: SurfaceElement("servers"))
         let headers = plan.runtimeHeaders.map { header in
             SurfaceParameter(
                 header.name.text, .runtime("() async -> String?"),
@@ -82,11 +83,15 @@ struct SurfaceBuilder {
         var type = SurfaceType(plan.server.text, identity: "server", .structure, from: SurfaceElement("api"))
         for server in plan.servers {
             let element = SurfaceElement("servers", server.server.name, origin: server.server.origin)
-            let parameters = server.variables.map { variable in
-                SurfaceParameter(
-                    variable.name.text, variable.choice.map { .model($0.name) } ?? .standard("String"),
-                    hasDefault: true, from: element.at(variable.variable.name, variable.variable.origin))
-            }
+            let base =
+                server.isRelative ? [SurfaceParameter("at", .foundation("URL"), from: element)] : []
+            let parameters =
+                base
+                + server.variables.map { variable in
+                    SurfaceParameter(
+                        variable.name.text, variable.choice.map { .model($0.name) } ?? .standard("String"),
+                        hasDefault: true, from: element.at(variable.variable.name, variable.variable.origin))
+                }
             let result = SurfaceResult(head: "", types: [.model(plan.server)], element: element)
             let signature: SurfaceMember.Signature =
                 parameters.isEmpty

@@ -27,11 +27,28 @@ struct TestClient {
     /// Returns the server that an endpoint's calls go to; nil when the runtime would refuse to send them there.
     func server(of endpoint: Endpoint) -> Server? {
         // A server that the specification does not name takes the places of all others.
-        guard let server = servers.first, Self.isUsable(server) else {
-            return Server(name: "test", url: Self.standInAddress, origin: contract.origin)
-        }
-        guard let name = endpoint.server else { return server }
-        return serversByName[name].flatMap { Self.isUsable($0) ? $0 : nil }
+        let standard = servers.first.flatMap { Self.isUsable($0) ? $0 : nil }
+        guard let own = endpoint.server.flatMap({ serversByName[$0] }) else { return standard ?? standIn }
+        if own.isRelative { return resolved(own) }
+        guard standard != nil else { return standIn }
+        return Self.isUsable(own) ? own : nil
+    }
+
+    /// The server that tests make, at the path of the first one where that is a path alone.
+    private var standIn: Server {
+        var server = Server(name: "test", url: Self.standInAddress, origin: contract.origin)
+        if let first = servers.first, first.isRelative { server.url += first.url == "/" ? "" : first.url }
+        return server
+    }
+
+    /// Returns a server that is a path alone, where the client's own server is.
+    private func resolved(_ own: Server) -> Server {
+        let main = servers.first.flatMap { Self.isUsable($0) ? $0 : nil } ?? standIn
+        let start = main.url.firstRange(of: "://")?.upperBound ?? main.url.startIndex
+        let end = main.url[start...].firstIndex(of: "/") ?? main.url.endIndex
+        var server = own
+        server.url = main.url[..<end] + (own.url == "/" ? "" : own.url)
+        return server
     }
 
     /// Credentials are sent over TLS, to this machine, or where the author allows otherwise.
@@ -55,7 +72,7 @@ struct TestClient {
     func lines(access: String = "private ", transport: String = "transport") -> [String] {
         var arguments: [SourceLayout] = []
         if !(servers.first.map(Self.isUsable) ?? false) {
-            let address = StringLiteral.source(Self.standInAddress)
+            let address = StringLiteral.source(standIn.url)
             arguments.append(
                 .call("server: \(plan.server.source)", [.text("server: Server(name: \"test\", url: \(address))")]))
         }

@@ -36,7 +36,7 @@ struct ConfigurationExpression {
     private var servers: [SourceLayout] {
         let endpoints = plan.groups.lazy.flatMap(\.endpoints)
         guard endpoints.contains(where: { $0.endpoint.server != nil }) else { return [] }
-        return plan.servers.map { .text(ServerText.value(of: $0, in: plan)) }
+        return plan.servers.filter { !$0.isRelative }.map { .text(ServerText.value(of: $0, in: plan)) }
     }
 
     private var headers: [SourceLayout] {

@@ -7,9 +7,16 @@ struct ServerText {
     private let server: ServerPlan
     private let plan: ClientPlan
 
-    /// Returns the expression of the runtime's server, with the values that its variables have when nothing is chosen.
+    /// Returns the expression of the runtime's server, with the values that its variables have when nothing is chosen. That
+    /// of a path alone is resolved by the runtime against the client's server.
     static func value(of server: ServerPlan, in plan: ClientPlan) -> String {
-        "\(plan.server.source).\(server.source).server"
+        guard server.isRelative else { return "\(plan.server.source).\(server.source).server" }
+        let text = ServerText(plan: server, in: plan)
+        let arguments = [
+            "name: \(StringLiteral.source(server.server.name))",
+            "url: \(StringLiteral.source(server.server.defaultURL))",
+        ]
+        return "Server(\((arguments + text.options).joined(separator: ", ")))"
     }
 
     init(plan server: ServerPlan, in plan: ClientPlan) {
@@ -23,7 +30,7 @@ struct ServerText {
     var members: [MemberViewModel] {
         let docs = Documentation.member(
             server.server.description, fallback: "`\(SourceText.onOneLine(server.server.url))`.")
-        guard !server.variables.isEmpty else {
+        guard !server.variables.isEmpty || server.isRelative else {
             let head = "\(access)static let \(server.name.source) = \(plan.server.source)"
             return [MemberViewModel(docs: docs, lines: SourceLayout.call(head, [value]).lines(indent: 4))]
         }
@@ -43,19 +50,21 @@ struct ServerText {
     private var value: SourceLayout {
         let name = SourceLayout.text("name: \(StringLiteral.source(server.server.name))")
         let options = options.map { SourceLayout.text($0) }
+        let tail = server.isRelative ? ".resolved(against: base)" : ""
         guard !server.variables.isEmpty else {
             let url = SourceLayout.text("url: \(StringLiteral.source(server.server.url))")
-            return .call("server: Server", [name, url] + options)
+            return .call("server: Server", [name, url] + options, tail: tail)
         }
         let values = server.variables.map { variable in
             let source = variable.name.source + (variable.choice == nil ? "" : ".rawValue")
             return SourceLayout.text("\(StringLiteral.source(variable.variable.name)): \(source)")
         }
         let template = SourceLayout.text("template: \(StringLiteral.source(server.server.url))")
-        return .call("server: Server", [name, template, .array("values: ", values)] + options)
+        return .call("server: Server", [name, template, .array("values: ", values)] + options, tail: tail)
     }
 
     private var function: TextLines {
+        let base = server.isRelative ? [SourceLayout.text("at base: URL")] : []
         let parameters = server.variables.map { variable in
             let standard = variable.choice.map { ".\($0.standard.source)" }
             return SourceLayout.text(
@@ -64,18 +73,19 @@ struct ServerText {
         }
         let head = "\(access)static func \(server.name.source)"
         let tail = " -> \(plan.server.source) {"
-        var lines = SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4)
+        var lines = SourceLayout.call(head, base + parameters, tail: tail).declarationLines(indent: 4)
         SourceLayout.call(plan.server.source, [value]).add(to: &lines, indent: 8, margin: 4)
         lines.append("}")
         return lines
     }
 
     private var parameterDocs: TextLines {
+        let base = server.isRelative ? ["///   - base: An address of the host: its path is replaced."] : []
         let described = server.variables.map { variable in
             let text = variable.variable.description.map(SourceText.onOneLine) ?? ""
             return "///   - \(variable.name.text): \(text.isEmpty ? "What stands at its place." : text)"
         }
-        return ["///", "/// - Parameters:"] + TextLines(described)
+        return ["///", "/// - Parameters:"] + TextLines(base + described)
     }
 
     private func choice(_ variable: ServerVariablePlan) -> MemberViewModel? {

@@ -50,7 +50,9 @@ struct ClientViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let file = FileViewModel(
-            plan, isEmpty: false, needsFoundation: GroupClientsViewModel.needsFoundation(groups, in: plan))
+            plan, isEmpty: false,
+            needsFoundation: plan.servers.contains(where: \.isRelative)
+                || GroupClientsViewModel.needsFoundation(groups, in: plan))
         let configuration = ConfigurationExpression(contract: contract, plan: plan).source
             .prefixed("\(access)static let configuration = ").lines(indent: 4)
         return file.values + [
@@ -78,7 +80,7 @@ struct ClientViewModel: ViewModel {
     }
 
     private var signature: TextLines {
-        let standard = plan.servers.first.map { " = .\($0.source)" } ?? ""
+        let standard = plan.servers.first.flatMap { $0.isRelative ? nil : " = .\($0.source)" } ?? ""
         let headers = plan.runtimeHeaders.map { "\($0.name.source): @escaping @Sendable () async -> String?" }
         let parameters =
             ["server: \(plan.server.source)\(standard)"] + headers + [

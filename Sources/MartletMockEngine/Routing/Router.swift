@@ -152,9 +152,8 @@ struct Router: Sendable {
     private static func prefixes(of servers: [Server]) -> [[PathSegment]] {
         var prefixes: [[PathSegment]] = []
         for server in servers {
-            guard let authority = server.url.firstRange(of: "://")?.upperBound,
-                let slash = server.url[authority...].firstIndex(of: "/")
-            else { continue }
+            let authority = server.isRelative ? server.url.startIndex : server.url.firstRange(of: "://")?.upperBound
+            guard let authority, let slash = server.url[authority...].firstIndex(of: "/") else { continue }
             let segments = PathSegment.segments(of: template(server.url[slash...]))
             guard segments.contains(where: { !$0.pieces.isEmpty }), !prefixes.contains(segments) else { continue }
             prefixes.append(segments)

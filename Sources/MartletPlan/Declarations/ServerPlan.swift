@@ -9,6 +9,9 @@ package struct ServerPlan: Sendable, Equatable {
     /// What the app may choose, in the author's order.
     package var variables: [ServerVariablePlan] = []
 
+    /// Whether the app says where the server is: the member is a function of an address.
+    package var isRelative: Bool { server.isRelative }
+
     /// The member where nothing is chosen, behind the type's name or a point: `production`, `production()`.
     package var source: String { variables.isEmpty ? name.source : "\(name.source)()" }
 }

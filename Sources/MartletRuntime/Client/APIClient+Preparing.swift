@@ -46,7 +46,10 @@ extension APIClient {
     /// Returns the server of an endpoint that does not send to the client's; nil for one that does.
     private func server(of definition: EndpointDefinition, at target: Target) -> Server? {
         guard let named = definition.server else { return nil }
-        return options.servers[named.name] ?? (isOfSpecification(target.server) ? named : nil)
+        if let replacement = options.servers[named.name] { return replacement.resolved(against: target.server.url) }
+        // A path alone leads to no other host, whatever the client's server is.
+        if named.isRelative { return named.resolved(against: target.server.url) }
+        return isOfSpecification(target.server) ? named : nil
     }
 
     /// Returns true if the specification declares a server. One of the app's own takes the places of all others: tests that run

@@ -36,7 +36,7 @@ extension Server {
     /// Returns the address; nil when a value cannot stand in its place, or a place has no value.
     private static func fill(_ template: String, with values: [String: String]) -> String? {
         var address = ""
-        var part = Part.start
+        var part = template.hasPrefix("/") ? Part.path : .start
         var rest = template[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             address += rest[..<start]

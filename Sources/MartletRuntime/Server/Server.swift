@@ -15,7 +15,7 @@ public struct Server: Sendable, Hashable {
     /// The name, such as `production`.
     public var name: String
     /// The base address: `https` (or `http`, see ``isInsecureAllowed``), a host, optionally a port and a path; no user,
-    /// no query. A call throws ``APIError/Code/invalidURL`` when it is anything else.
+    /// no query. That of an endpoint may be a path alone, such as `/files`: it is resolved against the client's server. A call throws ``APIError/Code/invalidURL`` when it is anything else.
     public var url: String
     /// Whether plain `http` to a host that is not this machine is allowed.
     public var isInsecureAllowed: Bool

@@ -7,7 +7,11 @@ import Testing
 struct OperationFindingsTests {
     static let cases = [
         // MARK: Servers and security
-        OpenAPICase("servers: [{ url: /api }]\n", "openapi/invalid-server 3:18"),
+        OpenAPICase("servers: [{ url: api }]\n", "openapi/invalid-server 3:18"),
+        OpenAPICase("servers: [{ url: '//a.example' }]\n", "openapi/invalid-server 3:18"),
+        OpenAPICase("servers: [{ url: '/api?q=1' }]\n", "openapi/invalid-server 3:18"),
+        OpenAPICase("servers: [{ url: /api }]\n"),
+        OpenAPICase("servers: [{ url: / }]\n"),
         OpenAPICase("servers: [{ url: 'ftp://a.example' }]\n", "openapi/invalid-server 3:18"),
         OpenAPICase("servers: [{ url: 'https://a.example/?q=1' }]\n", "openapi/invalid-server 3:18"),
         OpenAPICase("servers: [{ url: 'https://me:secret@a.example' }]\n", "openapi/invalid-server 3:18"),

@@ -45,6 +45,37 @@ struct ServersAndSecurityTests {
         #expect(contract.servers[1].variables == [])
     }
 
+    @Test func keepsPathsWithoutAHost() throws {
+        let contract = try readOpenAPI(
+            """
+            servers:
+              - { url: '/api/{version}/', variables: { version: { default: v2, enum: [v1, v2] } } }
+              - { url: / }
+            paths:
+              /ping:
+                servers: [{ url: / }]
+                get: { operationId: ping, responses: { '204': { description: ok } } }
+              /things:
+                get: { operationId: things, responses: { '204': { description: ok } } }
+            """)
+        #expect(contract.servers.map(\.url) == ["/api/{version}", "/"])
+        #expect(contract.servers.map(\.defaultURL) == ["/api/v2", "/"])
+        #expect(contract.servers[0].variables.map(\.values) == [["v1", "v2"]])
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        #expect(endpoints.map(\.server) == [contract.servers[1].name, nil])
+    }
+
+    @Test func aDocumentWithoutServersHasTheRoot() throws {
+        let contract = try readOpenAPI(
+            """
+            paths:
+              /ping:
+                servers: [{ url: / }]
+                get: { operationId: ping, responses: { '204': { description: ok } } }
+            """)
+        #expect(contract.groups.flatMap(\.endpoints).map(\.server) == [nil])
+    }
+
     @Test func fillsEveryPlaceOfAVariable() throws {
         let contract = try readOpenAPI(
             """

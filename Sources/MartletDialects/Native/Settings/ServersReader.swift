@@ -108,6 +108,7 @@ enum ServersReader {
             guard arePlacesKnown(server, node, &context) else { return nil }
             text = server.defaultURL
         }
+        if text.hasPrefix("/"), !text.hasPrefix("//") { return path(written, text, at: node.span, &context) }
         guard let url = context.webURL(text, at: node.span, isInsecureAllowed: isInsecureKnown) else { return nil }
         guard !url.hasQueryOrFragment else {
             context.report(.invalidURL, "the address of a server has neither query nor fragment", at: node.span)
@@ -120,6 +121,28 @@ enum ServersReader {
                 context.report(.invalidURL, error.message, at: node.span)
                 return nil
             }
+        }
+        return written.hasSuffix("/") ? String(written.dropLast()) : written
+    }
+
+    /// Reads an address that is a path alone: the app says where it is.
+    ///
+    /// - Parameters:
+    ///   - written: The path as it stands there.
+    ///   - text: The path with the defaults of its variables.
+    private static func path(
+        _ written: String, _ text: String, at span: SourceSpan, _ context: inout ReadContext
+    ) -> String? {
+        guard text != "/" else { return text }
+        do throws(PathParser.Failure) {
+            let path = try PathParser.parse(text.hasSuffix("/") ? String(text.dropLast()) : text)
+            guard path.pieces.allSatisfy({ if case .literal = $0 { true } else { false } }) else {
+                context.report(.invalidURL, "the path of a server has no places without variables", at: span)
+                return nil
+            }
+        } catch {
+            context.report(.invalidURL, error.message, at: span)
+            return nil
         }
         return written.hasSuffix("/") ? String(written.dropLast()) : written
     }

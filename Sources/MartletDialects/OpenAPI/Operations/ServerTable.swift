@@ -23,7 +23,8 @@ struct ServerTable: Sendable {
     mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
         for element in list.elements {
             guard let server = add(element, &context) else { continue }
-            return server.url == standard ? nil : server.name
+            // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).
+            return server.url == standard ?? "/" ? nil : server.name
         }
         return nil
     }
@@ -60,12 +61,14 @@ enum ServerReader {
             return nil
         }
         let variables = ServerVariables.read(located, &context)
-        guard let url = variables.address(text) else {
+        guard var url = variables.address(text) else {
             context.report(
                 .invalidServer, "'\(text.excerpt)' has a place that no variable fills", at: span,
                 help: "add it to 'variables', with a 'default'")
             return nil
         }
+        // The path from the root alone, without its slash.
+        if url.isEmpty, text.hasPrefix("/") { url = "/" }
         guard check(url, as: variables.example(url), at: span, &context) else { return nil }
         var server = Server(
             name: context.readText("x-martlet-name", of: located) ?? context.readText("name", of: located) ?? "",
@@ -79,12 +82,22 @@ enum ServerReader {
     private static func check(
         _ url: String, as example: String, at span: SourceSpan, _ context: inout OpenAPIContext
     ) -> Bool {
-        guard url.contains("://"), !url.hasPrefix("/") else {
+        let isRelative = url.hasPrefix("/") && !url.hasPrefix("//")
+        guard isRelative || url.contains("://") else {
             context.report(
                 .invalidServer,
                 "'\(url.excerpt)' is relative to where the document comes from, which nobody here knows",
-                at: span, help: "write the whole address, or give it to the client with its path")
+                at: span, help: "write the whole address, or the path from the root, such as /api")
             return false
+        }
+        guard !isRelative else {
+            guard let parts = URLText("https://host" + example), !parts.hasQueryOrFragment else {
+                context.report(
+                    .invalidServer, "'\(url.excerpt)' is no path that requests can be sent to", at: span,
+                    help: "write the path from the root, such as /api")
+                return false
+            }
+            return true
         }
         guard let parts = URLText(example), parts.scheme == "https" || parts.scheme == "http", !parts.hasUserInfo,
             !parts.hasQueryOrFragment
@@ -162,7 +175,9 @@ struct ServerVariables {
     func address(_ text: String) -> String? {
         var (url, rest) = ("", text[...])
         // What stands before the host is short.
-        while url.utf8.count < 1_000, let (head, variable, tail) = place(in: rest), !(url + head).contains("://") {
+        while !text.hasPrefix("/"), url.utf8.count < 1_000, let (head, variable, tail) = place(in: rest),
+            !(url + head).contains("://")
+        {
             let isScheme = tail.hasPrefix("://")
             url += head + (isScheme && variable.values.contains("https") ? "https" : variable.defaultValue)
             rest = tail
