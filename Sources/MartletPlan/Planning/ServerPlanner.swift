@@ -21,7 +21,7 @@ struct ServerPlanner {
     private func variables(
         of server: Server, named name: Identifier, types: inout NameScope, _ names: inout Namer
     ) -> [ServerVariablePlan] {
-        var scope = NameScope(reserved: ["self", "base"], suffix: "Value")
+        var scope = NameScope(reserved: server.isRelative ? ["self", "base"] : ["self"], suffix: "Value")
         let requests = server.variables.map { variable in
             names.request(
                 variable.name, .lowerCamel, .variable(variable.name, ofServer: server.name), fallback: "value",

@@ -43,4 +43,10 @@ struct ServersSamplesTests {
         #expect(request.url.host() == "staging.example.com")
         #expect(request.headers["Device-ID"] == "device-7")
     }
+
+    @Test func pathsAreResolved() throws {
+        let host = try #require(URL(string: "https://api.example.com"))
+        let server = Server(name: "production", url: "/api/v2").resolved(against: host)
+        #expect(server.url == "https://api.example.com/api/v2")
+    }
 }
