@@ -21,7 +21,21 @@ extension Server {
     }
 
     /// Whether the address is a path alone, and the app says where it is.
-    package var isRelative: Bool { url.hasPrefix("/") }
+    package var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") }
+
+    /// Whether a text without places can be such a path: of the characters of a segment (RFC 3986, section 3.3) those that
+    /// paths of servers have.
+    package static func isPath(_ text: String) -> Bool {
+        text.hasPrefix("/") && !text.contains("//") && !text.split(separator: "/").contains { $0 == "." || $0 == ".." }
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "/-._~%!$&'()+,;=:@".utf8.contains(byte)
+                }
+            }
+    }
 
     /// The address where nothing is chosen: ``url`` with the default of each variable in its place.
     package var defaultURL: String {

@@ -29,7 +29,7 @@ struct HostileTextTests {
     private static func contract(_ text: String, name: String) -> Contract {
         var contract = Contract(name: "Shop", sourcePath: text, origin: Origin(place.span, pointer: text))
         contract.description = text
-        var server = Server(name: name, url: text, origin: place)
+        var server = Server(name: name, url: "https://api.example.com/\(text)", origin: place)
         server.description = text
         contract.servers = [server]
         contract.headers = [

@@ -282,7 +282,7 @@ package enum NativeSchema {
             "serverPath": {
               "description": "The path of a server from the root, where the app says which host it is: `/api/v2`.",
               "type": "string",
-              "pattern": "^/(?:[^/\\s{}?#][^\\s{}?#]*)?$"
+              "pattern": "^(?!.*//)(?!.*/\\.\\.?(?:/|$))/[A-Za-z0-9/._~%!$&'()+,;=:@-]*$"
             },
             "server": {
               "title": "A server",

@@ -15,7 +15,7 @@ extension Server {
     }
 
     /// Returns true if the address is a path alone.
-    var isRelative: Bool { url.hasPrefix("/") }
+    var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") }
 
     func resolved(against base: String) -> Server {
         guard isRelative else { return self }

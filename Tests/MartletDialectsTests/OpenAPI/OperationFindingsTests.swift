@@ -10,6 +10,8 @@ struct OperationFindingsTests {
         OpenAPICase("servers: [{ url: api }]\n", "openapi/invalid-server 3:18"),
         OpenAPICase("servers: [{ url: '//a.example' }]\n", "openapi/invalid-server 3:18"),
         OpenAPICase("servers: [{ url: '/api?q=1' }]\n", "openapi/invalid-server 3:18"),
+        OpenAPICase("servers: [{ url: '/*' }]\n", "openapi/invalid-server 3:18"),
+        OpenAPICase("servers: [{ url: /api//v2 }]\n", "openapi/invalid-server 3:18"),
         OpenAPICase("servers: [{ url: /api }]\n"),
         OpenAPICase("servers: [{ url: / }]\n"),
         OpenAPICase("servers: [{ url: 'ftp://a.example' }]\n", "openapi/invalid-server 3:18"),

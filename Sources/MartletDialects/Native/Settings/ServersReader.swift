@@ -133,17 +133,13 @@ enum ServersReader {
     private static func path(
         _ written: String, _ text: String, at span: SourceSpan, _ context: inout ReadContext
     ) -> String? {
-        guard text != "/" else { return text }
-        do throws(PathParser.Failure) {
-            let path = try PathParser.parse(text.hasSuffix("/") ? String(text.dropLast()) : text)
-            guard path.pieces.allSatisfy({ if case .literal = $0 { true } else { false } }) else {
-                context.report(.invalidURL, "the path of a server has no places without variables", at: span)
-                return nil
-            }
-        } catch {
-            context.report(.invalidURL, error.message, at: span)
+        guard Server.isPath(text) else {
+            context.report(
+                .invalidURL, "'\(text.excerpt)' is no path of a server", at: span,
+                help: "write it from the root, such as /api/v2, or the whole address")
             return nil
         }
+        guard text != "/" else { return text }
         return written.hasSuffix("/") ? String(written.dropLast()) : written
     }
 

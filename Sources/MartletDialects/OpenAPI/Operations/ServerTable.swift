@@ -91,7 +91,7 @@ enum ServerReader {
             return false
         }
         guard !isRelative else {
-            guard let parts = URLText("https://host" + example), !parts.hasQueryOrFragment else {
+            guard Server.isPath(example) else {
                 context.report(
                     .invalidServer, "'\(url.excerpt)' is no path that requests can be sent to", at: span,
                     help: "write the path from the root, such as /api")
