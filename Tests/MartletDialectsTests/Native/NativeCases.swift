@@ -249,6 +249,7 @@ enum NativeCases {
         Case("servers: { a: / }\n"),
         Case("servers: { a: { url: '/{b}/api', variables: { b: v1 } } }\n"),
         Case("servers: { a: '/{b}' }\n", "url/invalid 3:15"),
+        Case("servers: { a: { url: '{b}/api', variables: { b: /v1 } } }\n", "url/invalid 3:22"),
         Case("servers: { a: /a/../b }\n", "url/invalid 3:15"),
         Case("servers: { a: '//example.com' }\n", "url/invalid 3:15"),
         Case("servers: { a: '/a?x=1' }\n", "url/invalid 3:15"),

@@ -136,7 +136,7 @@ struct EndpointDefaults {
             } else {
                 do throws(PathParser.Failure) {
                     if !text.isEmpty { _ = try PathParser.parse(text) }
-                    // Without its last slash it can be empty, which is no path.
+                    // The prefix `/` is empty without its slash, and an empty text is not a path.
                     prefix = (try? PathParser.parse(trimmed)) ?? PathParser.Path()
                 } catch {
                     context.report(.invalidPath, error.message, at: context.span(of: error.range, in: node))

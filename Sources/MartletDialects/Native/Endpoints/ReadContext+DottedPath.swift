@@ -12,7 +12,7 @@ struct TypedPath {
 }
 
 extension ReadContext {
-    /// How many fields a dotted path may lead through: thousands of endpoints can have the same one.
+    /// The largest number of fields in a dotted path. Thousands of endpoints can share one path.
     private static var maximumSteps: Int { 100 }
 
     /// Reads a dotted path of field names, and reports one that leads nowhere in a type.

@@ -26,7 +26,7 @@ struct LiteralReader {
     /// The largest number of values that one reader looks at.
     static let maximumSteps = 100_000
 
-    /// How many values were looked at.
+    /// The number of values that were read.
     var steps: Int { looks - looksLeft }
 
     init(shapes: [String: Model.Shape], code: NativeCode, suggestions: WorkShare, looks: Int) {

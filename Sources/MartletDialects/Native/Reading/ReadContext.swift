@@ -56,7 +56,7 @@ struct ReadContext {
         diagnostics += findings
     }
 
-    /// How many steps may be taken to read one literal value.
+    /// The largest number of steps to read one literal value.
     var literalSteps: Int {
         min(LiteralReader.maximumSteps, budget.map { $0.left(for: .literalChecks) + 1 } ?? .max)
     }

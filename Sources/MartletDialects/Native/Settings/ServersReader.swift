@@ -108,7 +108,8 @@ enum ServersReader {
             guard arePlacesKnown(server, node, &context) else { return nil }
             text = server.defaultURL
         }
-        if text.hasPrefix("/"), !text.hasPrefix("//") { return path(written, text, at: node.span, &context) }
+        // By what is written: a variable must not turn an address into a path.
+        if written.hasPrefix("/"), !text.hasPrefix("//") { return path(written, text, at: node.span, &context) }
         guard let url = context.webURL(text, at: node.span, isInsecureAllowed: isInsecureKnown) else { return nil }
         guard !url.hasQueryOrFragment else {
             context.report(.invalidURL, "the address of a server has neither query nor fragment", at: node.span)
@@ -128,14 +129,14 @@ enum ServersReader {
     /// Reads an address that is a path alone: the app says where it is.
     ///
     /// - Parameters:
-    ///   - written: The path as it stands there.
+    ///   - written: The path as the author wrote it.
     ///   - text: The path with the defaults of its variables.
     private static func path(
         _ written: String, _ text: String, at span: SourceSpan, _ context: inout ReadContext
     ) -> String? {
         guard Server.isPath(text) else {
             context.report(
-                .invalidURL, "'\(text.excerpt)' is no path of a server", at: span,
+                .invalidURL, "'\(text.excerpt)' cannot be the path of a server", at: span,
                 help: "write it from the root, such as /api/v2, or the whole address")
             return nil
         }

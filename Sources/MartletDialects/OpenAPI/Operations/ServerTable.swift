@@ -67,8 +67,8 @@ enum ServerReader {
                 help: "add it to 'variables', with a 'default'")
             return nil
         }
-        // The path from the root alone, without its slash.
-        if url.isEmpty, text.hasPrefix("/") { url = "/" }
+        // A trailing slash is removed, except that of the root.
+        if text == "/" { url = "/" }
         guard check(url, as: variables.example(url), at: span, &context) else { return nil }
         var server = Server(
             name: context.readText("x-martlet-name", of: located) ?? context.readText("name", of: located) ?? "",
@@ -93,7 +93,7 @@ enum ServerReader {
         guard !isRelative else {
             guard Server.isPath(example) else {
                 context.report(
-                    .invalidServer, "'\(url.excerpt)' is no path that requests can be sent to", at: span,
+                    .invalidServer, "'\(url.excerpt)' cannot be the path of a server", at: span,
                     help: "write the path from the root, such as /api")
                 return false
             }
@@ -199,7 +199,7 @@ struct ServerVariables {
         return filled + rest
     }
 
-    /// Returns the first place of a variable, with what stands before and behind it; nil where there is none.
+    /// Returns the first place of a variable with the texts before and after it, or nil if there is no place.
     private func place(in text: Substring) -> (head: Substring, variable: ServerVariable, tail: Substring)? {
         var rest = text
         while let brace = rest.firstIndex(of: "{") {

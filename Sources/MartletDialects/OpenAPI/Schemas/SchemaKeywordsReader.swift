@@ -122,7 +122,7 @@ enum SchemaKeywordsReader {
 }
 
 extension OpenAPIContext {
-    /// How many bytes of the text of a keyword count as one element.
+    /// The number of bytes of a keyword's text that count as one element.
     private static let bytesOfElement = 16
 
     /// Returns whether the value of a keyword may be kept. A schema that takes over properties keeps their keywords once
