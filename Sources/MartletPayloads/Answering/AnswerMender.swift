@@ -9,6 +9,8 @@ struct AnswerMender {
     private static let roundLimit = 24
     /// How many changes are tried in all.
     private static let trialLimit = 400
+    /// How much work the judge does for all changes together: as much as for a few large payloads.
+    private static let workLimit = 3_000_000
 
     init(_ contract: Contract, _ judge: AnswerJudge) {
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -19,7 +21,7 @@ struct AnswerMender {
     func mend(_ payload: Literal, _ type: TypeReference, _ constraints: Constraints = Constraints()) -> Literal? {
         let entry = judge.entry(type, constraints)
         var current = payload
-        var failures = entry.judge.answer(current, entry.schema, limit: 20)
+        var (failures, work) = entry.judge.answerAndWork(current, entry.schema, limit: 20)
         var trials = 0
         for _ in 0..<Self.roundLimit {
             guard failures.verdict == .invalid else { return current }
@@ -27,8 +29,9 @@ struct AnswerMender {
             search: for path in places(of: failures.failures) {
                 for change in changes(of: current, at: path, type) {
                     trials += 1
-                    guard trials < Self.trialLimit else { break search }
-                    let answer = entry.judge.answer(change, entry.schema, limit: 20)
+                    guard trials < Self.trialLimit, work < Self.workLimit else { break search }
+                    let (answer, steps) = entry.judge.answerAndWork(change, entry.schema, limit: 20)
+                    work += steps
                     if answer.verdict != .invalid { return change }
                     if answer.failures.count < (best?.answer ?? failures).failures.count { best = (change, answer) }
                 }
@@ -69,32 +72,31 @@ struct AnswerMender {
             .map(\.element)
     }
 
-    /// Returns payloads with something else at a place.
-    private func changes(of payload: Literal, at path: [String], _ type: TypeReference) -> [Literal] {
-        guard let old = payload.value(at: path[...]) else { return [] }
-        var values: [Literal] = []
-        switch old {
-        case .object(let members):
-            for index in members.indices.reversed() {
-                var left = members
-                left.remove(at: index)
-                values.append(.object(left))
-            }
-        case .array(let elements) where elements.count > 1:
-            values += (1..<elements.count).map { .array(Array(elements.prefix($0))) } + [.array([])]
-        default: break
+    /// Returns payloads with something else at a place, each made when it is asked for.
+    private func changes(
+        of payload: Literal, at path: [String], _ type: TypeReference
+    ) -> some Sequence<Literal> {
+        let old = payload.value(at: path[...])
+        let omissions = old?.omissions ?? 0
+        return (0...omissions).lazy.flatMap { index -> [Literal] in
+            guard let old else { return [] }
+            let values = index < omissions ? [old.omitting(index)] : made(in: old, at: path, of: type, payload)
+            return values.compactMap { payload.replacing(path[...], with: $0) }
         }
-        if let (type, constraints) = part(of: type, at: path[...], payload),
+    }
+
+    /// Returns what the type of a place leads to, alone and beside what stands there.
+    private func made(
+        in old: Literal, at path: [String], of type: TypeReference, _ payload: Literal
+    ) -> [Literal] {
+        guard let (type, constraints) = part(of: type, at: path[...], payload),
             let made = self.payload(of: type, constraints)
-        {
-            values.append(made)
-            if case .object(let old) = old, case .object(let new) = made {
-                // As much of the old as may stay beside what must be there.
-                let added = new.filter { member in !old.contains { $0.name == member.name } }
-                if !added.isEmpty { values.append(.object(old + added)) }
-            }
-        }
-        return values.compactMap { payload.replacing(path[...], with: $0) }
+        else { return [] }
+        guard case .object(let old) = old, case .object(let new) = made else { return [made] }
+        // As much of the old as may stay beside what must be there.
+        let names = Set(old.map(\.name))
+        let added = new.filter { !names.contains($0.name) }
+        return added.isEmpty ? [made] : [made, .object(old + added)]
     }
 
     /// Returns the type of what stands at a place; nil where that is not known.
@@ -131,6 +133,26 @@ struct AnswerMender {
 }
 
 extension Literal {
+    /// In how many ways some of it can be left out.
+    fileprivate var omissions: Int {
+        switch self {
+        case .object(let members): members.count
+        case .array(let elements) where elements.count > 1: elements.count
+        default: 0
+        }
+    }
+
+    /// Returns the value without one of its members, the last first; of a list, less of its start, and nothing in the end.
+    fileprivate func omitting(_ index: Int) -> Literal {
+        switch self {
+        case .object(var members):
+            members.remove(at: members.count - 1 - index)
+            return .object(members)
+        case .array(let elements): return .array(Array(elements.prefix(index + 1 < elements.count ? index + 1 : 0)))
+        default: return self
+        }
+    }
+
     /// Returns what stands at a place; nil where nothing does.
     func value(at path: ArraySlice<String>) -> Literal? {
         guard let step = path.first else { return self }

@@ -47,11 +47,16 @@ package struct SchemaJudge: Sendable {
 
     /// Returns whether a value is in the set of a schema, with the first places where it is not so, or not known.
     package func answer(_ literal: Literal, _ schema: SchemaID, limit: Int = 10) -> SchemaAnswer {
+        answerAndWork(literal, schema, limit: limit).answer
+    }
+
+    /// Returns what is found out about a value, with reasons, and how much work it was.
+    func answerAndWork(_ literal: Literal, _ schema: SchemaID, limit: Int) -> (answer: SchemaAnswer, work: Int) {
         guard let values = JudgedValues(literal) else {
-            return SchemaAnswer(verdict: .unknown, unjudged: [SchemaFailure(pointer: "", keyword: "nesting")])
+            return (SchemaAnswer(verdict: .unknown, unjudged: [SchemaFailure(pointer: "", keyword: "nesting")]), 1)
         }
         var run = SchemaRun(self, values)
-        return run.answer(schema, limit: limit)
+        return (run.answer(schema, limit: limit), run.workDone)
     }
 
     /// Returns what is found out about a value, and how much work it was; schemas that only have a place in the pool are
