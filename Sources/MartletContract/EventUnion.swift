@@ -46,7 +46,7 @@ package struct EventUnion: Sendable {
         for _ in 0..<64 {
             switch type.kind {
             case .string, .uuid, .url, .data, .int64(isString: true), .uint64(isString: true), .decimal(isString: true),
-                .duration(.iso8601):
+                .duration(.iso8601), .duration(.calendar):
                 return true
             case .date(.iso8601, _), .date(.pattern, _): return true
             case .model(let name):

@@ -62,8 +62,10 @@ package struct TypeReference: Sendable, Equatable {
         case seconds
         /// A JSON number of milliseconds.
         case milliseconds = "ms"
-        /// A string such as `PT1H30M` (ISO 8601-1:2019, 5.5.2).
+        /// A string such as `PT1H30M` (ISO 8601-1:2019, 5.5.2), without years and months.
         case iso8601
+        /// A string such as `P1Y2M` or `PT1H30M` (RFC 3339, appendix A).
+        case calendar
     }
 
     /// What it is.

@@ -147,6 +147,18 @@ package enum WireFormat {
         duration(text) != nil
     }
 
+    /// Returns whether a text is a length of time such as `P1Y2M` or `PT1H30M`.
+    package static func isCalendarDuration(_ text: String) -> Bool {
+        reading(text, ISODuration.readParts) != nil
+    }
+
+    /// Returns a length of time such as `P1Y2M` as the runtime writes it; nil for a text that is none.
+    package static func calendarDuration(_ text: String) -> String? {
+        guard let parts = reading(text, ISODuration.readParts) else { return nil }
+        let bytes = buffer(ISODuration.maxPartsLength) { ISODuration.write(parts, to: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Returns the length of time of a text such as `PT1H30M`; nil when it is none.
     package static func duration(_ text: String) -> Duration? {
         reading(text, ISODuration.read)

@@ -13,7 +13,7 @@ struct GeneratedModelTests {
         "url":"https://example.com/a","bytes":"AQI=","bytesHex":"0102","moment":"2025-11-01T09:30:00Z",
         "momentStamp":"2025-11-01T09:30:00.250+0000","momentEpoch":1762000000,"momentMillis":1762000000000,
         "momentEither":1762000000,"day":"2025-11-05","daySlash":"05/11/2025","clock":"14:30","seconds":90,
-        "milliseconds":1500,"iso":"PT1H","json":{"a":[1,null]},"level":"extreme","grade":2,"user":"u1","label":null,
+        "milliseconds":1500,"iso":"PT1H","calendar":"P1Y2M","json":{"a":[1,null]},"level":"extreme","grade":2,"user":"u1","label":null,
         "child":{"name":"c","parent":{"name":"p","parts":[]},"parts":[]},"list":["x"],"listOfDays":["2025-11-05"],
         "listOfLists":[["2025-11-01T09:30:00.250+0000"],[]],"map":{"b":2,"a":1},"mapOfDays":{"d":"2025-11-05"},
         "nullableString":null,"nullableMoment":null,"nullableDays":null,"nullableChild":null,"threeWayString":null,
@@ -34,6 +34,7 @@ struct GeneratedModelTests {
         #expect(value.momentEither == value.momentEpoch)
         #expect(value.daySlash == value.day)
         #expect(value.iso == .seconds(3600))
+        #expect(value.calendar == CalendarDuration(years: 1, months: 2) && value.calendar.duration == nil)
         #expect(value.level == Level(rawValue: "extreme"))
         #expect(value.grade == .two)
         #expect(value.user.rawValue == "u1")

@@ -11,7 +11,7 @@ struct PublicTypesTests {
     private static let data: Set = [
         "JSON", "JSONMembers", "JSONNumber", "Field", "Indirect", "WebSocketMessage", "WebSocketClosure",
         "EventStream.Message", "EventStream.Messages", "EventStream.Iterator", "EventStream.Messages.Iterator",
-        "LoadingState", "Loader", "LocalDate",
+        "CalendarDuration", "LoadingState", "Loader", "LocalDate",
         "LocalTime", "PageSequence.Iterator", "PageItemSequence.Iterator", "WebSocketConnection.Iterator",
         "ReconnectingWebSocket.Iterator",
     ]

@@ -170,7 +170,7 @@ package enum NativeSchema {
             "fieldType": {
               "description": "A type: `string`, `date(day)`, `array<Note>`, `map<int>`; then `?` when it may be absent, then `| null` when it may be null, then `= default`.",
               "type": "string",
-              "pattern": "^(?=[^<\\[{>\\]}(]*(?:\\(.*)?$|\\s*(?:array|map|\\[|\\{).*[>\\]}])\\s*(?:(?:(?:array|map)\\s*<|\\[|\\{\\s*string\\s*:)\\s*)*(?:date\\s*\\(\\s*(?:[^\\s)']|'[^']*')(?:[^)']|'[^']*')*\\)|data\\s*\\(\\s*(?:base64|base64url|hex)\\s*\\)|(?:decimal|u?int64)\\s*\\(\\s*string\\s*\\)|duration\\s*\\(\\s*(?:seconds|ms|iso8601)\\s*\\)|(?!(?:array|map|null|file|void)(?:[\\s<>()\\[\\]{}?|=,:]|$))[^\\s<>()\\[\\]{}?|=,:\"']+)(?:(?:\\s*\\|\\s*null)?\\s*[>\\]}])*\\s*(?:\\?\\s*(?:\\|\\s*null\\s*)?|(?:\\|\\s*null\\s*)?(?:=\\s*(?:\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s\"<>()\\[\\]{}?|=,:]+)\\s*)?)$",
+              "pattern": "^(?=[^<\\[{>\\]}(]*(?:\\(.*)?$|\\s*(?:array|map|\\[|\\{).*[>\\]}])\\s*(?:(?:(?:array|map)\\s*<|\\[|\\{\\s*string\\s*:)\\s*)*(?:date\\s*\\(\\s*(?:[^\\s)']|'[^']*')(?:[^)']|'[^']*')*\\)|data\\s*\\(\\s*(?:base64|base64url|hex)\\s*\\)|(?:decimal|u?int64)\\s*\\(\\s*string\\s*\\)|duration\\s*\\(\\s*(?:seconds|ms|iso8601|calendar)\\s*\\)|(?!(?:array|map|null|file|void)(?:[\\s<>()\\[\\]{}?|=,:]|$))[^\\s<>()\\[\\]{}?|=,:\"']+)(?:(?:\\s*\\|\\s*null)?\\s*[>\\]}])*\\s*(?:\\?\\s*(?:\\|\\s*null\\s*)?|(?:\\|\\s*null\\s*)?(?:=\\s*(?:\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s\"<>()\\[\\]{}?|=,:]+)\\s*)?)$",
               "patternErrorMessage": "Not a type: write a name such as string, array<T> or map<T>, then '?', then '| null', then '= default'."
             },
             "parameterType": {

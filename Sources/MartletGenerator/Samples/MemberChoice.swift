@@ -146,7 +146,7 @@ struct MemberChoice {
     private static func precision(of kind: TypeReference.Kind, _ literal: Literal) -> Int {
         switch (kind, literal) {
         case (.uuid, _), (.int64(isString: true), _), (.uint64(isString: true), _), (.decimal(isString: true), _),
-            (.duration(.iso8601), _),
+            (.duration(.iso8601), _), (.duration(.calendar), _),
             (.date, .string):
             return 2
         case (.url, .string(let text)):

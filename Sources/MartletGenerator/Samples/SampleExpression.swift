@@ -82,6 +82,8 @@ struct SampleExpression {
             return DecimalNumber(digits).map { ".milliseconds(\($0))" }
         case (.duration(.iso8601), .string(let text)):
             return WireFormat.duration(text).map { FormatExpression.source($0) }
+        case (.duration(.calendar), .string(let text)):
+            return bind("CalendarDuration(\(StringLiteral.source(text)))", name)
         default: return nil
         }
     }

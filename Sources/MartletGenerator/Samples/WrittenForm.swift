@@ -123,6 +123,8 @@ struct WrittenForm {
         case .date(let format, _): return date(.string(text), format)
         case .duration(.iso8601):
             return .string(WireFormat.duration(text).map(WireFormat.text) ?? text)
+        case .duration(.calendar):
+            return .string(WireFormat.calendarDuration(text) ?? text)
         default: return .string(text)
         }
     }

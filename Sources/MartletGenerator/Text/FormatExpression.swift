@@ -37,7 +37,8 @@ enum FormatExpression {
         switch encoding {
         case .seconds: ".seconds"
         case .milliseconds: ".milliseconds"
-        case .iso8601: ".iso8601"
+        // What the calendar decides has a type of its own, which knows how it is written.
+        case .iso8601, .calendar: ".iso8601"
         }
     }
 

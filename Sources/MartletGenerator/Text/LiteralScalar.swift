@@ -15,6 +15,8 @@ enum LiteralScalar {
         case (.data(let encoding), .string(let text)): WireFormat.bytes(of: text, encoding).map(data)
         case (.date(let format, _), _): date(literal, format)
         case (.duration(.iso8601), .string(let text)): WireFormat.duration(text).map(FormatExpression.source)
+        case (.duration(.calendar), .string(let text)):
+            WireFormat.isCalendarDuration(text) ? validated("CalendarDuration", text) : nil
         case (_, .number(let digits)), (.int64, .string(let digits)), (.uint64, .string(let digits)),
             (.decimal, .string(let digits)):
             number(digits, kind)

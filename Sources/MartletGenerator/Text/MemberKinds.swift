@@ -39,7 +39,7 @@ struct MemberKinds: OptionSet {
             guard known.insert(name).inserted else { return [] }
             kinds = model(name, in: plan, &known)
         case .string, .uuid, .url, .data, .int64(isString: true), .uint64(isString: true), .decimal(isString: true),
-            .duration(.iso8601):
+            .duration(.iso8601), .duration(.calendar):
             kinds = .string
         case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
             .decimal(isString: false), .duration:

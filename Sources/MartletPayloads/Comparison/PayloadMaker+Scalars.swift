@@ -77,6 +77,7 @@ extension TextForm {
         case .date(let format):
             ["2025-11-05T10:00:00Z"] + [WireFormat.date(format, day: 0, minute: 600)?.text].compactMap { $0 }
         case .duration: ["PT1H30M", "P1D"]
+        case .calendarDuration: ["P1Y2M", "P3D", "PT1H30M"]
         case .number(let isWhole): isWhole ? ["1", "-1", "0"] : ["1.5", "1", "-1"]
         case .named(let name): Self.samples(named: name)
         }

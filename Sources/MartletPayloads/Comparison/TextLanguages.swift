@@ -100,6 +100,7 @@ struct TextLanguages {
         case .date(.iso8601): return StringFormat.dateTime.language
         case .date(.pattern("yyyy-MM-dd")): return StringFormat.date.language
         case .duration: return StringFormat.duration.language
+        case .calendarDuration: return StringFormat.calendarDuration.language
         case .date(let format): return RegularLanguage(named: "date \(format)")
         case .number(let isWhole):
             let plain = isWhole ? "^(0|-?[1-9][0-9]{0,17})$" : "^-?(0|[1-9][0-9]{0,9})(\\.[0-9]{1,9})?$"

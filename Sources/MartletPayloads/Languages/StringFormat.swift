@@ -24,6 +24,8 @@ package enum StringFormat: String, Sendable, CaseIterable {
     case hex
     /// A length of time in weeks to seconds, as ``ISODuration`` reads it: up to 2^53 seconds, known between bounds.
     case duration
+    /// A length of time in years to seconds, as ``ISODuration`` reads its parts: known between bounds.
+    case calendarDuration = "calendar-duration"
     /// A URL or a relative reference by its characters (RFC 3986), as the validator reads it.
     case url
 
@@ -61,6 +63,7 @@ enum FormatPatterns {
         case .base64url: (nil, base64("[A-Za-z0-9_-]", twoPads: "(==)?", onePad: "=?"))
         case .hex: (nil, "^(\(hex){2})*$")
         case .duration: (duration(digits: [9, 10, 11, 13, 15]), duration(digits: [16, 16, 16, 16, 16]))
+        case .calendarDuration: (calendar(digits: [11, 13, 15]), calendar(digits: [16, 16, 16]))
         case .url: (nil, "^(%\(hex){2}|[!#$&-;=?-\\[\\]_a-z~])+$")
         }
     }
@@ -79,17 +82,31 @@ enum FormatPatterns {
 
     /// Weeks to seconds, the last with a fraction, in so many digits each.
     private static func duration(digits: [Int]) -> String {
-        let parts = zip(digits, "WDHMS").map { (whole: "\\d{1,\($0)}", unit: String($1)) }
-        func optional(_ range: Range<Int>) -> String {
-            parts[range].map { "(\($0.whole)\($0.unit))?" }.joined()
-        }
-        func ending(_ range: Range<Int>) -> String {
-            let choices = range.map { index in
-                "\(optional(range.lowerBound..<index))\(parts[index].whole)\(fraction)\(parts[index].unit)"
-            }
+        let parts = zip(digits, "WDHMS").map { Part(number: "\\d{1,\($0)}", unit: String($1)) }
+        return "^[+-]?P\(duration(days: parts[..<2], times: parts[2...]))$"
+    }
+
+    /// Years to seconds, each with a sign, the last with a fraction unless it counts years or months; hours to seconds in
+    /// so many digits each.
+    private static func calendar(digits: [Int]) -> String {
+        let parts = zip([9, 9, 9, 9] + digits, "YMWDHMS").map { Part(number: "[+-]?\\d{1,\($0)}", unit: String($1)) }
+        return "^[+-]?P\(duration(days: parts[..<4], times: parts[4...]))$"
+    }
+
+    private struct Part {
+        let number: String
+        let unit: String
+        var optional: String { "(\(number)\(unit))?" }
+        /// Years and months have no fraction that is a length of time.
+        var last: String { unit == "Y" || unit == "M" && number.hasSuffix("9}") ? number + unit : number + fraction + unit }
+    }
+
+    private static func duration(days: ArraySlice<Part>, times: ArraySlice<Part>) -> String {
+        func ending(_ parts: ArraySlice<Part>) -> String {
+            let choices = parts.indices.map { parts[..<$0].map(\.optional).joined() + parts[$0].last }
             return "(\(choices.joined(separator: "|")))"
         }
-        return "^[+-]?P(\(ending(0..<2))|\(optional(0..<2))T\(ending(2..<5)))$"
+        return "(\(ending(days))|\(days.map(\.optional).joined())T\(ending(times)))"
     }
 
     private static let byte = "(\\d|[1-9]\\d|1\\d\\d|2[0-4]\\d|25[0-5])"

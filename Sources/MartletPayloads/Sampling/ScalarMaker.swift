@@ -33,6 +33,7 @@ struct ScalarMaker {
         case .date(let format, _): try date(format)
         case .duration(.iso8601):
             .string("PT\(1 + slot.hash % 3)H\(10 + (slot.variation == nil ? slot.ordinal : slot.pick(50)) % 50)M")
+        case .duration(.calendar): .string("P\(1 + slot.hash % 11)M\(1 + slot.ordinal % 28)DT\(10 + slot.pick(50))M")
         case .duration(.seconds): .number(try number(integerBits: 32, preferred: 90))
         case .duration(.milliseconds): .number(try number(integerBits: 32, preferred: 1_500))
         case .json: .object([.init("key", .string("value"))])

@@ -44,6 +44,7 @@ extension ContractSchemas {
         case .url: text(&node, .url)
         case .data(let encoding): text(&node, .data(encoding))
         case .duration(.iso8601): text(&node, .duration)
+        case .duration(.calendar): text(&node, .calendarDuration)
         case .date, .json, .void, .model, .array, .map: break
         }
     }

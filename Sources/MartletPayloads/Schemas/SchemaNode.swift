@@ -226,6 +226,8 @@ package enum TextForm: Sendable, Hashable {
     case date(DateFormat)
     /// A length of time such as `PT1H30M`.
     case duration
+    /// A length of time such as `P1Y2M` or `PT1H30M`.
+    case calendarDuration
     /// The digits of a decimal number; whole, within 64 bits, where `isWhole`.
     case number(isWhole: Bool)
     /// What its author calls so, and nobody here checks: `email`, `hostname`…

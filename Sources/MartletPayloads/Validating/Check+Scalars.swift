@@ -47,6 +47,8 @@ extension Check {
         case .data(.hex): format(literal, "hexadecimal") { WireFormat.bytes(of: $0, .hex) != nil }
         case .date(let format, _): date(literal, format)
         case .duration(.iso8601): format(literal, "a duration such as PT1H30M", WireFormat.isDuration)
+        case .duration(.calendar):
+            format(literal, "a duration such as P1Y2M or PT1H30M", WireFormat.isCalendarDuration)
         case .duration: _ = number(of: literal)
         default: break
         }

@@ -99,6 +99,7 @@ package final class TypeTable: Sendable {
         case .url: .foundation("URL")
         case .data: .foundation("Data")
         case .date(let format, _): Self.type(of: format.meaning)
+        case .duration(.calendar): .runtime("CalendarDuration")
         case .duration: .standard("Duration")
         case .json: .runtime("JSON")
         case .file: .runtime("FileUpload")

@@ -12,7 +12,7 @@ package enum ReservedNames {
         "WebSocketConnection", "WebSocketMessage",
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
         "ClientOptions", "JSONText", "ParameterShape", "PathStyle",
-        "QueryStyle", "RequestSignature", "CacheSettings", "ClientConfiguration", "ClosedEnum", "Credential",
+        "QueryStyle", "RequestSignature", "CacheSettings", "CalendarDuration", "ClientConfiguration", "ClosedEnum", "Credential",
         "Constrained", "ConstraintCheck", "ParameterFields",
         "CredentialKey", "DataEncoding", "DateFormat", "DeepLink", "DeepLinkPattern", "DeepLinkValues",
         "DownloadedFile", "DurationEncoding", "Endpoint", "EndpointDefinition",

@@ -92,6 +92,7 @@ struct LargeValueFinder {
         case .bool: 1
         case .int32, .float: 4
         case .int, .int64, .uint64, .double, .date, .array, .map: 8
+        case .duration(.calendar): 48
         case .string, .uuid, .url, .data, .duration, .json: 16
         case .decimal: 20
         case .file: 64

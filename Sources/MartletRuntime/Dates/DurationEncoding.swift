@@ -6,7 +6,8 @@ public enum DurationEncoding: String, Sendable, CaseIterable {
     case seconds
     /// A number of milliseconds, with a fraction where needed.
     case milliseconds
-    /// A string such as `PT1H30M` (ISO 8601-1, 5.5.2). Years and months are refused: they have no fixed length.
+    /// A string such as `PT1H30M` (ISO 8601-1, 5.5.2). Years and months are refused: they have no fixed length,
+    /// and stand in a ``CalendarDuration``.
     case iso8601
 
     func read(_ element: borrowing JSONElement) throws(JSONError) -> Duration {

@@ -64,6 +64,13 @@ extension LocalTime {
     }
 }
 
+extension CalendarDuration {
+    /// Makes a length of time of a literal such as `P1Y2M`, which must be valid.
+    public init(validated text: StaticString) {
+        self = checked(text, "a length of time") { CalendarDuration($0) }
+    }
+}
+
 extension JSON {
     /// Makes a value of a literal document (RFC 8259), which must be valid. Numbers keep their digits.
     public init(validated text: StaticString) {

@@ -73,6 +73,15 @@ struct ModelsAndDatesSamplesTests {
         #expect(output.lines == ["2026-12-05 9 05.12.2026"])
     }
 
+    @Test func monthsAreAddedByACalendar() throws {
+        if let period = CalendarDuration("P1M"), let start = LocalDate("2026-01-31")?.start(in: .gmt),
+            let end = period.added(to: start, in: Calendar(identifier: .gregorian)), let last = LocalDate(end, in: .gmt)
+        {
+            print(last)
+        }
+        #expect(output.lines == ["2026-02-28"])
+    }
+
     @Test func formatsAreTriedInOrder() throws {
         let format = DateFormat.firstOf([.iso8601, .unix])
         let moments = try JSONCoding.decode(from: Data(#"["2026-03-01T12:00:00Z",1772366400]"#.utf8)) {

@@ -53,6 +53,10 @@ enum ScalarLiteral {
             return text(scalar, "a URL, in ASCII", URLText.isReference)
         case .data(let encoding):
             return text(scalar, "text in \(encoding.rawValue)") { isData($0, encoding) }
+        case .duration(.calendar):
+            return text(scalar, "a duration such as P1Y2M or PT1H30M") { text in
+                withUTF8(text) { ISODuration.readParts($0) != nil }
+            }
         case .duration:
             return text(scalar, "a duration such as PT1H30M") { text in
                 withUTF8(text) { ISODuration.read($0) != nil }

@@ -44,7 +44,7 @@ enum ScalarFormats {
         switch format {
         case "date-time": Scalar(kind: .date(.iso8601, name: nil))
         case "date": Scalar(kind: day)
-        case "duration": Scalar(kind: .duration(.iso8601))
+        case "duration": Scalar(kind: .duration(.calendar))
         case "uuid": Scalar(kind: .uuid)
         case "byte", "base64": Scalar(kind: .data(.base64))
         case "base64url": Scalar(kind: .data(.base64url))

@@ -74,6 +74,7 @@ extension TextForm {
         case .data(let encoding): WireFormat.bytes(of: text, encoding) != nil
         case .date(let format): WireFormat.fields(of: .string(text), format) != nil
         case .duration: WireFormat.isDuration(text)
+        case .calendarDuration: WireFormat.isCalendarDuration(text)
         case .number(isWhole: true): WireFormat.isInteger(text)
         case .number(isWhole: false): WireFormat.isDecimal(text)
         case .named: true

@@ -141,6 +141,8 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
     public let milliseconds: Duration
     /// The field `iso`.
     public let iso: Duration
+    /// The field `calendar`.
+    public let calendar: CalendarDuration
     /// The field `json`.
     public let json: JSON
     /// The field `level`.
@@ -275,6 +277,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         seconds: Duration,
         milliseconds: Duration,
         iso: Duration,
+        calendar: CalendarDuration,
         json: JSON,
         level: Level,
         grade: Grade,
@@ -335,6 +338,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         self.seconds = seconds
         self.milliseconds = milliseconds
         self.iso = iso
+        self.calendar = calendar
         self.json = json
         self.level = level
         self.grade = grade
@@ -398,6 +402,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         let seconds: Duration = try object.duration("seconds", .seconds)
         let milliseconds: Duration = try object.duration("milliseconds", .milliseconds)
         let iso: Duration = try object.duration("iso", .iso8601)
+        let calendar: CalendarDuration = try object.value("calendar")
         let json: JSON = try object.json("json")
         let level: Level = try object.value("level")
         let grade: Grade = try object.value("grade")
@@ -462,6 +467,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
             seconds: seconds,
             milliseconds: milliseconds,
             iso: iso,
+            calendar: calendar,
             json: json,
             level: level,
             grade: grade,
@@ -525,6 +531,7 @@ public nonisolated struct Everything: JSONModel, Hashable, Identifiable {
         object.duration("seconds", seconds, .seconds)
         object.duration("milliseconds", milliseconds, .milliseconds)
         object.duration("iso", iso, .iso8601)
+        object.value("calendar", calendar)
         object.json("json", json)
         object.value("level", level)
         object.value("grade", grade)

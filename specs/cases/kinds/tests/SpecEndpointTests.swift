@@ -322,6 +322,7 @@ struct ThingsEndpointTests {
         let day = try #require(LocalDate(year: 2025, month: 12, day: 5))
         let daySlash = try #require(LocalDate(year: 2025, month: 11, day: 22))
         let clock = try #require(LocalTime(hour: 18, minute: 15))
+        let calendar = try #require(CalendarDuration("P9M1DT20M"))
         let listOfDays = try #require(LocalDate(year: 2025, month: 12, day: 21))
         let listOfDays2 = try #require(LocalDate(year: 2025, month: 12, day: 22))
         let mapOfDays = try #require(LocalDate(year: 2025, month: 11, day: 15))
@@ -360,6 +361,7 @@ struct ThingsEndpointTests {
                 seconds: .seconds(90),
                 milliseconds: .milliseconds(1500),
                 iso: .seconds(7800),
+                calendar: calendar,
                 json: ["key": "value"],
                 level: Level.low,
                 grade: Grade.two,
@@ -404,7 +406,7 @@ struct ThingsEndpointTests {
             Device-ID: test-Device-ID
             X-API-Key: test-key
 
-            {"uuid":"450134ea-2226-49aa-8bb5-ccbb4dfef9d3","string":"string","bool":true,"int":7,"int32":5,"int64":7,"int64String":"5","uint64":2,"uint64String":"1","float":2.5,"double":2.5,"decimal":3.5,"decimalString":"8.5","url":"https://example.com/page/1","bytes":"Ynl0ZXM=","bytesHex":"627974657320686578","moment":"2025-12-23T15:30:00Z","momentStamp":"2025-11-22T19:45:00.000+0000","momentEpoch":1763110800,"momentMillis":1762338600000,"momentEither":"2025-12-24T18:15:00.000+0000","day":"2025-12-05","daySlash":"22/11/2025","clock":"18:15","seconds":90,"milliseconds":1500,"iso":"PT2H10M","json":{"key":"value"},"level":"low","grade":2,"user":"user","label":"calm","child":{"name":"Lena","parts":[]},"list":["list","list 2"],"listOfDays":["2025-12-21","2025-12-22"],"listOfLists":[["2025-11-29T10:00:00.000+0000","2025-11-30T10:15:00.000+0000"],["2025-11-30T10:15:00.000+0000","2025-12-01T10:30:00.000+0000"]],"map":{"key":2},"mapOfDays":{"key":"2025-11-15"},"optionalString":"optional string","optionalMoment":"2025-11-11T08:15:00Z","optionalDays":["2025-12-06","2025-12-07"],"optionalChild":{"name":"Lena","parts":[]},"nullableString":"nullable string","nullableMoment":"2025-12-14T13:00:00Z","nullableDays":["2025-11-13","2025-11-14"],"nullableChild":{"name":"Lena","parts":[]},"threeWayString":"three way string","threeWayMoment":"2025-11-30T17:30:00Z","threeWayChild":{"name":"Lena","parts":[]},"boolDefault":false,"intDefault":2,"doubleDefault":8.5,"decimalDefault":3.5,"stringDefault":"string default","levelDefault":"low","gradeDefault":2,"listDefault":[6,7],"old":"old","oldAndBare":8}
+            {"uuid":"450134ea-2226-49aa-8bb5-ccbb4dfef9d3","string":"string","bool":true,"int":7,"int32":5,"int64":7,"int64String":"5","uint64":2,"uint64String":"1","float":2.5,"double":2.5,"decimal":3.5,"decimalString":"8.5","url":"https://example.com/page/1","bytes":"Ynl0ZXM=","bytesHex":"627974657320686578","moment":"2025-12-23T15:30:00Z","momentStamp":"2025-11-22T19:45:00.000+0000","momentEpoch":1763110800,"momentMillis":1762338600000,"momentEither":"2025-12-24T18:15:00.000+0000","day":"2025-12-05","daySlash":"22/11/2025","clock":"18:15","seconds":90,"milliseconds":1500,"iso":"PT2H10M","calendar":"P9M1DT20M","json":{"key":"value"},"level":"low","grade":2,"user":"user","label":"calm","child":{"name":"Lena","parts":[]},"list":["list","list 2"],"listOfDays":["2025-12-21","2025-12-22"],"listOfLists":[["2025-11-29T10:00:00.000+0000","2025-11-30T10:15:00.000+0000"],["2025-11-30T10:15:00.000+0000","2025-12-01T10:30:00.000+0000"]],"map":{"key":2},"mapOfDays":{"key":"2025-11-15"},"optionalString":"optional string","optionalMoment":"2025-11-11T08:15:00Z","optionalDays":["2025-12-06","2025-12-07"],"optionalChild":{"name":"Lena","parts":[]},"nullableString":"nullable string","nullableMoment":"2025-12-14T13:00:00Z","nullableDays":["2025-11-13","2025-11-14"],"nullableChild":{"name":"Lena","parts":[]},"threeWayString":"three way string","threeWayMoment":"2025-11-30T17:30:00Z","threeWayChild":{"name":"Lena","parts":[]},"boolDefault":false,"intDefault":2,"doubleDefault":8.5,"decimalDefault":3.5,"stringDefault":"string default","levelDefault":"low","gradeDefault":2,"listDefault":[6,7],"old":"old","oldAndBare":8}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
@@ -420,6 +422,7 @@ struct ThingsEndpointTests {
         let day = try #require(LocalDate(year: 2025, month: 12, day: 5))
         let daySlash = try #require(LocalDate(year: 2025, month: 11, day: 22))
         let clock = try #require(LocalTime(hour: 18, minute: 15))
+        let calendar = try #require(CalendarDuration("P9M1DT20M"))
         _ = try await client.things.put(
             id: id,
             body: Everything(
@@ -450,6 +453,7 @@ struct ThingsEndpointTests {
                 seconds: .seconds(90),
                 milliseconds: .milliseconds(1500),
                 iso: .seconds(7800),
+                calendar: calendar,
                 json: ["key": "value"],
                 level: Level.low,
                 grade: Grade.two,
@@ -475,7 +479,7 @@ struct ThingsEndpointTests {
             Device-ID: test-Device-ID
             X-API-Key: test-key
 
-            {"uuid":"450134ea-2226-49aa-8bb5-ccbb4dfef9d3","string":"string","bool":true,"int":7,"int32":5,"int64":7,"int64String":"5","uint64":2,"uint64String":"1","float":2.5,"double":2.5,"decimal":3.5,"decimalString":"8.5","url":"https://example.com/page/1","bytes":"Ynl0ZXM=","bytesHex":"627974657320686578","moment":"2025-12-23T15:30:00Z","momentStamp":"2025-11-22T19:45:00.000+0000","momentEpoch":1763110800,"momentMillis":1762338600000,"momentEither":"2025-12-24T18:15:00.000+0000","day":"2025-12-05","daySlash":"22/11/2025","clock":"18:15","seconds":90,"milliseconds":1500,"iso":"PT2H10M","json":{"key":"value"},"level":"low","grade":2,"user":"user","label":null,"child":{"name":"Lena","parts":[]},"list":[],"listOfDays":[],"listOfLists":[],"map":{},"mapOfDays":{},"nullableString":null,"nullableMoment":null,"nullableDays":null,"nullableChild":null,"oldAndBare":8}
+            {"uuid":"450134ea-2226-49aa-8bb5-ccbb4dfef9d3","string":"string","bool":true,"int":7,"int32":5,"int64":7,"int64String":"5","uint64":2,"uint64String":"1","float":2.5,"double":2.5,"decimal":3.5,"decimalString":"8.5","url":"https://example.com/page/1","bytes":"Ynl0ZXM=","bytesHex":"627974657320686578","moment":"2025-12-23T15:30:00Z","momentStamp":"2025-11-22T19:45:00.000+0000","momentEpoch":1763110800,"momentMillis":1762338600000,"momentEither":"2025-12-24T18:15:00.000+0000","day":"2025-12-05","daySlash":"22/11/2025","clock":"18:15","seconds":90,"milliseconds":1500,"iso":"PT2H10M","calendar":"P9M1DT20M","json":{"key":"value"},"level":"low","grade":2,"user":"user","label":null,"child":{"name":"Lena","parts":[]},"list":[],"listOfDays":[],"listOfLists":[],"map":{},"mapOfDays":{},"nullableString":null,"nullableMoment":null,"nullableDays":null,"nullableChild":null,"oldAndBare":8}
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
@@ -490,6 +494,7 @@ struct ThingsEndpointTests {
         let day = try #require(LocalDate(year: 2025, month: 12, day: 5))
         let daySlash = try #require(LocalDate(year: 2025, month: 11, day: 22))
         let clock = try #require(LocalTime(hour: 18, minute: 15))
+        let calendar = try #require(CalendarDuration("P9M1DT20M"))
         let value = try await client.things.put(
             id: id,
             body: Everything(
@@ -520,6 +525,7 @@ struct ThingsEndpointTests {
                 seconds: .seconds(90),
                 milliseconds: .milliseconds(1500),
                 iso: .seconds(7800),
+                calendar: calendar,
                 json: ["key": "value"],
                 level: Level.low,
                 grade: Grade.two,
@@ -575,6 +581,7 @@ struct ThingsEndpointTests {
         let day = try #require(LocalDate(year: 2025, month: 12, day: 5))
         let daySlash = try #require(LocalDate(year: 2025, month: 11, day: 22))
         let clock = try #require(LocalTime(hour: 18, minute: 15))
+        let calendar = try #require(CalendarDuration("P9M1DT20M"))
         let error = await #expect(throws: APIError.self) {
             try await client.things.put(
                 id: id,
@@ -606,6 +613,7 @@ struct ThingsEndpointTests {
                     seconds: .seconds(90),
                     milliseconds: .milliseconds(1500),
                     iso: .seconds(7800),
+                    calendar: calendar,
                     json: ["key": "value"],
                     level: Level.low,
                     grade: Grade.two,

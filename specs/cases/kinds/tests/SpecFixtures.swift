@@ -56,6 +56,7 @@ nonisolated enum SpecFixtures {
                 "seconds": 90,
                 "milliseconds": 1500,
                 "iso": "PT2H10M",
+                "calendar": "P9M1DT20M",
                 "json": {
                   "key": "value"
                 },
@@ -159,6 +160,7 @@ nonisolated enum SpecFixtures {
                 "seconds": 91,
                 "milliseconds": 1501,
                 "iso": "PT2H11M",
+                "calendar": "P9M2DT18M",
                 "json": {
                   "key": "value"
                 },
@@ -267,6 +269,7 @@ nonisolated enum SpecFixtures {
               "seconds": 90,
               "milliseconds": 1500,
               "iso": "PT2H10M",
+              "calendar": "P9M1DT20M",
               "json": {
                 "key": "value"
               },
@@ -374,6 +377,7 @@ nonisolated enum SpecFixtures {
               "seconds": 90,
               "milliseconds": 1500,
               "iso": "PT2H10M",
+              "calendar": "P9M1DT20M",
               "json": {
                 "key": "value"
               },
@@ -520,6 +524,7 @@ nonisolated enum SpecFixtures {
               "seconds": 90,
               "milliseconds": 1500,
               "iso": "PT2H10M",
+              "calendar": "P9M1DT20M",
               "json": {
                 "key": "value"
               },
@@ -627,6 +632,7 @@ nonisolated enum SpecFixtures {
               "seconds": 90,
               "milliseconds": 1500,
               "iso": "PT2H10M",
+              "calendar": "P9M1DT20M",
               "json": {
                 "key": "value"
               },
