@@ -43,8 +43,8 @@ package struct Contract: Sendable, Equatable {
     package var webhooks: [Webhook] = []
     /// The author's own keys (`x-…`), for templates.
     package var extensions: [Extension] = []
-    /// What its dialect has no words for.
-    package var limits = DialectLimits()
+    /// What else is known of its document.
+    package var document = DocumentFacts()
     /// Where the contract starts.
     package var origin: Origin
 

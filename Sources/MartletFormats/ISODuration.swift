@@ -75,7 +75,8 @@ package enum ISODuration {
 
     /// Reads a sign where there is one, and returns whether it is a minus.
     private static func sign(_ bytes: UnsafePointer<UInt8>, _ index: inout Int, _ count: Int) -> Bool {
-        guard index < count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") else { return false }
+        guard index < count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+")
+        else { return false }
         index += 1
         return bytes[index - 1] == UInt8(ascii: "-")
     }

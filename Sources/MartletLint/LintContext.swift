@@ -9,6 +9,8 @@ package struct LintContext: Sendable {
     let options: LintOptions
     /// The work that the run may still create.
     let budget: WorkBudget
+    /// What authors write in the dialect of the contract.
+    var words: DialectWords { contract.document.words }
     /// All endpoints, in the author's order.
     let endpoints: [Endpoint]
     /// Which models are sent and received.

@@ -59,7 +59,7 @@ package struct Pipeline: Sendable {
         monitor?.enter(.load)
         let result = ContractLoader.load(
             path: path, overlays: overlays, root: root, fileSystem: fileSystem,
-            purpose: isStrict ? .everything : purpose, budget: budget
+            purpose: isStrict && purpose == .client ? .everything : purpose, budget: budget
         ) {
             monitor?.enter(.read)
         }

@@ -83,7 +83,9 @@ extension OpenAPIContext {
     /// each once: what several schemas or operations share is read with each of them.
     mutating func result(_ contract: inout Contract) -> ReadResult {
         if let failure = budgetFailure(at: contract.origin) { return failure }
-        contract.limits.hasDeprecationReasons = false
+        contract.document.words = .openAPI
+        contract.document.hasDeprecationReasons = false
+        if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
         let examples = ExampleSettler(contract, budget)
         examples.settleModels(&contract, &self)

@@ -33,7 +33,7 @@ struct CachedTokens: LintRule {
         context.endpoints.filter { $0.issues != nil && $0.cache != .none }.map { endpoint in
             LintFinding(
                 "the answer carries tokens and is cached", at: endpoint.origin, on: .endpoint(endpoint),
-                help: "write 'cache: none'")
+                help: "write '\(context.words.key("cache")): none'")
         }
     }
 }

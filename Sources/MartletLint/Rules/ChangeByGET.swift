@@ -42,7 +42,8 @@ struct ChangeByGET: LintRule {
             LintFinding(
                 "'\(endpoint.name.excerpt)' has the name of a change and the method GET, which promises none",
                 at: endpoint.origin, on: .endpoint(endpoint),
-                help: "correct the method; or, if the server wants it so, write 'cache: none' and 'retry: none'")
+                help: "correct the method; or, if the server wants it so, write "
+                    + "'\(context.words.key("cache")): none' and '\(context.words.key("retry")): none'")
         }
     }
 }

@@ -35,7 +35,7 @@ struct ClosedTypeInAnswer: LintRule {
         }.map { model in
             LintFinding(
                 "a new value of '\(model.name.excerpt)' makes whole answers unreadable", at: model.origin,
-                on: .model(model), help: "remove 'closed: true'")
+                on: .model(model), help: "remove '\(context.words.key("closed")): true'")
         }
     }
 }

@@ -27,7 +27,7 @@ struct ConstantCredential: LintRule {
         }.map { header in
             LintFinding(
                 "the value of '\(header.name.excerpt)' becomes part of every app", at: header.origin, on: .contract,
-                help: "describe it as an auth scheme, or write 'runtime' and let the app give the value")
+                help: "describe it as \(context.words.authScheme), or write 'runtime' and let the app give the value")
         }
     }
 }

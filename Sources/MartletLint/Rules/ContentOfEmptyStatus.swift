@@ -34,7 +34,7 @@ struct ContentOfEmptyStatus: LintRule {
             }.map { response in
                 LintFinding(
                     "an answer with status \(response.status.text) has no content", at: response.origin,
-                    on: .endpoint(endpoint), help: "write 'returns: void', or correct the status")
+                    on: .endpoint(endpoint), help: "\(context.words.emptyResponse), or correct the status")
             }
         }
     }

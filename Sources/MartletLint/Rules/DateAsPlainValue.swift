@@ -47,10 +47,13 @@ struct DateAsPlainValue: LintRule {
             else { return nil }
             let help: String
             switch context.resolved(linted.field.type) {
-            case .string: help = "write 'date', or 'date(…)' with a format of 'dates:'"
+            case .string:
+                help =
+                    "write '\(context.words.moment)', or '\(context.words.date("…"))' with a format of "
+                    + "'\(context.words.key("dates"))'"
             case .int, .int32,
                 .int64 where isMoment:
-                help = "write 'date(unix)', or 'date(unix-ms)' for milliseconds"
+                help = "write '\(context.words.date("unix"))', or '\(context.words.date("unix-ms"))' for milliseconds"
             default: return nil
             }
             return LintFinding(

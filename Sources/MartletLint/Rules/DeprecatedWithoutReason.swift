@@ -29,7 +29,7 @@ struct DeprecatedWithoutReason: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        guard context.contract.limits.hasDeprecationReasons else { return [] }
+        guard context.contract.document.hasDeprecationReasons else { return [] }
         let models = context.contract.models.filter { $0.deprecation?.isEmpty == true }
             .map { finding($0.name, at: $0.origin, on: .model($0)) }
         let endpoints = context.endpoints.filter { $0.deprecation?.isEmpty == true }

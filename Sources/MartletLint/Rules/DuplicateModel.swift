@@ -36,7 +36,7 @@ struct DuplicateModel: LintRule {
                         "'\(model.name.excerpt)' has the same fields as '\(equal.model.name.excerpt)'",
                         at: model.origin, on: .model(model),
                         related: [.init(span: equal.model.origin.span, message: "this one")],
-                        help: "keep one of them, or make one an 'alias' of the other"))
+                        help: "keep one of them, or make one \(context.words.alias) the other"))
             } else if (groups[keys]?.count ?? 0) < 100 {
                 // A text made to have thousands of nearly equal models should not take long.
                 groups[keys, default: []].append((model, fields))

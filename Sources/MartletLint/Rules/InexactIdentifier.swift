@@ -39,7 +39,7 @@ struct InexactIdentifier: LintRule {
         }.map { linted in
             LintFinding(
                 "'\(linted.field.name.excerpt)' looks like an identifier, and large ones become equal as fractions",
-                at: linted.field.origin, on: linted.subject, help: "write 'int64', or 'string'")
+                at: linted.field.origin, on: linted.subject, help: "write \(context.words.wideIdentifiers)")
         }
     }
 }

@@ -48,7 +48,7 @@ struct InexactMoney: LintRule {
         }.map { linted in
             LintFinding(
                 "'\(linted.field.name.excerpt)' looks like money, which binary fractions cannot hold exactly",
-                at: linted.field.origin, on: linted.subject, help: "write 'decimal'")
+                at: linted.field.origin, on: linted.subject, help: "write '\(context.words.decimal)'")
         }
     }
 

@@ -29,7 +29,7 @@ struct NoErrorAnswers: LintRule {
         return [
             LintFinding(
                 "no endpoint says what it answers to a request that it refuses", at: group.origin, on: .contract,
-                help: "add 'errors: { 4XX: Problem }' with the model of the server's error bodies")
+                help: "add \(context.words.errorResponses) of the server's error bodies")
         ]
     }
 }

@@ -36,7 +36,8 @@ struct QueueWithoutIdempotencyKey: LintRule {
         }.map { endpoint in
             LintFinding(
                 "a queued \(endpoint.method.rawValue.uppercased()) could be carried out twice", at: endpoint.origin,
-                on: .endpoint(endpoint), help: "add 'idempotency: Idempotency-Key', or what the server calls the header"
+                on: .endpoint(endpoint),
+                help: "add '\(context.words.key("idempotency")): Idempotency-Key', or what the server calls the header"
             )
         }
     }

@@ -56,7 +56,7 @@ struct RefreshNeedsOwnToken: LintRule {
                 "this renews the tokens of '\(scheme.name.excerpt)' and needs one that is still good",
                 at: endpoint.origin, on: .endpoint(endpoint),
                 related: [.init(span: scheme.origin.span, message: "the scheme")],
-                help: "write 'auth: none': the refresh token itself is the credential")
+                help: "write '\(context.words.withoutAuth)': the refresh token itself is the credential")
         }
     }
 }

@@ -35,7 +35,8 @@ struct RetryWithoutIdempotencyKey: LintRule {
             LintFinding(
                 "a \(endpoint.method.rawValue.uppercased()) without an idempotency key is never tried again",
                 at: endpoint.origin, on: .endpoint(endpoint),
-                help: "add 'idempotency' with a header that the server knows, or remove 'retry'")
+                help: "add '\(context.words.key("idempotency"))' with a header that the server knows, or remove "
+                    + "'\(context.words.key("retry"))'")
         }
     }
 }

@@ -38,7 +38,7 @@ struct SecretInURL: LintRule {
             LintFinding(
                 "'\(linted.field.name.excerpt)' looks like a secret and becomes part of the address",
                 at: linted.field.origin, on: linted.subject,
-                help: "send it in the body or in a header, or describe it as an auth scheme")
+                help: "send it in the body or in a header, or describe it as \(context.words.authScheme)")
         }
     }
 }

@@ -49,7 +49,7 @@ struct StaleCacheAfterChange: LintRule {
                 "this changes what '\(names.joined(separator: "', '").excerpt)' answers from the cache",
                 at: change.origin, on: .endpoint(change),
                 related: [.init(span: first.origin.span, message: "its answer is cached")],
-                help: "write 'invalidates: [\(names.joined(separator: ", ").excerpt)]'")
+                help: "write '\(context.words.key("invalidates")): [\(names.joined(separator: ", ").excerpt)]'")
         }
     }
 }

@@ -36,7 +36,8 @@ struct TimeLimitOnStream: LintRule {
             else { return nil }
             return LintFinding(
                 "this is meant to go on, and ends after \(limit.components.seconds) seconds", at: endpoint.origin,
-                on: .endpoint(endpoint), help: "give it a 'timeout' of its own, with the longest 'resource' that may be"
+                on: .endpoint(endpoint),
+                help: "give it its own '\(context.words.key("timeout"))', with the longest 'resource' that may be"
             )
         }
     }

@@ -40,7 +40,8 @@ struct TokensNeverIssued: LintRule {
         }.map { scheme in
             LintFinding(
                 "no endpoint issues the tokens of '\(scheme.name.excerpt)'", at: scheme.origin, on: .contract,
-                help: "add 'issues: \(scheme.name.excerpt)' to the endpoint that signs in")
+                help: "add '\(context.words.key("issues")): \(scheme.name.excerpt)' to the \(context.words.endpoint) "
+                    + "that signs in")
         }
     }
 }

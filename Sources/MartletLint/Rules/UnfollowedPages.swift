@@ -50,7 +50,7 @@ struct UnfollowedPages: LintRule {
             let names = "items: \(page.items), next: \(page.next), into: \(cursor.field.name)"
             return LintFinding(
                 "the pages of '\(endpoint.name.excerpt)' are not followed", at: endpoint.origin,
-                on: .endpoint(endpoint), help: "add 'pages: { \(names.excerpt) }'")
+                on: .endpoint(endpoint), help: "add '\(context.words.key("pages")): { \(names.excerpt) }'")
         }
     }
 

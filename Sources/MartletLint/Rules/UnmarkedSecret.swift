@@ -48,7 +48,7 @@ struct UnmarkedSecret: LintRule {
         }.map { linted in
             LintFinding(
                 "'\(linted.field.name.excerpt)' looks like a secret and is not marked as one",
-                at: linted.field.origin, on: linted.subject, help: "add 'sensitive: true'")
+                at: linted.field.origin, on: linted.subject, help: "add '\(context.words.key("sensitive")): true'")
         }
     }
 

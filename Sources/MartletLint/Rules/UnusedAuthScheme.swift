@@ -36,7 +36,7 @@ struct UnusedAuthScheme: LintRule {
         return context.contract.authSchemes.filter { !used.contains($0.name) }.map { scheme in
             LintFinding(
                 "no endpoint uses the auth scheme '\(scheme.name.excerpt)'", at: scheme.origin, on: .contract,
-                help: "name it under 'auth: default:', in a group or in an endpoint; or remove it")
+                help: "name it under \(context.words.authPlaces); or remove it")
         }
     }
 }

@@ -32,7 +32,7 @@ struct UnusedDateFormat: LintRule {
         }.map { format in
             LintFinding(
                 "no value is written in the date format '\(format.name.excerpt)'", at: format.origin, on: .contract,
-                help: "write 'date(\(format.name.excerpt))' where it is meant, or remove it")
+                help: "write '\(context.words.date(format.name.excerpt))' where it is meant, or remove it")
         }
     }
 

@@ -25,7 +25,10 @@ struct UnusedModel: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        context.contract.models.filter { !context.usage.contains($0.name) }.map { model in
+        let referred = context.contract.document.referredModels
+        return context.contract.models.filter {
+            !context.usage.contains($0.name) && !referred.contains($0.name)
+        }.map { model in
             LintFinding(
                 "nothing uses the model '\(model.name.excerpt)'", at: model.origin, on: .model(model),
                 help: "remove it, or allow it with 'x-lint-allow: unused-model'")

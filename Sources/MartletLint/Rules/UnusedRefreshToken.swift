@@ -46,7 +46,7 @@ struct UnusedRefreshToken: LintRule {
         }.map { scheme in
             LintFinding(
                 "the refresh token of '\(scheme.name.excerpt)' is stored and never used", at: scheme.origin,
-                on: .contract, help: "add 'refresh' with the endpoint that renews the tokens")
+                on: .contract, help: "add 'refresh' with the \(context.words.endpoint) that renews the tokens")
         }
     }
 }

@@ -98,7 +98,9 @@ enum FormatPatterns {
         let unit: String
         var optional: String { "(\(number)\(unit))?" }
         /// Years and months have no fraction that is a length of time.
-        var last: String { unit == "Y" || unit == "M" && number.hasSuffix("9}") ? number + unit : number + fraction + unit }
+        var last: String {
+            unit == "Y" || unit == "M" && number.hasSuffix(",9}") ? number + unit : number + fraction + unit
+        }
     }
 
     private static func duration(days: ArraySlice<Part>, times: ArraySlice<Part>) -> String {

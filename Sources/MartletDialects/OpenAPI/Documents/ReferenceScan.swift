@@ -49,7 +49,8 @@ struct ReferenceScan: Sendable {
         name.hasPrefix("x-") && !name.hasPrefix(OpenAPIScope.prefix) && name != "x-webhooks"
     }
 
-    private static func isPassedOver(_ name: String) -> Bool { isData(name) || isForeign(name) }
+    /// Whether a `$ref` in the value of a key is none of the document.
+    static func isPassedOver(_ name: String) -> Bool { isData(name) || isForeign(name) }
 
     /// Keys whose values are mappings of names, which are no keywords.
     private static let names = NameIndex([
@@ -59,7 +60,7 @@ struct ReferenceScan: Sendable {
     ])
 
     /// Whether the keys of a mapping are names. Those of `examples` are, where it is no list of a schema's.
-    private static func hasNames(_ name: String) -> Bool {
+    static func hasNames(_ name: String) -> Bool {
         names.contains(name) || name == "examples"
     }
 

@@ -1,0 +1,54 @@
+/// What is known of the document that a contract was read from, beside the contract. A contract says the same whatever dialect
+/// it was written in, so all are equal.
+package struct DocumentFacts: Sendable, Hashable {
+    /// The words of its dialect.
+    package var words = DialectWords()
+    /// Whether an author can say what to use instead of something deprecated.
+    package var hasDeprecationReasons = true
+    /// The models that the document refers to from its operations, where it was read to be linted. The fields of a form, and
+    /// those of a parent, stand in other things, so that perhaps no type names their model.
+    package var referredModels: Set<String> = []
+
+    package init() {}
+
+    package static func == (left: DocumentFacts, right: DocumentFacts) -> Bool { true }
+
+    package func hash(into hasher: inout Hasher) {}
+}
+
+/// What authors write in a dialect, for messages that say what to do. Those of the native dialect unless its reader says
+/// otherwise.
+package struct DialectWords: Sendable {
+    /// What the keys of the native dialect begin with.
+    package var keyPrefix = ""
+    /// An endpoint.
+    package var endpoint = "endpoint"
+    /// An auth scheme, with its article.
+    package var authScheme = "an auth scheme"
+    /// Where auth schemes are named.
+    package var authPlaces = "'auth: default:', in a group or in an endpoint"
+    /// That an endpoint needs no credential.
+    package var withoutAuth = "auth: none"
+    /// That something is the same as something else.
+    package var alias = "an 'alias' of"
+    /// A decimal number.
+    package var decimal = "decimal"
+    /// Identifiers that fit.
+    package var wideIdentifiers = "'int64', or 'string'"
+    /// A moment in RFC 3339's form.
+    package var moment = "date"
+    /// How a response is made empty.
+    package var emptyResponse = "write 'returns: void'"
+    /// How responses of failure are described.
+    package var errorResponses = "'errors: { 4XX: Problem }' with the model"
+
+    package init() {}
+
+    /// A key of the native dialect as it is written here.
+    package func key(_ name: String) -> String { keyPrefix + name }
+
+    /// That a value is a date in a format, by its name.
+    package func date(_ format: String) -> String {
+        keyPrefix.isEmpty ? "date(\(format))" : "\(keyPrefix)date: \(format)"
+    }
+}

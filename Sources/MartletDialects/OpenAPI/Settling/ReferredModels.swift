@@ -1,0 +1,40 @@
+import MartletSyntax
+
+/// Finds the models of the schemas that a document refers to from its operations, directly or by way of other schemas.
+enum ReferredModels {
+    /// A node on the way, and whether its keys are names that the author chose.
+    private struct Step {
+        let node: Node
+        let document: Int
+        let areNames: Bool
+    }
+
+    /// Returns the names of the models.
+    static func names(in documents: DocumentSet, _ names: ModelNames) -> Set<String> {
+        var found: Set<String> = []
+        var seen: Set<Location> = []
+        // What stands in components counts where something refers to it.
+        var open = (documents.root.node.mapping?.entries ?? []).filter { $0.name != "components" }
+            .map { Step(node: $0.value, document: 0, areNames: ReferenceScan.hasNames($0.name)) }
+        while let step = open.popLast() {
+            guard step.node.holdsReferences else { continue }
+            switch step.node.value {
+            case .scalar: continue
+            case .sequence(let elements):
+                open += elements.map { Step(node: $0, document: step.document, areNames: false) }
+            case .mapping(let mapping):
+                if let text = mapping["$ref"]?.scalar?.text, let target = documents.target(of: text, in: step.document),
+                    seen.insert(target.location).inserted
+                {
+                    if let name = names.name(at: target.location) { found.insert(name) }
+                    open.append(Step(node: target.node, document: target.location.document, areNames: false))
+                }
+                for entry in mapping.entries where step.areNames || !ReferenceScan.isPassedOver(entry.name) {
+                    let areNames = !step.areNames && entry.value.isMapping && ReferenceScan.hasNames(entry.name)
+                    open.append(Step(node: entry.value, document: step.document, areNames: areNames))
+                }
+            }
+        }
+        return found
+    }
+}
