@@ -32,7 +32,7 @@ package struct LockStore: Sendable {
         }
         do throws(FileSystemError) {
             let bytes = try fileSystem.read(path, maxBytes: SyntaxLimits().maxBytes)
-            let read = LockFile.read(sources.add(path: path, bytes: bytes), in: sources)
+            let read = LockFile.read(path: path, bytes, in: &sources)
             (file, self.bytes, isUnreadable, diagnostics) = (read.lock, bytes, false, read.diagnostics)
         } catch {
             let finding = Diagnostic(GeneratorCode.unreadableLock, error.description, at: nil)

@@ -17,6 +17,46 @@ package struct LockFile: Sendable, Equatable {
         set { sections[FilePath.name(path)] = newValue.isEmpty ? nil : newValue }
     }
 
+    /// Reads a file, also one that a merge left with the lines of two branches.
+    ///
+    /// - Returns: what could be read, and what is wrong with the rest; with an error, nothing should be generated.
+    package static func read(
+        path: String, _ bytes: [UInt8], in sources: inout SourceMap
+    ) -> (lock: LockFile, diagnostics: [Diagnostic]) {
+        let whole = read(sources.add(path: path, bytes: bytes), in: sources)
+        if whole.diagnostics.isEmpty { return whole }
+        let sides = LockMerge.sides(of: bytes)
+        if sides == [bytes] { return whole }
+        var (lock, diagnostics) = (LockFile(), [Diagnostic]())
+        for side in sides {
+            let read = read(sources.add(path: path, bytes: side), in: sources)
+            diagnostics += read.diagnostics + lock.add(read.lock)
+        }
+        return (lock, diagnostics)
+    }
+
+    /// Adds the names of the other side of a merge.
+    ///
+    /// - Returns: the names that the two sides spell differently; those that are there stay.
+    private mutating func add(_ other: LockFile) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        for section in other.sections.keys.sorted() {
+            for (text, entry) in other.sections[section]?.entries ?? [] {
+                let path = LockPath(text)
+                if let known = sections[section]?[path], known.name != entry.name {
+                    findings.append(
+                        Diagnostic(
+                            PlanCode.lockShape,
+                            "the two sides of a merge give '\(text.excerpt)' the names '\(known.name.excerpt)' and "
+                                + "'\(entry.name.excerpt)'", at: entry.span, help: "keep one of the two lines"))
+                } else {
+                    sections[section, default: NameLock()][path] = entry
+                }
+            }
+        }
+        return findings
+    }
+
     /// Reads the file.
     ///
     /// - Returns: what could be read, and what is wrong with the rest; with an error, nothing should be generated.
