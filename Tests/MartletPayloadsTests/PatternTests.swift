@@ -95,4 +95,14 @@ struct PatternTests {
     @Test(arguments: ["[]", "^b$a", "^[a-z]{3}$b"]) func findsNothingWhereNothingMatches(pattern: String) throws {
         #expect(PatternSampler(try Pattern(pattern)).sample(lengths: 0...20, seed: 0) == nil)
     }
+
+    /// One table serves all lengths that are tried.
+    @Test func tablesStayBelowTheirLimit() throws {
+        let pattern = try Pattern("^(a{900})*$")
+        var cells = 0
+        #expect(PatternSampler(pattern).sample(lengths: 901...1_790, seed: 0, cells: &cells) == nil)
+        #expect(cells > 0 && cells <= PatternSampler.cellLimit)
+        #expect(PatternSampler(pattern).sample(lengths: 1_800...1_800, seed: 0)?.count == 1_800)
+        #expect(PatternSampler(pattern, cellLimit: 10_000).sample(lengths: 1_800...1_800, seed: 0) == nil)
+    }
 }

@@ -1,6 +1,6 @@
 """Inputs that attack the samples of generated tests: how many there are, how large they are, and how they are checked."""
 
-from .table import Input, hostile, listed, models, paths, ref, schemas
+from .table import NO_CONTENT, Input, hostile, listed, models, paths, ref, schemas
 
 
 @hostile("20 unions of 20 members that all have a property of each union")
@@ -117,3 +117,37 @@ def samples_of_a_shared_path_item():
     components = (f"components:\n  pathItems:\n    {item}\n  schemas:\n"
                   f"    A: {{type: object, properties: {{a: {ref('A')}}}}}\n")
     return Input(paths(*(f"/a{i}: {{$ref: '#/components/pathItems/X'}}" for i in range(3000)), components=components))
+
+
+@hostile("2,000 operations whose bodies match patterns of 900 characters that no length within reach has")
+def samples_of_hard_patterns():
+    def operation(i):
+        schema = f"{{type: string, pattern: '^(a{{900}}){i % 10 + 1}*b*$', minLength: {901 + i % 800}}}"
+        return (f"/a{i}: {{post: {{operationId: a{i}, requestBody: {{content: {{application/json: {{schema: {schema}}}}}}}, "
+                f"{NO_CONTENT}}}}}")
+
+    return Input(paths(*map(operation, range(2000))))
+
+
+@hostile("a list of three lists of three lists, 30 deep, and 12 maps of at least 200 maps each")
+def samples_that_multiply():
+    lists = (f"L{i}: {{type: array, minItems: 3, items: {ref(f'L{i + 1}')}}}" for i in range(30))
+    maps = (f"M{i}: {{type: object, minProperties: 200, additionalProperties: {ref(f'M{i + 1}')}}}" for i in range(12))
+    return Input(schemas(f"A: {{type: object, required: [l, m], properties: {{l: {ref('L0')}, m: {ref('M0')}}}}}", *lists, *maps,
+                         "L30: {type: string, minLength: 1000}", "M12: {type: string}"))
+
+
+@hostile("counts of 2^63 - 1 and of 201 beside every keyword that counts")
+def samples_of_great_counts():
+    def properties(number):
+        beside = {"Length": ["type: string", "type: string, pattern: x", "type: string, format: uri"],
+                  "Items": ["type: array, items: {type: string}", "type: array, uniqueItems: true"],
+                  "Contains": ["type: array, contains: {minLength: 2}", "type: array, uniqueItems: true, contains: {const: a}"],
+                  "Properties": ["type: object", "type: object, propertyNames: {pattern: '^x{201}'}"]}
+        schemas = [f"{{{text}, {side}{word}: {number}}}" for word in beside for text in beside[word] for side in ("min", "max")]
+        return listed(f"p{i}: {schema}" for i, schema in enumerate(schemas))
+
+    numbers = [201, 2 ** 63 - 2, 2 ** 63 - 1]
+    every = listed(f"n{n}: {ref(f'N{n}')}" for n in numbers)
+    return Input(schemas(f"A: {{type: object, properties: {{{every}}}}}",
+                         *(f"N{n}: {{type: object, properties: {{{properties(n)}}}}}" for n in numbers)))

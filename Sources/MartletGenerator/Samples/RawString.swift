@@ -19,11 +19,11 @@ struct RawString {
         let fence = String(repeating: "#", count: longest + 1)
         self.fence = fence
         content = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            guard line.contains(where: { $0 == "\r" || SourceText.isHidden($0) }) else { return String(line) }
+            guard line.contains(where: { $0 == "\r" || SourceText.isEscaped($0) }) else { return String(line) }
             return line.reduce(into: "") { result, scalar in
                 if scalar == "\r" {
                     result += "\\\(fence)r"
-                } else if SourceText.isHidden(scalar) {
+                } else if SourceText.isEscaped(scalar) {
                     result += "\\\(fence)u{\(String(scalar.value, radix: 16, uppercase: true))}"
                 } else {
                     result.unicodeScalars.append(scalar)

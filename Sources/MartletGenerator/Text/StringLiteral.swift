@@ -18,7 +18,7 @@ package enum StringLiteral {
             case "\t": result += "\\t"
             case "\0": result += "\\0"
             default:
-                if SourceText.isHidden(scalar) {
+                if SourceText.isEscaped(scalar) {
                     result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
                 } else {
                     result.unicodeScalars.append(scalar)
@@ -40,6 +40,11 @@ enum SourceText {
         case .format: return scalar.value != 0x200D
         default: return false
         }
+    }
+
+    /// Whether a literal has the number of a character in its place. Swift takes 32 noncharacters only as they are.
+    static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        isHidden(scalar) && !(0xFDD0...0xFDEF).contains(scalar.value)
     }
 
     /// Returns text without hidden characters; each line break and tab becomes a space.

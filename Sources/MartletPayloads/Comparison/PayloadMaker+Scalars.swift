@@ -48,7 +48,7 @@ extension PayloadMaker {
                 found += facts.samples(of: pattern, lengths: length...length)
             }
             found += facts.samples(
-                of: pattern, lengths: own.minLength...min(max(own.maxLength, own.minLength), 200))
+                of: pattern, lengths: own.minLength...max(own.minLength, min(own.maxLength, 200)))
         }
         found += (asked?.values ?? []).compactMap(\.text).flatMap { [$0, $0 + "x", $0.uppercased()] }
         found += ["a", "", "text", "A", "0", "-1", "1.5", " ", "é", "a b", "true", "x@", "other"]

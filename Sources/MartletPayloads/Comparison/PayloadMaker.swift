@@ -6,6 +6,9 @@ struct PayloadMaker {
     private let comparer: PayloadComparer
     /// How many values may still be made.
     private var budget = 4_000
+    /// How large a payload may be. Those of its parts that are alike share memory, so that a small one can be endless once it
+    /// is written.
+    private static let sizeLimit = 100_000
     private let pool: SchemaPool
 
     init(_ comparer: PayloadComparer) {
@@ -90,7 +93,7 @@ struct PayloadMaker {
             else { return nil }
             elements.append(value)
         }
-        return .array(elements)
+        return sized(.array(elements))
     }
 
     /// What the first elements must be so that as many are there as must be.
@@ -131,7 +134,13 @@ struct PayloadMaker {
             members.append(.init(name, value))
         }
         fill(&members, set, summary, depth: depth)
-        return members.count < summary.minMembers ? nil : .object(members)
+        return members.count < summary.minMembers ? nil : sized(.object(members))
+    }
+
+    /// Returns a payload that is not too large; nil for any other.
+    private func sized(_ payload: Literal) -> Literal? {
+        guard let size = payload.size(atMost: Self.sizeLimit), facts.work.spend(size / 64) else { return nil }
+        return payload
     }
 
     /// As the author has them, then the others by name.
@@ -307,5 +316,25 @@ struct PayloadMaker {
             }
         }
         return result
+    }
+}
+
+extension Literal {
+    /// Returns the number of its values, with one for each 64 bytes of its texts; nil beyond a limit.
+    fileprivate func size(atMost limit: Int) -> Int? {
+        var (size, open) = (0, [self])
+        while let next = open.popLast() {
+            size += 1
+            switch next {
+            case .string(let text): size += text.utf8.count / 64
+            case .array(let elements): open += elements
+            case .object(let members):
+                open += members.map(\.value)
+                size += members.reduce(0) { $0 + $1.name.utf8.count / 64 }
+            case .null, .bool, .number: break
+            }
+            guard size + open.count <= limit else { return nil }
+        }
+        return size
     }
 }

@@ -2,18 +2,22 @@ package import MartletFormats
 
 /// Makes strings that a pattern matches.
 ///
-/// For one length at a time a table tells from which instruction a match can still be reached with how many scalars,
-/// so what is made has the length that was asked for, and where there is none, that is known for certain.
+/// A table tells from which instruction a match can still be reached with how many scalars, so what is made has the length
+/// that was asked for, and where there is none, that is known for certain.
 package struct PatternSampler {
     private let pattern: Pattern
+    /// How many entries the table of one sample may have.
+    private let cellLimit: Int
+
+    /// How many entries the table of one sample may have unless somebody asks for less: some 20 milliseconds.
+    package static let cellLimit = 4_000_000
 
     /// Makes a sampler of a pattern.
-    package init(_ pattern: Pattern) {
+    package init(_ pattern: Pattern, cellLimit: Int = PatternSampler.cellLimit) {
         self.pattern = pattern
+        self.cellLimit = cellLimit
     }
 
-    /// The greatest number of entries of a table.
-    private static let tableLimit = 4_000_000
     /// The greatest number of lengths that are tried.
     private static let lengthLimit = 64
 
@@ -21,13 +25,20 @@ package struct PatternSampler {
     ///
     /// The same seed gives the same string.
     package func sample(lengths: ClosedRange<Int>, seed: UInt64) -> String? {
+        var cells = 0
+        return sample(lengths: lengths, seed: seed, cells: &cells)
+    }
+
+    /// Returns a string as ``sample(lengths:seed:)`` does, and adds the entries of the table to a number.
+    package func sample(lengths: ClosedRange<Int>, seed: UInt64, cells: inout Int) -> String? {
+        var walk = PatternWalk(program: pattern.program)
+        defer { cells += walk.cellCount }
         for length in candidates(lengths) {
-            let cells = (length + 1).multipliedReportingOverflow(by: pattern.program.instructions.count)
-            guard !cells.overflow, cells.partialValue <= Self.tableLimit else { continue }
-            let walk = PatternWalk(program: pattern.program, length: length)
+            let needed = (length + 1).multipliedReportingOverflow(by: pattern.program.instructions.count)
+            guard !needed.overflow, max(needed.partialValue, walk.cellCount) <= cellLimit else { continue }
             for attempt in 0..<8 {
                 var random = StableRandom(seed: seed &+ UInt64(attempt))
-                guard let text = walk.text(&random) else { break }
+                guard let text = walk.text(length: length, &random) else { break }
                 // Word boundaries are not in the table; the matcher has the last word.
                 if pattern.matches(text) == true { return text }
             }
@@ -45,31 +56,39 @@ package struct PatternSampler {
     }
 }
 
-/// The strings of one length that an automaton matches somewhere.
+/// The strings that an automaton matches somewhere.
 private struct PatternWalk {
     private let program: PatternProgram
-    private let length: Int
-    /// For each number of scalars still to come, whether a match can be reached from an instruction.
+    /// For each number of scalars still to come, whether a match can be reached from an instruction behind the start of the
+    /// text. Rows are added as longer texts are asked for.
     private var table: [[Bool]] = []
+    /// The same at the start of a text, by its length.
+    private var starts: [Int: [Bool]] = [:]
+    private let sources: [[Int]]
     /// Some members of each set of the automaton.
     private let members: [[Unicode.Scalar]]
 
-    init(program: PatternProgram, length: Int) {
+    init(program: PatternProgram) {
         self.program = program
-        self.length = length
         members = program.sets.map(\.someMembers)
-        let sources = Self.sources(of: program)
-        for rest in 0...length { table.append(row(rest: rest, sources: sources)) }
+        sources = Self.sources(of: program)
     }
 
-    /// Makes a string; nil when there is none.
-    func text(_ random: inout StableRandom) -> String? {
+    /// How many entries there are.
+    var cellCount: Int { (table.count + starts.count) * program.instructions.count }
+
+    /// Makes a string of a length; nil when there is none.
+    mutating func text(length: Int, _ random: inout StableRandom) -> String? {
+        while table.count <= length { table.append(row(rest: table.count, isStart: false)) }
+        let first = starts[length] ?? row(rest: length, isStart: true)
+        starts[length] = first
         // A match that needs not begin at the start leaves room for a filler before it.
-        guard let start = (0...length).first(where: { table[length - $0][0] }) else { return nil }
+        guard let start = (0...length).first(where: { $0 == 0 ? first[0] : table[length - $0][0] }) else { return nil }
         var scalars = [Unicode.Scalar](repeating: "a", count: start)
         var thread = 0
         while scalars.count < length {
-            let choices = reachable(from: thread, position: scalars.count)
+            let rows = scalars.isEmpty ? first : table[length - scalars.count]
+            let choices = reachable(from: thread, rows)
             if choices.hasMatched { break }
             guard let chosen = random.element(of: choices.threads), case .take(let set) = program.instructions[chosen],
                 let scalar = random.element(of: members[set])
@@ -84,13 +103,12 @@ private struct PatternWalk {
     }
 
     /// Returns the instructions that take a scalar next on some way to a match.
-    private func reachable(from start: Int, position: Int) -> (threads: [Int], hasMatched: Bool) {
-        let rest = length - position
+    private func reachable(from start: Int, _ row: [Bool]) -> (threads: [Int], hasMatched: Bool) {
         var threads: [Int] = []
         var seen: Set<Int> = []
         var stack = [start]
         while let thread = stack.popLast() {
-            guard table[rest][thread], seen.insert(thread).inserted else { continue }
+            guard row[thread], seen.insert(thread).inserted else { continue }
             switch program.instructions[thread] {
             case .take: threads.append(thread)
             case .split(let first, let second): stack += [second, first]
@@ -102,7 +120,7 @@ private struct PatternWalk {
         return (threads, false)
     }
 
-    private func row(rest: Int, sources: [[Int]]) -> [Bool] {
+    private func row(rest: Int, isStart: Bool) -> [Bool] {
         var row = [Bool](repeating: false, count: program.instructions.count)
         var stack: [Int] = []
         for (index, instruction) in program.instructions.enumerated() {
@@ -115,7 +133,7 @@ private struct PatternWalk {
         }
         while let index = stack.popLast() {
             guard !row[index] else { continue }
-            if case .check(.start) = program.instructions[index], rest != length { continue }
+            if case .check(.start) = program.instructions[index], !isStart { continue }
             if case .check(.end) = program.instructions[index], rest != 0 { continue }
             row[index] = true
             stack += sources[index]

@@ -18,6 +18,8 @@ struct SampleMaker {
     private let comfortableValues: Int
     /// How many values there may be.
     private let mostValues: Int
+    /// Whether the samples before have used up what all may be.
+    private let isBudgetUsedUp: Bool
     /// How many values the one at hand is inside of.
     private var depth = 0
     /// Whether a union around is checked with everything in it once it is made.
@@ -31,6 +33,7 @@ struct SampleMaker {
         self.sampler = sampler
         self.variant = variant
         let left = sampler.budget?.left(for: .sampleValues) ?? .max
+        isBudgetUsedUp = left == 0
         comfortableValues = min(sampler.limits.comfortableValues, left)
         mostValues = left == 0 ? min(sampler.limits.comfortableValues, sampler.limits.values) : sampler.limits.values
     }
@@ -83,7 +86,11 @@ struct SampleMaker {
         default:
             if slot.variation != nil, type.keywords.contains(Self.onlyNull) { return .null }
             if let literal = try reference(type, slot: slot, constraints: constraints) { return literal }
-            let literal = try ScalarMaker(sampler: sampler, slot: slot, constraints: constraints).make(type.kind)
+            var maker = ScalarMaker(sampler: sampler, slot: slot, constraints: constraints)
+            if isBudgetUsedUp { maker.cellLimit = 10_000 }
+            // Five hundred entries take as long as a value.
+            defer { cost += maker.cells / 500 }
+            let literal = try maker.make(type.kind)
             if case .string(let text) = literal { try count(text, slot: slot) }
             return literal
         }

@@ -6,6 +6,16 @@ struct ScalarMaker {
     let sampler: Sampler
     let slot: SampleSlot
     let constraints: Constraints
+    /// How many entries the table of a pattern may have.
+    var cellLimit = PatternSampler.cellLimit
+    /// How many entries the tables of patterns had.
+    private(set) var cells = 0
+
+    init(sampler: Sampler, slot: SampleSlot, constraints: Constraints) {
+        self.sampler = sampler
+        self.slot = slot
+        self.constraints = constraints
+    }
 
     private var words: SampleWords { SampleWords(slot) }
 
@@ -16,7 +26,7 @@ struct ScalarMaker {
     }
 
     /// Makes a value of a built-in type.
-    func make(_ kind: TypeReference.Kind) throws(SampleFailure) -> Literal {
+    mutating func make(_ kind: TypeReference.Kind) throws(SampleFailure) -> Literal {
         switch kind {
         case .string: .string(try string(preferred: preferredText))
         case .bool: .bool(slot.choose([true, false]) ?? true)
@@ -99,7 +109,7 @@ struct ScalarMaker {
         throw SampleFailure(reason: .contradiction, message: "no number was found for \(slot.text)")
     }
 
-    private func string(preferred: String) throws(SampleFailure) -> String {
+    private mutating func string(preferred: String) throws(SampleFailure) -> String {
         let least = constraints.minLength ?? 0
         let greatest = constraints.maxLength ?? .max
         guard least <= greatest, greatest >= 0 else {
@@ -116,13 +126,14 @@ struct ScalarMaker {
         return try string(matching: source, lengths: lengths, fitted: fitted)
     }
 
-    private func string(
+    private mutating func string(
         matching source: String, lengths: ClosedRange<Int>, fitted: String
     ) throws(SampleFailure) -> String {
         switch sampler.validator.patterns.pattern(source) {
         case .success(let pattern):
             if pattern.matches(fitted) == true { return fitted }
-            if let text = PatternSampler(pattern).sample(lengths: lengths, seed: slot.seed) { return text }
+            let patterns = PatternSampler(pattern, cellLimit: cellLimit)
+            if let text = patterns.sample(lengths: lengths, seed: slot.seed, cells: &cells) { return text }
             throw SampleFailure(reason: .contradiction, message: "no string was found that matches \(source)")
         case .failure(let issue):
             throw SampleFailure(reason: .pattern, message: "the pattern \(source) cannot be used: \(issue.message)")

@@ -113,12 +113,12 @@ extension ContractSchemas {
         if let step = number(constraints.multipleOf), !step.isZero, !step.isNegative {
             node.numbers.multiples.append(step)
         }
-        node.texts.minLength = constraints.minLength
-        node.texts.maxLength = constraints.maxLength
+        node.texts.minLength = SchemaNode.count(constraints.minLength)
+        node.texts.maxLength = SchemaNode.count(constraints.maxLength)
         if let pattern = constraints.pattern { node.texts.patterns.append(pattern) }
         if let format = constraints.format { add(format, to: &node.texts) }
-        node.elements.minCount = constraints.minItems
-        node.elements.maxCount = constraints.maxItems
+        node.elements.minCount = SchemaNode.count(constraints.minItems)
+        node.elements.maxCount = SchemaNode.count(constraints.maxItems)
         node.elements.areUnique = constraints.areItemsUnique
     }
 

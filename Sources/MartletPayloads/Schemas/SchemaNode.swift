@@ -44,6 +44,14 @@ package struct SchemaID: Hashable, Comparable, Sendable {
 ///
 /// - Source: JSON Schema 2020-12, Core and Validation, <https://json-schema.org/specification>
 package struct SchemaNode: Sendable, Hashable {
+    /// The greatest count that is told from others: no value has so many parts, and sums of counts stay within `Int`.
+    private static let countLimit = 1 << 40
+
+    /// Returns a count of parts as schemas hold it: 0 to 2^40.
+    static func count(_ number: Int?) -> Int? {
+        number.map { min(max($0, 0), countLimit) }
+    }
+
     /// What numbers are held to.
     package struct Numbers: Sendable, Hashable {
         /// Whether only whole numbers are allowed; `1.0` is one.

@@ -5,6 +5,8 @@ package import MartletSyntax
 package struct LockFile: Sendable, Equatable {
     /// The file's name.
     package static let name = "martlet.lock"
+    /// The greatest number of bytes of a name: each use of the declaration repeats it.
+    static let maxNameLength = 4_096
 
     /// The names of each specification, by the name of its file.
     package var sections: [String: NameLock] = [:]
@@ -132,6 +134,10 @@ private struct LockReader {
                 report(
                     "a line names a declaration and its Swift name: 'models/User/full_name: fullName'",
                     at: line.key.span)
+                continue
+            }
+            guard name.utf8.count <= LockFile.maxNameLength else {
+                report("a Swift name has at most \(LockFile.maxNameLength) bytes here", at: line.value.span)
                 continue
             }
             names[LockPath(path)] = NameLock.Entry(name, at: line.value.span)

@@ -45,7 +45,7 @@ struct LockLines {
         while take("    ") {
             guard let path = key(), take(": ") else { return nil }
             let start = index
-            guard let name = plainText(), take("\n") else { return nil }
+            guard let name = plainText(), name.utf8.count <= LockFile.maxNameLength, take("\n") else { return nil }
             guard entries.isEmpty || precedes(last, path) else { return nil }
             last = path
             let span = SourceSpan(file: file, lowerBound: start, upperBound: index - 1)

@@ -45,6 +45,20 @@ struct AnswerSamplerTests {
 
         """
 
+    /// What is small in memory, because its parts are alike, would be exponential once it is written.
+    @Test(arguments: [
+        (0..<20).map { "  M\($0): { fields: { a: { type: '[M\($0 + 1)]', minItems: 3 } } }\n" }.joined()
+            + "  M20: { fields: { a: string } }",
+        (0..<10).map { "  M\($0): { fields: { a: { type: map<M\($0 + 1)>, schema: { minProperties: 200 } } } }\n" }
+            .joined()
+            + "  M10: { fields: { a: string } }",
+    ])
+    func responsesDoNotMultiply(models: String) throws {
+        let text = "endpoints: { G: { get: { get: /a, returns: M0 } } }\nmodels:\n\(models)\n"
+        let sampler = AnswerSampler(try contract(text))
+        #expect(throws: SampleFailure.self) { try answer(sampler, "get") }
+    }
+
     @Test(arguments: [0, 1, 2, 99] as [UInt64])
     func aListAndItsDetailsAgree(_ seed: UInt64) throws {
         let sampler = AnswerSampler(try contract(Self.clinic), seed: seed)

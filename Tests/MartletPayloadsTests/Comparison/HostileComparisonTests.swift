@@ -70,6 +70,56 @@ struct HostileComparisonTests {
         #expect(relation(schema("string"), schema("integer")) != .equal)
     }
 
+    /// Keywords with numbers at the edges of what is computed with them.
+    private static let limits: [(keyword: String, beside: Literal, numbers: [String])] = {
+        let edges = ["0", "1", "200", "201", "1000", "9223372036854775806", "9223372036854775807", "1e30"]
+        let texts: [Literal] = [
+            ["type": "string"], ["type": "string", "pattern": "^(a|b)*c(a|b){12}$"],
+            ["type": "string", "pattern": "x"],
+            ["type": "string", "format": "uri"],
+        ]
+        let arrays: [Literal] = [
+            ["type": "array", "items": ["type": "string"]], ["type": "array", "uniqueItems": true],
+            ["type": "array", "contains": ["minLength": 2]],
+            ["type": "array", "contains": ["const": "a"], "uniqueItems": true, "items": ["type": "string"]],
+        ]
+        let objects: [Literal] = [
+            ["type": "object"], ["type": "object", "propertyNames": ["pattern": "^x{201}"]],
+        ]
+        return ["minLength", "maxLength"].flatMap { name in texts.map { (name, $0, edges) } }
+            + ["minItems", "maxItems", "minContains", "maxContains"].flatMap { name in arrays.map { (name, $0, edges) }
+            }
+            + ["minProperties", "maxProperties"].flatMap { name in objects.map { (name, $0, edges) } }
+    }()
+
+    /// A comparison makes payloads at the edges of both schemas, of `minLength: 201` and of `maxContains: 2^63 - 1` alike.
+    @Test func numbersAtTheEdgesOfIntAreCompared() {
+        var schemas: [Literal] = []
+        for (keyword, beside, numbers) in Self.limits {
+            guard case .object(let members) = beside else { continue }
+            schemas += numbers.map { .object(members + [.init(keyword, .number($0))]) }
+        }
+        var random = StableRandom(seed: 20)
+        func wrapped(_ schema: Literal, _ other: Literal) -> Literal {
+            ["type": "object", "required": ["p", "e"], "properties": ["p": schema, "e": other]]
+        }
+        for schema in schemas {
+            for _ in 0..<3 {
+                let other = schemas[random.next(below: schemas.count)]
+                _ = relation(wrapped(schema, ["type": "string"]), wrapped(other, ["const": "c"]), workLimit: 20_000)
+            }
+            #expect(relation(schema, schema, workLimit: 20_000) == .equal, "\(schema)")
+        }
+    }
+
+    /// Twenty lists of three lists each share their elements in memory, and are 3^20 values once they are written.
+    @Test func payloadsDoNotMultiply() {
+        func schema(_ type: Literal) -> Literal {
+            (0..<20).reduce(type) { inner, _ in ["type": "array", "minItems": 3, "items": inner] }
+        }
+        #expect(relation(schema(["type": "string"]), schema(["type": "integer"])) != .equal)
+    }
+
     @Test func nothingIsClaimedWithoutWork() {
         #expect(relation(["minimum": 2], ["minimum": 1], workLimit: 0) == .unknown)
         #expect(relation(product(2, of: "string"), product(2, of: "integer"), workLimit: 10) == .unknown)

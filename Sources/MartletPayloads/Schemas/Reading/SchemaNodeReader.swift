@@ -64,7 +64,7 @@ struct SchemaNodeReader {
             leave(keyword)
             return nil
         }
-        return number.order > 18 ? .max : number.plainText.flatMap(Int.init)
+        return SchemaNode.count(number.order > 18 ? .max : number.plainText.flatMap(Int.init))
     }
 
     private mutating func flag(_ keyword: String) -> Bool {
