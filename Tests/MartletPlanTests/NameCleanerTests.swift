@@ -21,6 +21,15 @@ struct NameCleanerTests {
         #expect(NameCleaner.clean(name, .upperCamel)?.text == expected)
     }
 
+    /// A name of a megabyte would stand at each of its uses.
+    @Test(arguments: ["a", "é", "名_x"]) func cutsOffWhatIsVeryLong(piece: String) throws {
+        let name = String(repeating: piece, count: 2_000)
+        let long = try #require(NameCleaner.clean(name, .lowerCamel)?.text)
+        #expect((1_000...1_024).contains(long.utf8.count))
+        #expect(NameCleaner.clean(name + piece, .lowerCamel)?.text != long)
+        #expect(NameCleaner.clean(String(name.prefix(300)), .lowerCamel)?.text.utf8.count ?? 0 < 1_024)
+    }
+
     @Test(arguments: ["", "_", "🦊", "---", "\u{FE0F}", "\u{0}", "*/", "\"\\("])
     func findsNothingToSpell(name: String) {
         #expect(NameCleaner.clean(name, .lowerCamel) == nil)

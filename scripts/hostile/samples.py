@@ -119,10 +119,11 @@ def samples_of_a_shared_path_item():
     return Input(paths(*(f"/a{i}: {{$ref: '#/components/pathItems/X'}}" for i in range(3000)), components=components))
 
 
-@hostile("2,000 operations whose bodies match patterns of 900 characters that no length within reach has")
+@hostile("2,000 operations whose bodies match patterns of 900 characters, which no length within reach has")
 def samples_of_hard_patterns():
     def operation(i):
-        schema = f"{{type: string, pattern: '^(a{{900}}){i % 10 + 1}*b*$', minLength: {901 + i % 800}}}"
+        text = f"{{type: string, pattern: '^(a{{{900 + i % 90}}})*{i}$', minLength: {906 + i % 90}}}"
+        schema = f"{{type: object, required: [p], properties: {{p: {text}}}}}"
         return (f"/a{i}: {{post: {{operationId: a{i}, requestBody: {{content: {{application/json: {{schema: {schema}}}}}}}, "
                 f"{NO_CONTENT}}}}}")
 

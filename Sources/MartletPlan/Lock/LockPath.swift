@@ -209,7 +209,7 @@ package struct LockPath: Sendable, Hashable {
     }
 
     /// FNV-1a: <https://www.rfc-editor.org/rfc/rfc9923>. It only has to tell names of one specification apart.
-    private static func hash(_ name: some Sequence<UInt8>) -> String {
+    static func hash(_ name: some Sequence<UInt8>) -> String {
         let hash = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)
     }

@@ -13,10 +13,26 @@ package enum NameCleaner {
         case upperCamel
     }
 
-    /// Returns a Swift name for a specification's name, or nil when nothing of it can stand in one.
+    /// The greatest number of bytes of a name: each use of what it names repeats it.
+    private static let maxLength = 1_024
+
+    /// Returns a Swift name for a specification's name, or nil when nothing of it can stand in one. One that is too long is
+    /// cut off, and ends in a number that follows from the whole.
     package static func clean(_ name: String, _ style: Style) -> Identifier? {
-        if isClean(name, style) { return Identifier(name) }
-        if let joined = joinedWords(of: name, style) { return Identifier(joined) }
+        guard let text = spelled(name, style) else { return nil }
+        guard text.utf8.count > maxLength else { return Identifier(text) }
+        var (start, length) = (String.UnicodeScalarView(), 0)
+        for scalar in text.unicodeScalars {
+            length += scalar.utf8.count
+            guard length <= maxLength - 17 else { break }
+            start.append(scalar)
+        }
+        return Identifier("\(String(start))_\(LockPath.hash(name.utf8))")
+    }
+
+    private static func spelled(_ name: String, _ style: Style) -> String? {
+        if isClean(name, style) { return name }
+        if let joined = joinedWords(of: name, style) { return joined }
         let words = words(of: name)
         guard !words.isEmpty else { return nil }
         // All capitals with separators is one word shouted after another: `IN_PROGRESS`.
@@ -34,7 +50,7 @@ package enum NameCleaner {
             result += word
         }
         if let first = result.unicodeScalars.first, first != "_", !first.properties.isXIDStart { result = "_" + result }
-        return Identifier(result)
+        return result
     }
 
     /// Returns a Swift name for a value of an enumeration: as ``clean(_:_:)``, with signs and symbols put into words.
