@@ -18,10 +18,24 @@ struct TestClient {
         self.plan = plan
         servers = contract.servers.map { server in
             var server = server
-            server.url = server.defaultURL
+            server.url = Self.sent(server.defaultURL)
             return server
         }
         serversByName = Dictionary(servers.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// Returns an address as the runtime sends it: scheme and host in lower case, without the port of the scheme itself
+    /// (RFC 3986, section 6.2.2.1 and 6.2.3).
+    private static func sent(_ address: String) -> String {
+        guard let separator = address.firstRange(of: "://") else { return address }
+        let scheme = address[..<separator.lowerBound].lowercased()
+        let rest = address[separator.upperBound...]
+        let end = rest.firstIndex(of: "/") ?? rest.endIndex
+        var authority = rest[..<end].lowercased()
+        for port in [":", scheme == "https" ? ":443" : ":80"] where authority.hasSuffix(port) {
+            authority.removeLast(port.count)
+        }
+        return "\(scheme)://\(authority)\(rest[end...])"
     }
 
     /// Returns the server that an endpoint's calls go to; nil when the runtime would refuse to send them there.

@@ -13,8 +13,9 @@ public nonisolated struct ValuesServer: APIServer {
         self.server = server
     }
 
-    /// `https://values.example.com`.
-    public static let production = ValuesServer(server: Server(name: "production", url: "https://values.example.com"))
+    /// `https://Values.example.com:443`.
+    public static let production = ValuesServer(
+        server: Server(name: "production", url: "https://Values.example.com:443"))
 }
 
 /// The client of the API `Values`.
