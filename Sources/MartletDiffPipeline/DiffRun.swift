@@ -93,7 +93,7 @@ package struct DiffRun: Sendable {
     }
 
     private static func unreadable(_ failure: GitFailure) -> Outcome {
-        let finding = Diagnostic(GitCode.unreadable, failure.message, at: nil, help: failure.help)
+        let finding = Diagnostic(failure.code, failure.message, at: nil, help: failure.help)
         return Outcome(status: .inputUnreadable, reports: [Report(sources: SourceMap(), diagnostics: [finding])])
     }
 

@@ -75,35 +75,64 @@ struct DiffSources {
 
     /// Returns the pairs of specifications that are compared with a revision.
     ///
+    /// What was a specification in the revision is always one of a pair, whatever is there on the disk now: a file that can no
+    /// longer be read as one must not look like no change.
+    ///
     /// - Parameter paths: specifications, and folders that stand for all in them.
     func pairs(against revision: String, _ paths: [String]) throws(GitFailure) -> [DiffPair] {
-        let first = paths.first ?? "."
-        let isFolder = fileSystem.kind(first) == .directory
-        let repository = try git.repository(containing: isFolder ? first : existing(FilePath.parent(first)))
-        let files = try repository.files(of: revision, workingDirectory: workingDirectory)
+        var revisions: [String: FileSystem] = [:]
         var pairs: [DiffPair] = []
         for path in paths {
-            let isFolder = fileSystem.kind(path) == .directory || files.kind(path) == .directory
-            guard isFolder else {
+            let (root, files) = try self.files(of: revision, for: path, &revisions)
+            guard fileSystem.kind(path) == .directory || files.kind(path) == .directory else {
                 pairs.append(pair(path, revision, files))
                 continue
             }
-            let present = SpecificationWalk(fileSystem: fileSystem).specifications(below: path)
-            // What is there on the disk, and no specification, was most probably none before.
-            let gone = SpecificationWalk(fileSystem: files, skips: { fileSystem.exists($0) && !leadsOut($0) })
-                .specifications(below: path)
-            pairs += (present + gone).sorted().map { found in
+            let old = Set(try SpecificationWalk.specifications(below: path, in: files))
+            let new = try SpecificationWalk.specifications(below: path, in: fileSystem)
+            pairs += old.union(new).sorted().map { found in
                 let pair = pair(found, revision, files)
-                return leadsOut(found) ? DiffPair(base: pair.base, revision: nil) : pair
+                guard old.contains(found), leadsOut(found, of: root) else { return pair }
+                return DiffPair(base: pair.base, revision: nil)
             }
         }
         return pairs
     }
 
-    /// Whether a file found in a folder is a link out of the project. A specification that became such a link counts as
-    /// removed.
-    private func leadsOut(_ path: String) -> Bool {
-        fileSystem.exists(path) && !ProjectFolder.holds(path, fileSystem: fileSystem)
+    /// Returns the top folder of the repository that a path belongs to, and the files of a revision of it. Where the
+    /// repository of the working directory has the path in that revision, it is that one: the path may lead into another one
+    /// now, such as a submodule, which would be compared with itself.
+    ///
+    /// - Parameter known: the files of repositories that were asked before, by their top folders.
+    private func files(
+        of revision: String, for path: String, _ known: inout [String: FileSystem]
+    ) throws(GitFailure) -> (root: String, files: FileSystem) {
+        func files(_ repository: GitRepository) throws(GitFailure) -> FileSystem {
+            if let files = known[repository.root] { return files }
+            let files = try repository.files(of: revision, workingDirectory: workingDirectory)
+            known[repository.root] = files
+            return files
+        }
+        let folder = fileSystem.kind(path) == .directory ? path : existing(FilePath.parent(path))
+        let own = try? git.repository(containing: ".")
+        let named: GitRepository
+        do throws(GitFailure) {
+            named = try git.repository(containing: folder)
+        } catch {
+            guard let own, let files = try? files(own), files.exists(path) else { throw error }
+            return (own.root, files)
+        }
+        if let own, own.root != named.root, let files = try? files(own), files.exists(path) { return (own.root, files) }
+        return (named.root, try files(named))
+    }
+
+    /// Whether a specification of the revision is, on the disk, behind a link that leads out of its project or repository. It
+    /// counts as removed.
+    private func leadsOut(_ path: String, of root: String) -> Bool {
+        guard fileSystem.exists(path) else { return false }
+        guard ProjectFolder.holds(path, fileSystem: fileSystem), let canonical = try? fileSystem.canonicalPath(path)
+        else { return true }
+        return !FilePath.isInside(canonical, directory: root)
     }
 
     private func pair(_ path: String, _ revision: String, _ files: FileSystem) -> DiffPair {

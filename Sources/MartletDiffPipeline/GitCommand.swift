@@ -1,22 +1,6 @@
 import Foundation
 import MartletSyntax
 
-/// Why git cannot say what it was asked for.
-package struct GitFailure: Error, Hashable {
-    /// What is wrong, for people.
-    package let message: String
-    /// What to do about it; nil when the message says it all.
-    package let help: String?
-    /// Whether git printed more than was asked for.
-    let isTooMuch: Bool
-
-    init(_ message: String, help: String? = nil, isTooMuch: Bool = false) {
-        self.message = message
-        self.help = help
-        self.isTooMuch = isTooMuch
-    }
-}
-
 /// Runs git in a ``GitView``, with nothing of the caller's surroundings that could make it start a program.
 struct GitCommand: Sendable {
     /// How long git may be silent.

@@ -4,34 +4,49 @@ import MartletSyntax
 /// Finds the specifications in a folder and below.
 struct SpecificationWalk {
     private static let maxDepth = 16
-    private static let maxBytes = 1 << 26
+    /// How many bytes a specification may have.
+    private static let maxBytes = SyntaxLimits().maxBytes
+    /// How many specifications one folder may hold.
+    static let maxSpecifications = 5_000
+    /// How many files that could be specifications one folder may hold.
+    private static let maxFiles = 100_000
+    /// How many bytes these files may have together.
+    private static let maxTotalBytes = 1 << 30
 
     private let fileSystem: FileSystem
-    private let skips: (String) -> Bool
+    private var fileCount = 0
+    private var byteCount = 0
+    private var found: [String] = []
 
-    init(fileSystem: FileSystem, skips: @escaping (String) -> Bool = { _ in false }) {
+    private init(fileSystem: FileSystem) {
         self.fileSystem = fileSystem
-        self.skips = skips
     }
 
     /// Returns the paths of the files that name the version of their dialect: `martlet`, `openapi` or `swagger`. Files
     /// that others include do not name it, hidden folders are not looked into, and links are not followed out of the
     /// project.
-    func specifications(below folder: String) -> [String] {
-        walk(folder, depth: 0)
+    ///
+    /// - Throws: `GitFailure` when the folder holds more than a run compares.
+    static func specifications(below folder: String, in fileSystem: FileSystem) throws(GitFailure) -> [String] {
+        var walk = SpecificationWalk(fileSystem: fileSystem)
+        try walk.visit(folder, depth: 0, top: folder)
+        return walk.found
     }
 
-    private func walk(_ folder: String, depth: Int) -> [String] {
-        guard depth < Self.maxDepth, let names = try? fileSystem.list(folder) else { return [] }
-        return names.flatMap { name -> [String] in
-            guard !name.hasPrefix(".") else { return [] }
+    private mutating func visit(_ folder: String, depth: Int, top: String) throws(GitFailure) {
+        guard depth < Self.maxDepth, let names = try? fileSystem.list(folder) else { return }
+        for name in names where !name.hasPrefix(".") {
             let path = folder == "." ? name : FilePath.join(folder, name)
             if fileSystem.kind(path) == .directory {
                 // A link could lead back to a folder above.
-                guard !ProjectFolder.foreign.contains(name.lowercased()), isOwn(path, of: folder) else { return [] }
-                return walk(path, depth: depth + 1)
+                guard !ProjectFolder.foreign.contains(name.lowercased()), isOwn(path, of: folder) else { continue }
+                try visit(path, depth: depth + 1, top: top)
+            } else if try isSpecification(path, name: name, top: top) {
+                found.append(path)
+                if found.count > Self.maxSpecifications {
+                    throw .tooMuch("'\(top.excerpt)' holds more than \(Self.maxSpecifications) specifications")
+                }
             }
-            return isSpecification(path, name: name) ? [path] : []
         }
     }
 
@@ -42,18 +57,45 @@ struct SpecificationWalk {
         return FilePath.parent(inner) == outer
     }
 
-    private func isSpecification(_ path: String, name: String) -> Bool {
+    private mutating func isSpecification(_ path: String, name: String, top: String) throws(GitFailure) -> Bool {
         let isJSON = name.hasSuffix(".json")
-        guard isJSON || name.hasSuffix(".yaml") || name.hasSuffix(".yml"), name != SettingsLoader.fileName,
-            !skips(path), ProjectFolder.holds(path, fileSystem: fileSystem),
+        guard isJSON || name.hasSuffix(".yaml") || name.hasSuffix(".yml"), name != SettingsLoader.fileName else {
+            return false
+        }
+        fileCount += 1
+        guard fileCount <= Self.maxFiles else {
+            throw .tooMuch("'\(top.excerpt)' holds more than \(Self.maxFiles) files that may be specifications")
+        }
+        guard ProjectFolder.holds(path, fileSystem: fileSystem),
             let bytes = try? fileSystem.read(path, maxBytes: Self.maxBytes)
         else { return false }
-        return Self.words.contains { word in
-            isJSON ? Self.holds("\"\(word)\"", in: bytes) : Self.hasLine(word, in: bytes)
+        byteCount += bytes.count
+        guard byteCount <= Self.maxTotalBytes else {
+            throw .tooMuch(
+                "the files in '\(top.excerpt)' that may be specifications have more than \(Self.maxTotalBytes) bytes "
+                    + "together")
         }
+        return Self.isSpecification(bytes, path: path, isJSON: isJSON)
     }
 
+    // MARK: Content
+
     private static let words = ["martlet", "openapi", "swagger"]
+    /// How an escape sequence for a letter begins: a key may be written with them.
+    private static let escapes = ["\\u", "\\U", "\\x"]
+
+    /// Whether the keys of the document name the version of a dialect, as the reader has them. Where a file cannot be read
+    /// at all, its lines decide, so that somebody says what is wrong with it.
+    private static func isSpecification(_ bytes: [UInt8], path: String, isJSON: Bool) -> Bool {
+        // Without one of these texts no key can be one of the words.
+        guard (words + escapes).contains(where: { holds($0, in: bytes) }) else { return false }
+        var sources = SourceMap()
+        let file = sources.add(path: path, bytes: bytes)
+        let result = SourceReader.read(file, in: sources)
+        if let keys = result.root?.mapping, words.contains(where: { keys[$0] != nil }) { return true }
+        guard result.diagnostics.contains(where: { $0.severity == .error }) else { return false }
+        return words.contains { isJSON ? holds("\"\($0)\"", in: bytes) : hasLine($0, in: bytes) }
+    }
 
     /// Whether a line begins with a key, in quotes or without.
     private static func hasLine(_ word: String, in bytes: [UInt8]) -> Bool {
@@ -70,7 +112,6 @@ struct SpecificationWalk {
     }
 
     private static func holds(_ text: String, in bytes: [UInt8]) -> Bool {
-        let word = Array(text.utf8)
-        return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+        ByteSearch.contains(Array(text.utf8), in: bytes)
     }
 }
