@@ -99,6 +99,23 @@ struct FileSystemTests {
         }
     }
 
+    /// The C library would read such a path to its middle: another file than the one that was checked.
+    @Test func refusesPathsWithNUL() throws {
+        try withDirectory(.disk) { files, directory in
+            let path = directory + "/a\0/../b"
+            try files.write([1], to: directory + "/a")
+            try files.write([2], to: directory + "/b")
+            #expect(!files.exists(path) && files.kind(path) == nil)
+            #expect(throws: FileSystemError.self) { try files.read(path) }
+            #expect(throws: FileSystemError.self) { try files.list(directory + "\0") }
+            #expect(throws: FileSystemError.self) { try files.write([3], to: path) }
+            #expect(throws: FileSystemError.self) { try files.remove(path) }
+            #expect(throws: FileSystemError.self) { try files.createDirectory(directory + "/c\0") }
+            #expect(try files.canonicalPath(directory + "/a\0").hasSuffix("/a\0"))
+            #expect(try files.list(directory) == ["a", "b"])
+        }
+    }
+
     @Test func followsLinksInCanonicalPaths() throws {
         try withDirectory(.disk) { files, directory in
             try files.createDirectory(directory + "/real")

@@ -19,12 +19,14 @@ struct DiskStorage: FileStorage {
     }
 
     func kind(_ path: String) -> FileSystem.Kind? {
+        guard !Self.hasNUL(path) else { return nil }
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return status.st_mode & S_IFMT == S_IFDIR ? .directory : .file
     }
 
     func read(_ path: String, maxBytes: Int) throws(FileSystemError) -> [UInt8] {
+        try expectName(.read, path)
         let isInput = path == Self.standardInput
         // Without the flag, opening a pipe that nobody writes to would wait for ever.
         let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -60,6 +62,7 @@ struct DiskStorage: FileStorage {
     }
 
     func list(_ path: String) throws(FileSystemError) -> [String] {
+        try expectName(.list, path)
         guard let directory = opendir(path) else { throw failure(.list, path) }
         defer { closedir(directory) }
         var names: [String] = []
@@ -75,12 +78,14 @@ struct DiskStorage: FileStorage {
     }
 
     func canonicalPath(_ path: String) throws(FileSystemError) -> String {
+        try expectName(.resolve, path)
         guard let resolved = realpath(path, nil) else { throw failure(.resolve, path) }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
     func createDirectory(_ path: String) throws(FileSystemError) {
+        try expectName(.createDirectory, path)
         guard mkdir(path, 0o777) != 0 else { return }
         // Somebody else may have made it meanwhile.
         let failure = failure(.createDirectory, path)
@@ -88,6 +93,7 @@ struct DiskStorage: FileStorage {
     }
 
     func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+        try expectName(.write, path)
         switch try DiskDestination(path, inside: folder) {
         case .file(let place): try replace(place, by: bytes, named: path)
         case .descriptor(let number): if !send(bytes, to: number) { throw .last(.write, path) }
@@ -96,6 +102,7 @@ struct DiskStorage: FileStorage {
     }
 
     func remove(_ path: String) throws(FileSystemError) {
+        try expectName(.remove, path)
         guard unlink(path) != 0 else { return }
         // POSIX lets `unlink` of a directory fail with EPERM, Linux with EISDIR.
         if errno == EISDIR || errno == EPERM, rmdir(path) == 0 { return }
@@ -103,6 +110,15 @@ struct DiskStorage: FileStorage {
     }
 
     // MARK: Details
+
+    /// Refuses a path that the C library would read to its middle: what is checked must be what is opened.
+    private func expectName(_ operation: FileSystemError.Operation, _ path: String) throws(FileSystemError) {
+        guard Self.hasNUL(path) else { return }
+        throw FileSystemError(
+            operation, path: path, reason: .other, message: "a path cannot have the character U+0000 (NUL)")
+    }
+
+    private static func hasNUL(_ path: String) -> Bool { path.utf8.contains(0) }
 
     /// Refuses a pipe or a device, unless the user names one of the streams that the command was started with: what a
     /// shell writes for `<(…)` is one.

@@ -4,6 +4,8 @@ import MartletSyntax
 struct IncludeLoader {
     /// How many files a specification may have.
     private static let maxFiles = 1000
+    /// How many entries the lists of its files may have together.
+    private static let maxEntries = 10_000
 
     private let fileSystem: FileSystem
     private let limits: SyntaxLimits
@@ -13,6 +15,9 @@ struct IncludeLoader {
     private var stack: [String] = []
     /// The canonical paths of the files that are merged already.
     private var loaded: Set<String> = []
+    /// The canonical paths of paths that were looked up before, each with the folder of its file; nil outside of the folders.
+    private var known: [String: String?] = [:]
+    private var entryCount = 0
     /// The files read so far.
     private(set) var sources: SourceMap
     /// The findings so far.
@@ -56,6 +61,17 @@ struct IncludeLoader {
     private mutating func load(from mapping: Mapping, path: String, into merger: inout SectionMerger) {
         guard let value = mapping["include"] else { return }
         for node in value.sequence ?? [value] {
+            entryCount += 1
+            guard entryCount <= Self.maxEntries else {
+                isAnyMissing = true
+                // The files that include this one go on with their lists, and are not told again.
+                if entryCount == Self.maxEntries + 1 {
+                    report(
+                        .tooManyIncludes, "a specification has at most \(Self.maxEntries) entries of 'include'",
+                        at: node.span)
+                }
+                return
+            }
             guard let scalar = node.scalar, !scalar.text.isEmpty else {
                 isAnyMissing = true
                 report(.wrongShape, "'include' is a list of paths", at: node.span)
@@ -70,9 +86,7 @@ struct IncludeLoader {
     ) {
         let parent = FilePath.parent(includer)
         let path = parent == "." ? text : FilePath.join(parent, text)
-        guard let canonical = try? fileSystem.canonicalPath(FilePath.join(parent, text)), !text.hasPrefix("/"),
-            folders.contains(canonical)
-        else {
+        guard let canonical = canonicalPath(of: text, in: parent) else {
             isAnyMissing = true
             report(
                 .includeOutside, "'\(text.excerpt)' lies outside the folder of the specification", at: span,
@@ -95,6 +109,18 @@ struct IncludeLoader {
         defer { stack.removeLast() }
         merger.add(fragment)
         load(from: fragment, path: path, into: &merger)
+    }
+
+    /// Returns the canonical path of a file; nil where it may not be read.
+    private mutating func canonicalPath(of text: String, in parent: String) -> String? {
+        let path = FilePath.join(parent, text)
+        if let known = known[path] { return known }
+        var canonical: String?
+        if !text.hasPrefix("/"), let found = try? fileSystem.canonicalPath(path), folders.contains(found) {
+            canonical = found
+        }
+        known[path] = .some(canonical)
+        return canonical
     }
 
     private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Mapping? {

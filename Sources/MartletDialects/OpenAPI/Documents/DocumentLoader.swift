@@ -10,8 +10,14 @@ struct DocumentLoader {
     private let folders: SourceFolders
     /// The most files that a specification may have.
     private static let maxFiles = 20_000
+    /// The most files that references may name and that cannot be read.
+    private static let maxUnavailable = 1_000
     /// The positions of documents by canonical path; nil for one that cannot be read.
     private var positions: [String: Int?] = [:]
+    /// The canonical paths of paths that were looked up before; nil outside of the folders.
+    private var known: [String: String?] = [:]
+    /// How many files were named that cannot be read.
+    private var unavailableCount = 0
     /// The canonical paths of the documents.
     private var canonicalPaths: [String] = []
     private var nodeCount: Int
@@ -144,11 +150,18 @@ extension DocumentLoader {
         let parent = FilePath.parent(set.documents[document].path)
         let name = PercentEncoding.decodedText(file[...])
         let shown = parent == "." ? FilePath.normalized(name) : FilePath.normalized(FilePath.join(parent, name))
-        guard !name.hasPrefix("/"),
-            let canonical = try? fileSystem.canonicalPath(
-                FilePath.join(FilePath.parent(canonicalPaths[document]), name)),
-            folders.contains(canonical)
-        else {
+        let path = FilePath.join(FilePath.parent(canonicalPaths[document]), name)
+        // Each is looked for on the disk, so that thousands of them take seconds.
+        guard known[path] != nil || unavailableCount < Self.maxUnavailable else {
+            if unavailableCount == Self.maxUnavailable {
+                unavailableCount += 1
+                report(
+                    .tooManyFiles, "more than \(Self.maxUnavailable) of the files that references name cannot be read",
+                    at: span, help: "no others are looked for")
+            }
+            return nil
+        }
+        guard let canonical = canonicalPath(of: name, at: path) else {
             report(
                 .fileOutside, "'\(name.excerpt)' lies outside the folder of the specification", at: span,
                 help: "put it there, or name a folder that holds both with --root")
@@ -160,8 +173,21 @@ extension DocumentLoader {
             return nil
         }
         let position = read(canonical, shownAs: shown, at: span)
+        if position == nil { unavailableCount += 1 }
         positions[canonical] = .some(position)
         return position
+    }
+
+    /// Returns the canonical path of a file; nil where it may not be read.
+    private mutating func canonicalPath(of name: String, at path: String) -> String? {
+        if let known = known[path] { return known }
+        var canonical: String?
+        if !name.hasPrefix("/"), let found = try? fileSystem.canonicalPath(path), folders.contains(found) {
+            canonical = found
+        }
+        if canonical == nil { unavailableCount += 1 }
+        known[path] = .some(canonical)
+        return canonical
     }
 
     private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Int? {
