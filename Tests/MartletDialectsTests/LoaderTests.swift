@@ -35,6 +35,7 @@ enum LoaderCases {
             findings: []),
         LoaderCase(files: ["spec.yaml": root + "[../a.yaml]\n"], findings: ["include/outside-folder 3:11"]),
         LoaderCase(files: ["spec.yaml": root + "[/etc/passwd]\n"], findings: ["include/outside-folder 3:11"]),
+        LoaderCase(files: ["spec.yaml": root + "[\"b\\0/../a.yaml\"]\n"], findings: ["spec/invalid-name 3:11"]),
         LoaderCase(files: ["spec.yaml": root + "[spec.yaml]\n"], findings: ["include/cycle 3:11"]),
         LoaderCase(
             files: [

@@ -77,6 +77,13 @@ struct IncludeLoader {
                 report(.wrongShape, "'include' is a list of paths", at: node.span)
                 continue
             }
+            guard !scalar.text.utf8.contains(0) else {
+                isAnyMissing = true
+                report(
+                    .invalidName, "'\(scalar.text.excerpt)' has the character U+0000 (NUL), which no path has",
+                    at: node.span)
+                continue
+            }
             load(scalar.text, at: node.span, from: path, into: &merger)
         }
     }
