@@ -6,14 +6,11 @@ package struct GitFailure: Error, Hashable {
     package let message: String
     /// What to do about it; nil when the message says it all.
     package let help: String?
-    /// Whether git printed more than was asked for.
-    let isTooMuch: Bool
 
-    init(_ message: String, help: String? = nil, isTooMuch: Bool = false, code: GitCode = .unreadable) {
+    init(_ message: String, help: String? = nil, code: GitCode = .unreadable) {
         self.code = code
         self.message = message
         self.help = help
-        self.isTooMuch = isTooMuch
     }
 
     /// Returns the failure of a run that is told to compare too much.

@@ -2,11 +2,9 @@ import MartletSyntax
 
 /// A repository of git, as far as its revisions can be read.
 struct GitRepository: Sendable {
-    /// How long the line before the bytes of an object is at most, with the line feed behind them.
-    private static let maxLineBytes = 128
-
     private let view: GitView
     private let git: GitCommand
+    private let objects: GitObjects
     private let report: @Sendable (GitFailure) -> Void
 
     /// Takes the view that git gets of it.
@@ -16,14 +14,19 @@ struct GitRepository: Sendable {
         self.view = view
         self.report = report
         git = GitCommand(
-            folder: view.path, objects: FilePath.join(view.location.common, "objects"), index: view.index)
+            folder: view.path, objects: FilePath.join(view.location.common, "objects"), index: view.index,
+            patience: view.patience)
+        objects = GitObjects(git)
     }
 
     /// The absolute path of its top folder.
     var root: String { view.location.root }
 
     /// Removes what git was shown.
-    func close() { GitView.remove(view.path) }
+    func close() {
+        objects.close()
+        view.close()
+    }
 
     /// Returns the files of a revision: a commit, a tag, a branch, whatever `git rev-parse` knows; the empty one is
     /// what is staged for the next commit.
@@ -49,24 +52,22 @@ struct GitRepository: Sendable {
         func failure(_ reason: FileSystemError.Reason, _ message: String) -> FileSystemError {
             FileSystemError(.read, path: path, reason: reason, message: message)
         }
-        // A line is: id, type, size; or what is wrong with it. The bytes follow, and a line feed.
-        let printed: [UInt8]
+        let found: GitObjects.Content
         do throws(GitFailure) {
-            let most = min(maxBytes, .max - Self.maxLineBytes) + Self.maxLineBytes
-            printed = try git.run(["cat-file", "--batch"], input: id + "\n", maxBytes: most)
+            found = try objects.read(id, maxBytes: maxBytes)
         } catch {
-            guard error.isTooMuch else { throw failure(.other, error.message) }
-            throw failure(.tooLarge, "it has more than \(maxBytes) bytes")
+            // What happens to one object of a damaged repository happens to the next one.
+            report(error)
+            throw failure(.other, error.message)
         }
-        let line = printed.prefix { $0 != 0x0A }
-        let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-        guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else {
+        switch found {
+        case .bytes(let bytes): return bytes
+        case .tooLarge: throw failure(.tooLarge, "it has more than \(maxBytes) bytes")
+        case .missing:
             let missing = missing("the content of '\(path.excerpt)'", revision)
             report(missing)
             throw failure(.other, missing.message)
         }
-        guard size <= maxBytes else { throw failure(.tooLarge, "it has more than \(maxBytes) bytes") }
-        return Array(printed.dropFirst(line.count + 1).prefix(size))
     }
 
     private func tree(of revision: String) throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
@@ -92,8 +93,9 @@ struct GitRepository: Sendable {
     }
 
     private func staged() throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
+        try view.checkIndex()
         // A line is: mode, id, stage, tab, path. A stage other than 0 is a side of a merge that is not done.
-        Self.records(try git.run(["ls-files", "--stage", "-z"])).compactMap { words, path in
+        return Self.records(try git.run(["ls-files", "--stage", "-z"])).compactMap { words, path in
             words.count >= 3 && words[2] == "0" ? Self.entry(mode: words[0], id: words[1], path: path) : nil
         }
     }

@@ -13,6 +13,8 @@ struct GitView: Sendable {
     let location: GitLocation
     /// Whether the repository fetches objects when they are needed, which we do not.
     let isPartial: Bool
+    /// How long the run waits for git.
+    let patience: GitPatience
 
     /// Makes links, which a `FileSystem` cannot.
     private static var files: FileManager { .default }  // allowed: git must get a folder of links
@@ -23,13 +25,17 @@ struct GitView: Sendable {
     /// Makes the folder; who calls it removes it.
     ///
     /// - Throws: `GitFailure` when it cannot be made, or the repository is damaged.
-    init(of location: GitLocation) throws(GitFailure) {
+    init(of location: GitLocation, patience: GitPatience) throws(GitFailure) {
         self.location = location
+        self.patience = patience
         path = try Self.makeFolder()
+        RunCleanup.shared.add(folder: path)
         do {
-            try Self.showReferences(of: location, in: path)
+            var check = GitDataCheck(of: location)
+            try check.objects()
+            try Self.showReferences(of: location, in: path, &check)
             try Self.write(Self.configuration([]), to: "config", in: path)
-            let settings = try Self.settings(of: location, path)
+            let settings = try Self.settings(of: location, path, patience)
             try Self.write(Self.configuration(settings), to: "config", in: path)
             isPartial = settings.contains(where: \.isPromisor)
             let format = settings.last { $0.key == "extensions.refstorage" }?.value.lowercased()
@@ -40,9 +46,25 @@ struct GitView: Sendable {
             }
         } catch {
             Self.remove(path)
-            throw error as? GitFailure
-                ?? GitFailure("the repository '\(location.root)' cannot be read: \(error.localizedDescription)")
+            RunCleanup.shared.remove(folder: path)
+            if let failure = error as? GitFailure { throw failure }
+            let reason = (error as? FileSystemError)?.description ?? error.localizedDescription
+            throw GitFailure("the repository '\(location.root.excerpt)' cannot be read: \(reason)")
         }
+    }
+
+    /// Removes the folder.
+    func close() {
+        Self.remove(path)
+        RunCleanup.shared.remove(folder: path)
+    }
+
+    /// Checks the file with what is staged, which is read only when it is asked for.
+    ///
+    /// - Throws: `GitFailure` when git must not read it.
+    func checkIndex() throws(GitFailure) {
+        var check = GitDataCheck(of: location)
+        _ = try check.isFile(index, maxBytes: GitDataCheck.maxListBytes, mayLeadOut: true)
     }
 
     /// Removes a view's folder. Links in it are removed, not followed.
@@ -71,25 +93,38 @@ struct GitView: Sendable {
     // MARK: References
 
     /// Links what names commits. `HEAD` is copied, since git does not take a link that leads out of a repository.
-    private static func showReferences(of location: GitLocation, in folder: String) throws {
+    private static func showReferences(
+        of location: GitLocation, in folder: String, _ check: inout GitDataCheck
+    ) throws {
         try write(head(of: location), to: "HEAD", in: folder)
         for name in ["refs", "logs", "objects"] {
             try files.createDirectory(
                 atPath: FilePath.join(folder, name), withIntermediateDirectories: false)
         }
         var links: [String: String] = [:]
-        for name in ["packed-refs", "reftable", "shallow", "logs/refs"] {
-            links[name] = FilePath.join(location.common, name)
+        for name in ["packed-refs", "shallow"] {
+            let file = FilePath.join(location.common, name)
+            if try check.isFile(file, maxBytes: GitDataCheck.maxListBytes) { links[name] = file }
         }
-        links["logs/HEAD"] = FilePath.join(location.directory, "logs/HEAD")
+        for name in ["reftable", "logs/refs"] {
+            let directory = FilePath.join(location.common, name)
+            if try check.isFolder(directory, maxBytes: GitDataCheck.maxListBytes) { links[name] = directory }
+        }
+        let log = FilePath.join(location.directory, "logs/HEAD")
+        if try check.isFile(log, maxBytes: GitDataCheck.maxListBytes) { links["logs/HEAD"] = log }
         // Some references belong to one working tree: refs/bisect, refs/rewritten, refs/worktree.
-        for directory in [location.common, location.directory] {
-            for name in (try? FileSystem.disk.list(FilePath.join(directory, "refs"))) ?? [] {
+        let own = location.directory == location.common ? [] : [location.directory]
+        for directory in [location.common] + own {
+            let references = FilePath.join(directory, "refs")
+            guard try check.isFolder(references, maxBytes: GitDataCheck.maxReferenceBytes) else { continue }
+            for name in try FileSystem.disk.list(references) {
                 links["refs/" + name] = FilePath.join(directory, "refs/" + name)
             }
         }
         for name in try FileSystem.disk.list(location.directory) where isReference(name) {
-            links[name] = FilePath.join(location.directory, name)
+            // They are read only when somebody names them.
+            let file = FilePath.join(location.directory, name)
+            if (try? check.isFile(file, maxBytes: GitDataCheck.maxListBytes)) == true { links[name] = file }
         }
         for (name, target) in links.sorted(by: { $0.key < $1.key }) where FileSystem.disk.exists(target) {
             try files.createSymbolicLink(
@@ -146,11 +181,13 @@ struct GitView: Sendable {
     }
 
     /// Reads the configuration as data, without the files that it includes.
-    private static func settings(of location: GitLocation, _ folder: String) throws -> [Setting] {
+    private static func settings(
+        of location: GitLocation, _ folder: String, _ patience: GitPatience
+    ) throws -> [Setting] {
         let file = FilePath.join(location.common, "config")
         guard FileSystem.disk.exists(file) else { return [] }
         let bytes = try FileSystem.disk.read(file, maxBytes: maxConfigurationBytes)
-        let git = GitCommand(folder: folder)
+        let git = GitCommand(folder: folder, patience: patience)
         try write(String(decoding: bytes, as: UTF8.self), to: "foreign-config", in: folder)
         let copy = FilePath.join(folder, "foreign-config")
         // It may hold passwords, so the copy is removed at once.

@@ -78,8 +78,6 @@ struct SpecificationWalk {
         return Self.isSpecification(bytes, path: path, isJSON: isJSON)
     }
 
-    // MARK: Content
-
     private static let words = ["martlet", "openapi", "swagger"]
     /// How an escape sequence for a letter begins: a key may be written with them.
     private static let escapes = ["\\u", "\\U", "\\x"]

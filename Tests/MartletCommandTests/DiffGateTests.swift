@@ -58,8 +58,6 @@ struct DiffGateTests {
         { "\n\n   " + flow($0) }, { "!!map " + flow($0) },
     ]
 
-    // MARK: The disk
-
     @Test(arguments: spellings.indices)
     func comparesWhateverTheVersionIsWrittenLike(index: Int) throws {
         try folder.write(Self.spellings[index](Self.broken), to: "specs/api.yaml")
@@ -115,8 +113,6 @@ struct DiffGateTests {
         let run = try diff()
         #expect(run.status == 1, "\(run.output)\(run.errors)")
     }
-
-    // MARK: What is no specification
 
     /// A key further down says nothing about the document.
     @Test func otherFilesThatMentionTheWordsAreNotCompared() throws {

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// `martlet diff` in repositories whose files are not what a clone has, and what it leaves behind.
+struct HostileGitDataTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(DiffCommandTests.base, to: "repo/specs/pets.yaml")
+        try folder.write("PRIVATE\n", to: "secret")
+        try shell("git init -q -b main . && git add -A && git commit -q -m first && git tag v1")
+        try folder.write(DiffCommandTests.revision, to: "repo/specs/pets.yaml")
+    }
+
+    @discardableResult
+    private func shell(_ line: String) throws -> Command.Outcome {
+        try Command.shell(
+            """
+            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+            cd repo || exit
+            blob() { id=$(git rev-parse HEAD:specs/pets.yaml); echo ".git/objects/${id:0:2}/${id:2}"; }
+            \(line)
+            """, in: folder)
+    }
+
+    private func diff(_ words: String = "--against HEAD specs") throws -> Command.Outcome {
+        try shell("mkdir -p ../tmp && TMPDIR=\"$PWD/../tmp\" \"$MARTLET\" diff \(words)")
+    }
+
+    // MARK: What git must not read
+
+    /// What stands where git looks for a file.
+    static let wrong = ["mkfifo %", "ln -s /dev/zero %", "ln -s \"$PWD/../secret\" %", "mkdir %"]
+    /// Where it looks when the files of a commit are read.
+    static let files = [
+        ".git/HEAD", ".git/refs/heads/main", ".git/packed-refs", ".git/config", ".git/shallow", ".git/logs/HEAD",
+        ".git/objects/info/alternates", ".git/objects/pack/pack-1.idx", "$(blob)",
+    ]
+
+    @Test(arguments: files, wrong)
+    func gitReadsNoPipesDevicesAndLinksOut(file: String, line: String) throws {
+        // A folder of that name is one more level of references, and what is no pack is ignored.
+        let isHarmless = line == "mkdir %" || file == ".git/config" && line.contains("secret")
+        try shell("p=\(file); mkdir -p $(dirname $p); rm -rf $p; \(line.replacingOccurrences(of: "%", with: "$p"))")
+        let run = try diff()
+        if !isHarmless { #expect(run.status == 66, "\(run.output)\(run.errors)") }
+        #expect(run.status == 66 || run.status == 1)
+        #expect(!(run.output + run.errors).contains("PRIVATE"))
+        #expect(try folder.list("tmp") == [])
+    }
+
+    @Test func gitReadsNoIndexThatIsAPipe() throws {
+        try shell("rm .git/index && mkfifo .git/index")
+        let run = try diff("HEAD:specs/pets.yaml :specs/pets.yaml")
+        #expect(run.status == 66)
+        #expect(run.errors.contains("git must not read"), "\(run.errors)")
+        #expect(try diff("HEAD:specs/pets.yaml specs/pets.yaml").status == 1)
+    }
+
+    @Test(arguments: ["refs/heads/main", "refs/tags/other", "refs/heads/a/b"])
+    func aReferenceIsSmall(name: String) throws {
+        try shell("mkdir -p .git/refs/heads/a && truncate -s 1G .git/\(name)")
+        let run = try diff()
+        #expect(run.status == 66)
+        #expect(run.errors.contains("has more than 65536 bytes"), "\(run.errors)")
+    }
+
+    /// As the shell of git-new-workdir and `core.preferSymlinkRefs` make them.
+    @Test func linksInsideOfARepositoryAndSharedObjectsAreRead() throws {
+        try shell(
+            """
+            ln -s main .git/refs/heads/alias && mv .git/objects ../objects && ln -s ../../objects .git/objects
+            mkdir ../more && echo ../more > .git/objects/info/alternates
+            """)
+        let run = try diff("--against alias specs")
+        #expect(run.status == 1)
+        #expect(run.output.contains("'GET /pets/count' is gone"), "\(run.errors)")
+    }
+
+    @Test func aDamagedObjectIsSaidToBe() throws {
+        try shell("p=$(blob); chmod +w $p; echo damaged > $p")
+        let run = try diff()
+        #expect(run.status == 66)
+        #expect(run.errors.contains("error: ") && run.errors.contains("[git/unreadable]"), "\(run.errors)")
+    }
+
+    // MARK: How git is called
+
+    /// Puts a script in front of git.
+    private func writeGit(_ script: String) throws {
+        try folder.write("#!/bin/sh\n\(script)\n", to: "bin/git")
+        try shell("chmod +x ../bin/git")
+    }
+
+    @Test func oneGitReadsAllFiles() throws {
+        try shell("for i in $(seq 30); do cp specs/pets.yaml specs/s$i.yaml; done; git add -A; git commit -q -m second")
+        try shell("for i in $(seq 30); do rm specs/s$i.yaml; done")
+        try writeGit("echo \"$@\" >> \"$HOME/calls\"; PATH=${PATH#*:} exec git \"$@\"")
+        let run = try shell("HOME=$PWD/.. PATH=$PWD/../bin:$PATH \"$MARTLET\" diff --against HEAD specs")
+        #expect(run.output.contains("[diff/specification-removed]"), "\(run.errors)")
+        let calls = try folder.read("calls").split(separator: "\n")
+        #expect(calls.filter { $0.contains(" cat-file ") }.count == 1)
+        #expect(calls.count < 10)
+    }
+
+    /// The git that prints too much is stopped, and another one goes on.
+    @Test func aLargeFileDoesNotKeepOthersFromBeingCompared() throws {
+        try shell(
+            """
+            truncate -s 70M specs/a.yaml && cp specs/a.yaml specs/z.json && git add specs/a.yaml specs/z.json
+            git commit -q -m second
+            """)
+        let run = try diff()
+        #expect(run.status == 1)
+        #expect(run.output.contains("'GET /pets/count' is gone"), "\(run.errors)")
+        #expect(try diff("HEAD:specs/a.yaml specs/pets.yaml").errors.contains("it has more than"))
+    }
+
+    @Test(arguments: ["TERM", "INT", "HUP"])
+    func aSignalEndsGitAndRemovesItsFolder(signal: String) throws {
+        // Its end closes the pipe.
+        try writeGit("exec tail -f /dev/null 9> \"$HOME/alive\"")
+        let run = try shell(
+            """
+            set -m
+            mkdir ../tmp && mkfifo ../alive
+            TMPDIR="$PWD/../tmp" HOME="$PWD/.." PATH="$PWD/../bin:$PATH" "$MARTLET" diff --against HEAD specs &
+            exec 8< ../alive
+            kill -\(signal) $!
+            wait $!
+            echo "status $?"
+            timeout 60 cat <&8 || echo "git goes on"
+            """)
+        let number = ["TERM": 143, "INT": 130, "HUP": 129][signal] ?? 0
+        #expect(run.output == "status \(number)\n", "\(run.errors)")
+        #expect(try folder.list("tmp") == [])
+    }
+
+    /// As `nohup` has it.
+    @Test func aSignalThatIsIgnoredGoesOnToBe() throws {
+        try writeGit("echo $$ > \"$HOME/started\"; read line < \"$HOME/goes-on\"; exit 1")
+        let run = try shell(
+            """
+            mkfifo ../started ../goes-on
+            trap '' HUP
+            HOME="$PWD/.." PATH="$PWD/../bin:$PATH" "$MARTLET" diff --against HEAD specs &
+            read git < ../started
+            kill -HUP $!
+            echo > ../goes-on
+            wait $!
+            echo "status $?"
+            """)
+        #expect(run.output == "status 66\n", "\(run.errors)")
+    }
+}
