@@ -42,12 +42,15 @@ struct GitDataCheck {
             }
             let list = FilePath.join(canonical, "info/alternates")
             guard FileSystem.disk.exists(list) else { continue }
-            guard let bytes = try? FileSystem.disk.read(list, maxBytes: Self.maxAlternatesBytes) else {
+            // Git reads a line up to a NUL, and one that begins with a quotation mark as a text of C.
+            guard let bytes = try? FileSystem.disk.read(list, maxBytes: Self.maxAlternatesBytes), !bytes.contains(0),
+                !bytes.split(separator: 0x0A).contains(where: { $0.first == UInt8(ascii: "\"") })
+            else {
                 throw GitFailure("'\(list.excerpt)' cannot be read")
             }
-            let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            let lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
             for line in lines where line.first != "#" {
-                folders.append(FilePath.absolute(String(line), in: canonical))
+                folders.append(FilePath.absolute(line, in: canonical))
             }
         }
     }

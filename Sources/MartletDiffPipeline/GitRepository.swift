@@ -72,17 +72,31 @@ struct GitRepository: Sendable {
 
     private func tree(of revision: String) throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
         // What begins with a hyphen would be taken for an option.
-        guard !revision.hasPrefix("-"), let commit = try? id(of: revision) else {
+        guard !revision.hasPrefix("-"), let commit = try inTime({ () throws(GitFailure) in try id(of: revision) })
+        else {
             throw GitFailure(
                 "git knows no revision '\(revision.excerpt)'",
                 help: "in CI, is the history there? actions/checkout takes it with 'fetch-depth: 0'")
         }
-        guard let tree = try? id(of: commit + "^{tree}"),
-            let list = try? git.run(["ls-tree", "-r", "-z", "--full-tree", tree])
-        else { throw missing("the list of files", "'\(revision.excerpt)'") }
+        let list = try inTime { () throws(GitFailure) in
+            try git.run(["ls-tree", "-r", "-z", "--full-tree", try id(of: commit + "^{tree}")])
+        }
+        guard let list else { throw missing("the list of files", "'\(revision.excerpt)'") }
         // A line is: mode, type, id, tab, path.
         return Self.records(list).compactMap { words, path in
             words.count >= 3 ? Self.entry(mode: words[0], id: words[2], path: path) : nil
+        }
+    }
+
+    /// Returns what a call of git returns; nil where it fails.
+    ///
+    /// - Throws: `GitFailure` when the run has waited for git for too long.
+    private func inTime<Value>(_ call: () throws(GitFailure) -> Value) throws(GitFailure) -> Value? {
+        do throws(GitFailure) {
+            return try call()
+        } catch {
+            guard view.patience.left > 0 else { throw error }
+            return nil
         }
     }
 

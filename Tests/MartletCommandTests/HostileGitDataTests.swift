@@ -86,6 +86,18 @@ struct HostileGitDataTests {
         #expect(run.errors.contains("error: ") && run.errors.contains("[git/unreadable]"), "\(run.errors)")
     }
 
+    /// What another repository holds that objects are taken from, and how its folder is named.
+    @Test(arguments: [
+        "../more", "../more\\0x", "\"../more\"", "../more\\n../more", "../../objects\\n../more", "# a\\n../more",
+    ])
+    func objectsOfOtherRepositoriesAreCheckedToo(line: String) throws {
+        try shell("mkdir -p .git/more/pack && mkfifo .git/more/pack/pack-1.idx .git/more/pack/pack-1.pack")
+        try shell("printf '\(line)\\n' > .git/objects/info/alternates")
+        let run = try diff()
+        #expect(run.status == 66, "\(run.output)")
+        #expect(run.errors.contains("git must not read") || run.errors.contains("cannot be read"), "\(run.errors)")
+    }
+
     // MARK: How git is called
 
     /// Puts a script in front of git.
@@ -103,6 +115,13 @@ struct HostileGitDataTests {
         let calls = try folder.read("calls").split(separator: "\n")
         #expect(calls.filter { $0.contains(" cat-file ") }.count == 1)
         #expect(calls.count < 10)
+    }
+
+    /// A few kilobytes can hold a commit of gigabytes.
+    @Test func gitIsToldHowMuchMemoryItMayTakeAtOnce() throws {
+        try writeGit("echo \"$GIT_ALLOC_LIMIT\" >> \"$HOME/limits\"; PATH=${PATH#*:} exec git \"$@\"")
+        #expect(try shell("HOME=$PWD/.. PATH=$PWD/../bin:$PATH \"$MARTLET\" diff --against HEAD specs").status == 1)
+        #expect(Set(try folder.read("limits").split(separator: "\n")) == ["512m"])
     }
 
     /// The git that prints too much is stopped, and another one goes on.
