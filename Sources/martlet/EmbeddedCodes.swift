@@ -81,7 +81,7 @@ enum EmbeddedCodes {
         include/misplaced-key	error	A key that only the main file may have.
         include/outside-folder	error	A path that leaves the folder of the specification.
         include/too-large	error	Files that have more bytes together than a specification may have.
-        include/too-many-files	error	More files than a specification may have.
+        include/too-many-files	error	More files, or entries of `include`, than a specification may have.
         input/unreadable	error	A file that cannot be read.
         json/invalid-number	error	A number is not written as JSON writes numbers.
         json/invalid-string	error	A string is not written as JSON writes strings.
@@ -143,7 +143,7 @@ enum EmbeddedCodes {
         openapi/remote-reference	warning	A reference to another machine.
         openapi/too-deep	warning	Schemas that stand inside one another, or refer to each other, too deep; the rest can be any JSON value.
         openapi/too-many-combinations	warning	Several `oneOf` or `anyOf` of one schema that would have to be multiplied with each other; it is read as one object with the properties of all their members, or as any JSON value.
-        openapi/too-many-files	error	More files than a specification may have.
+        openapi/too-many-files	error	More files than a specification may have, or more that cannot be read.
         openapi/too-much-work	error	A document that needs more work than a run may create, because its schemas multiply each other, thousands of operations share large components, or long keys surround many values.
         openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.

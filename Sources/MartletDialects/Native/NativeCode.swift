@@ -31,7 +31,7 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case includeOutside = "include/outside-folder"
     /// A file that includes itself, directly or through others.
     case includeCycle = "include/cycle"
-    /// More files than a specification may have.
+    /// More files, or entries of `include`, than a specification may have.
     case tooManyIncludes = "include/too-many-files"
     /// Files that have more bytes together than a specification may have.
     case includesTooLarge = "include/too-large"

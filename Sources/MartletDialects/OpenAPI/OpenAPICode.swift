@@ -43,7 +43,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     case missingFile = "openapi/missing-file"
     /// A reference to a file outside the folder of the specification.
     case fileOutside = "openapi/file-outside-folder"
-    /// More files than a specification may have.
+    /// More files than a specification may have, or more that cannot be read.
     case tooManyFiles = "openapi/too-many-files"
 
     /// A type that JSON does not have; it is read as what is meant, or as any JSON value.
