@@ -126,7 +126,7 @@ extension SchemaCase {
                 p: { type: string, format: uint64 }
             """,
             "A {a?: date(iso8601), b?: date(yyyy-MM-dd), c?: uuid, d?: data(base64), e?: string <email>, "
-                + "f?: duration(iso8601), g?: decimal(string), h?: int32, i?: int64, j?: float, k?: date(unix), "
+                + "f?: duration(calendar), g?: decimal(string), h?: int32, i?: int64, j?: float, k?: date(unix), "
                 + "l?: string <password> sensitive, m?: string <binary>, n?: [string {format: \"uri\"}], "
                 + "o?: uint64, p?: uint64(string)}"),
         SchemaCase(
