@@ -36,6 +36,14 @@ struct LockFileTests {
         #expect(read(file.text).lock == file)
     }
 
+    @Test func refusesNamesOfMoreThanFourKilobytes() {
+        func text(_ count: Int) -> String {
+            "lock: 1\nnames:\n  api.yaml:\n    models/A/b: \(String(repeating: "b", count: count))\n"
+        }
+        #expect(read(text(4_096)).diagnostics == [])
+        #expect(read(text(4_097)).places == ["lock/shape 4:17"])
+    }
+
     @Test func isReadLineByLineAsYAMLIs() {
         var file = LockFile()
         var names = NameLock()
