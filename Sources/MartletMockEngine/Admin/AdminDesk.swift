@@ -52,7 +52,7 @@ struct AdminDesk: Sendable {
         case ("GET", "/state"): return .json(state)
         case ("GET", "/requests"):
             let items = QueryItems(form: request.query ?? "")
-            let after = items.values(of: "after").first.flatMap { Int($0) } ?? 0
+            let after = items.values(of: "after").first.flatMap { RequestNumber.read($0) } ?? 0
             return .json(.array(history.records(after: after).map(\.literal)))
         case ("GET", "/outbox"): return .json(.array(signIn.outbox.all.map(Self.literal)))
         case ("PUT", "/scenario"):

@@ -49,11 +49,12 @@ enum Representation {
         let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2 else { return nil }
         if ends[0].isEmpty {
-            guard let last = Int(ends[1]) else { return nil }
+            guard let last = RequestNumber.read(ends[1]) else { return nil }
             return last > 0 && count > 0 ? .some(max(0, count - last)..<count) : .some(nil)
         }
-        guard let first = Int(ends[0]), ends[1].isEmpty || Int(ends[1]).map({ $0 >= first }) == true else { return nil }
+        let last = ends[1].isEmpty ? count - 1 : RequestNumber.read(ends[1])
+        guard let first = RequestNumber.read(ends[0]), let last, ends[1].isEmpty || last >= first else { return nil }
         guard first < count else { return .some(nil) }
-        return .some(first..<min(count, (Int(ends[1]) ?? count - 1) + 1))
+        return .some(first..<min(count, last + 1))
     }
 }

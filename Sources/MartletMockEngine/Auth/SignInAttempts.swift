@@ -77,10 +77,11 @@ final class SignInAttempts: Sendable {
     /// Begins an attempt, of 10 minutes unless its flow says otherwise. Those that are over are forgotten.
     func begin(_ flow: SignInFlow, values: [String: Literal], secret: String, person: String) {
         let now = options.now()
-        let lifetime = flow.lifetime.map { Int($0.components.seconds) } ?? 600
+        let lifetime = flow.lifetime.map { max(0, Int($0.components.seconds)) } ?? 600
         let attempt = Attempt(
             flow: flow.name, values: Self.kept(values), secret: secret,
-            end: Timestamp(seconds: now.seconds + lifetime, nanoseconds: now.nanoseconds), person: person)
+            end: Timestamp(seconds: RequestNumber.sum(now.seconds, lifetime), nanoseconds: now.nanoseconds),
+            person: person)
         state.withLock { state in
             state.attempts.removeAll { $0.end.seconds < now.seconds }
             if state.attempts.count >= Self.limit { state.attempts.removeFirst(Self.limit / 2) }

@@ -71,7 +71,7 @@ final class TokenOffice: Sendable {
 
     /// How long access tokens live, in seconds.
     var lifetime: Int {
-        options.tokenLifetime.map { max(1, Int($0.components.seconds)) } ?? 3_600
+        options.tokenLifetime.map { min(max(1, Int($0.components.seconds)), RequestNumber.limit) } ?? 3_600
     }
 
     /// Begins a session.
@@ -119,7 +119,7 @@ final class TokenOffice: Sendable {
         let session = state.sessions[number]
         state.count += 1
         let now = options.now()
-        let end = Timestamp(seconds: now.seconds + lifetime, nanoseconds: now.nanoseconds)
+        let end = Timestamp(seconds: RequestNumber.sum(now.seconds, lifetime), nanoseconds: now.nanoseconds)
         var claims: [Literal.Member] = [
             .init("iss", .string("martlet-mock")), .init("sub", .string(session?.subject ?? "")),
             .init("iat", .number(String(now.seconds))), .init("exp", .number(String(end.seconds))),

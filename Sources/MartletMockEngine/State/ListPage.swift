@@ -33,7 +33,7 @@ struct ListPage: Sendable {
 
     /// Returns where the page begins that a cursor of the mock asks for; nil where it is none of them.
     static func start(of cursor: String) -> Int? {
-        Int(cursor.hasPrefix("c") ? cursor.dropFirst() : cursor[...])
+        RequestNumber.read(cursor.hasPrefix("c") ? cursor.dropFirst() : cursor[...])
     }
 
     /// Returns what a counter says, as a number; nil where it says no number.

@@ -74,17 +74,24 @@ struct ListRequest: Sendable {
     private var filters: [Filter] = []
     private var search: String?
     private var order: [(key: String, isDescending: Bool)] = []
+    /// The fields that items are sorted by.
+    var sortKeys: [String] { order.map(\.key) }
 
     /// Whether cursors are the mock's own: answers carry them, by the contract's word.
     private let areCursorsOwn: Bool
-    private let fields: [Field]
     private let types: ModelFields
+    /// The first field of each plain name.
+    private let fields: [String: Field]
+
+    /// How many fields a list is sorted by, how many words may name them, and how many conditions items meet. A query has
+    /// room for thousands, each of which costs a comparison for each item; more are ignored.
+    private static let (sortLimit, wordLimit, filterLimit) = (16, 256, 64)
 
     /// Reads the parameters of a request.
     ///
     /// - Parameter fields: Those of items.
     init(_ endpoint: Endpoint, _ values: EndpointCheck.Values, fields: [Field], types: ModelFields) {
-        self.fields = fields
+        self.fields = Dictionary(fields.map { (FieldNames.plain($0.key), $0) }, uniquingKeysWith: { first, _ in first })
         self.types = types
         areCursorsOwn = endpoint.pages != nil
         var direction: Bool?
@@ -116,7 +123,7 @@ struct ListRequest: Sendable {
             if let value { addFilter(plain, value) }
             return
         }
-        let number = value.flatMap(\.scalarText).flatMap { Int($0) }
+        let number = value.flatMap(\.scalarText).flatMap { RequestNumber.read($0) }
         switch control {
         case .page:
             let least =
@@ -160,7 +167,7 @@ struct ListRequest: Sendable {
     // MARK: Conditions
 
     private func field(named plain: String) -> Field? {
-        fields.first { FieldNames.plain($0.key) == plain }
+        fields[plain]
     }
 
     private static let comparisons: [(ending: String, Filter.Comparison)] = [
@@ -171,7 +178,7 @@ struct ListRequest: Sendable {
 
     private mutating func addFilter(_ plain: String, _ value: Literal) {
         let texts = Self.texts(of: value)
-        guard !texts.isEmpty else { return }
+        guard !texts.isEmpty, filters.count < Self.filterLimit else { return }
         if let field = field(named: plain) ?? field(named: FieldNames.singular(plain)) {
             var texts = texts
             if let cases = types.cases(of: types.element(of: field.type) ?? field.type) {
@@ -197,7 +204,10 @@ struct ListRequest: Sendable {
     }
 
     private mutating func settle(_ sort: [String], _ direction: Bool?) {
-        for word in sort.flatMap({ $0.split(separator: ",") }).map({ $0.trimmingSpaces }) {
+        // A field that is there again makes no difference.
+        var known: Set<String> = []
+        for word in sort.lazy.flatMap({ $0.split(separator: ",") }).prefix(Self.wordLimit).map({ $0.trimmingSpaces })
+        where order.count < Self.sortLimit {
             var name = Substring(word)
             var isDescending = direction ?? false
             if let sign = name.first, "+-".contains(sign) {
@@ -215,7 +225,7 @@ struct ListRequest: Sendable {
             // `created` means `created_at`.
             let names = [plain] + ["at", "date", "on", "time"].map { plain + $0 }
             let found = names.compactMap { field(named: $0) }.first
-            if let found { order.append((found.key, isDescending)) }
+            if let found, known.insert(found.key).inserted { order.append((found.key, isDescending)) }
         }
     }
 

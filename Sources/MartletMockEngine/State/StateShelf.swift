@@ -113,6 +113,6 @@ struct StateShelf: Sendable {
 
     /// Notes that a text identifies an item.
     mutating func note(_ identity: String) {
-        if let number = Int(identity), number < 1 << 53 { largest = max(largest, number) }
+        if let number = Int(identity), number < RequestNumber.limit { largest = max(largest, number) }
     }
 }

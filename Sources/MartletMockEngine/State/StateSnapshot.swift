@@ -53,12 +53,12 @@ enum StateSnapshot {
                 add(Literal.object([.init("items", .array(values))]), member.name, position, state, &complaints)
                 continue
             }
-            func number(_ name: String) -> Int { member.value[member: name]?.scalarText.flatMap { Int($0) } ?? 0 }
+            func number(_ name: String) -> Int { member.value[member: name]?.scalarText.flatMap { RequestNumber.read($0) } ?? 0 }
             if case .array(let scopes)? = member.value[member: "parents"] {
                 for scope in scopes { add(scope, member.name, position, state, &complaints) }
             }
             let (created, largest) = (number("created"), number("largest"))
-            guard (0..<1 << 53).contains(created), (0..<1 << 53).contains(largest) else { continue }
+            guard (0..<1 << 31).contains(created), (0..<RequestNumber.limit).contains(largest) else { continue }
             state.withLock { $0.count(position, created: created, largest: largest) }
         }
         return complaints
@@ -96,7 +96,7 @@ enum StateSnapshot {
         let isWritten = literal[member: "ordinal"] != nil && literal[member: "identity"] != nil
         let value = isWritten ? literal[member: "value"] ?? .object([]) : literal
         guard case .object = value else { return nil }
-        let ordinal = isWritten ? literal[member: "ordinal"]?.scalarText.flatMap { Int($0) } ?? index : index
+        let ordinal = isWritten ? literal[member: "ordinal"]?.scalarText.flatMap { RequestNumber.read($0) } ?? index : index
         var identity = isWritten ? literal[member: "identity"]?.scalarText : nil
         if maker.resource.identity != nil { identity = maker.identity(of: value) }
         guard let identity = identity ?? (maker.resource.isSingleton ? "" : nil), (0..<1 << 31).contains(ordinal) else {
