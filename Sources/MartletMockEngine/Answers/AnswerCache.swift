@@ -21,22 +21,31 @@ final class AnswerCache: Sendable {
         var bytes = 0
     }
 
-    /// How many bytes of bodies are kept.
-    private static let byteLimit = 32 << 20
+    /// How many bytes the kept responses take, with their headers and keys.
+    static let byteLimit = 32 << 20
     /// How many answers are kept.
     private static let countLimit = 16_384
 
+    /// About how many bytes a response takes beside what it is made of.
+    private static let entryBytes = 512
+
     private let state = Locked(State())
+
+    /// About how many bytes the kept responses take.
+    var keptBytes: Int { state.withLock { $0.bytes } }
 
     /// Returns the answer of a key, or nil.
     func answer(_ key: Key) -> MockAnswer? { state.withLock { $0.answers[key] } }
 
     /// Keeps an answer. Where too much is kept, all else is forgotten.
     func keep(_ answer: MockAnswer, _ key: Key) {
-        guard case .bytes(let bytes) = answer.body, bytes.count < Self.byteLimit / 4 else { return }
+        guard case .bytes(let bytes) = answer.body else { return }
         // A part of a path keeps all of the target in memory.
         let target = key.path.first?.base.utf8.count ?? 0
-        let size = bytes.count + target + (key.example?.utf8.count ?? 0)
+        let size =
+            bytes.count + answer.headers.memoryBytes + target + 16 * key.path.count + (key.example?.utf8.count ?? 0)
+            + Self.entryBytes
+        guard size < Self.byteLimit / 4 else { return }
         state.withLock { state in
             if state.bytes + size > Self.byteLimit || state.answers.count >= Self.countLimit {
                 state = State()

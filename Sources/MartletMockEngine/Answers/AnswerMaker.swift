@@ -83,13 +83,21 @@ struct AnswerMaker: Sendable {
 
     /// Returns the header fields that an answer declares, with values.
     func headers(of answer: DeclaredAnswer, path: [Substring] = []) -> [HeaderFields.Entry] {
-        answer.headers.compactMap { field in
-            guard !Self.isOfTransport(field.key),
-                let value = try? samplers.answers(isDynamic: false).header(field, in: endpoint.name, to: request(path))
-            else { return nil }
-            return HeaderFields.Entry(field.key, HeaderText.write(value))
+        guard !answer.headers.isEmpty else { return [] }
+        let (sampler, request) = (samplers.answers(isDynamic: false), request(path))
+        var entries: [HeaderFields.Entry] = []
+        var rest = Self.headerLimit
+        for field in answer.headers where !Self.isOfTransport(field.key) && rest > 0 {
+            guard let value = try? sampler.header(field, in: endpoint.name, to: request) else { continue }
+            let entry = HeaderFields.Entry(field.key, HeaderText.write(value))
+            rest -= entry.name.utf8.count + entry.value.utf8.count
+            entries.append(entry)
         }
+        return entries
     }
+
+    /// How many bytes the declared header fields of a response have together, at least until the last one that fits.
+    private static let headerLimit = 256 << 10
 
     /// Whether a header field is written by whoever sends the answer.
     private static func isOfTransport(_ name: String) -> Bool {

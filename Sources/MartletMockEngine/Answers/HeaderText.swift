@@ -13,8 +13,11 @@ enum HeaderText {
             case .object(let members): members.map { "\($0.name),\(single($0.value))" }.joined(separator: ",")
             default: single(literal)
             }
-        return clean(text)
+        return clean(text.utf8.count > limit ? String(text.prefix(limit)) : text)
     }
+
+    /// How many characters of a value are written: programs refuse longer header fields.
+    private static let limit = 8_192
 
     /// Returns a text without what cannot stand in a header field (RFC 9110, section 5.5).
     static func clean(_ text: String) -> String {

@@ -48,6 +48,9 @@ package struct HeaderFields: Sendable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
+    /// About how many bytes they take in memory.
+    var memoryBytes: Int { entries.reduce(0) { $0 + 64 + $1.name.utf8.count + $1.value.utf8.count } }
+
     /// Whether two names of fields, in ASCII, are the same but for the case of their letters.
     static func isSame(_ left: String, _ right: String) -> Bool {
         let left = left.utf8
