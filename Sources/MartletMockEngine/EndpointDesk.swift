@@ -11,8 +11,10 @@ final class EndpointDesk: Sendable {
         let options: MockOptions
         let samplers: AnswerSamplers
         var sampler: Sampler { samplers.fixtures }
-        /// The validator of what clients send: what only the server sends may be absent.
-        let validator: Validator
+        /// What reads the values that clients send.
+        let values: PlainValues
+        /// What judges them: what only the server sends may be absent.
+        let judge: PayloadJudge
         let places: SpecificationPlaces
         let signIn: SignInDesk
         let credentials: Credentials
@@ -29,8 +31,10 @@ final class EndpointDesk: Sendable {
             self.contract = contract
             self.options = options
             samplers = AnswerSamplers(contract, seed: options.seed)
-            validator = Validator(
+            let validators = BudgetedValidator(
                 contract.excusing(.client), areIntegersSwift: false, stepLimit: options.validationStepLimit)
+            values = PlainValues(contract, validators: validators)
+            judge = PayloadJudge(contract, validators: validators)
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options, following: old?.signIn)
             // What a real server has handed out is not known here.
@@ -63,7 +67,7 @@ final class EndpointDesk: Sendable {
     init(_ endpoint: Endpoint, at index: Int, tokenScheme: AuthScheme?, _ shared: Shared) {
         self.endpoint = endpoint
         self.shared = shared
-        check = EndpointCheck(endpoint, shared.contract, validator: shared.validator, locate: shared.places)
+        check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places)
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
         maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
@@ -116,9 +120,11 @@ final class EndpointDesk: Sendable {
     ///
     /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
     func takes(_ request: MockRequest, path: [Substring]) -> Bool {
-        var details: [Problem.Detail] = []
+        var details = ProblemDetails()
+        // Each of them reads the body anew.
+        guard request.work.reading.spend(1 + request.body.count / StepBudget.textBytes) else { return false }
         do throws(Problem) {
-            _ = try check.read(request, path: path, &details)
+            _ = try check.read(request, path: path, &details, isTrial: true)
         } catch {
             return false
         }
@@ -195,10 +201,11 @@ final class EndpointDesk: Sendable {
         if let recorded = try recordedAnswer(to: request, preferences, path) { return recorded }
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
-            chosen = try choice.choose(preferences, accept: request.headers.joined("Accept"))
+            chosen = try choice.choose(
+                preferences, accept: request.headers.joined("Accept"), request.work.reading)
         } catch {
             // What is wrong with the words for the mock itself is none of the contract's business.
-            guard error.status == 406 else { throw error }
+            guard error.status == 406 || request.work.reading.isUsedUp else { throw error }
             return refuse(error)
         }
         var kept: StateDesk.Outcome?
@@ -230,22 +237,19 @@ final class EndpointDesk: Sendable {
     }
 
     func values(of request: MockRequest, _ path: [Substring]) throws(Problem) -> EndpointCheck.Values {
-        var details: [Problem.Detail] = []
+        var details = ProblemDetails()
         let values = try check.read(request, path: path, &details)
         guard details.isEmpty || !shared.options.areRequestsValidated else {
             let isUnprocessable = choice.answers.contains { $0.status == .code(422) }
-            let first = details[0]
+            let first = details.first[0]
             let rest = details.count > 1 ? ", and \(details.count - 1) more" : ""
             throw Problem(
                 isUnprocessable ? 422 : 400, "invalid-request",
                 "The \(first.part) is not what the contract asks for: \(first.pointer) \(first.message)\(rest).",
-                details: Array(details.prefix(Self.detailLimit)))
+                details: details.first)
         }
         return values
     }
-
-    /// How many things a refusal names.
-    private static let detailLimit = 20
 
     /// Returns a refusal as the contract has it, where it has one for the status; else as a problem.
     func refuse(_ problem: Problem) -> MockAnswer {

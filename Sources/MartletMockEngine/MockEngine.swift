@@ -111,6 +111,9 @@ package final class MockEngine: Sendable {
 
     /// Returns what is done with a request, and what is remembered of it; nil for what is asked about the mock itself.
     package func serve(_ request: MockRequest) -> (reply: MockReply, record: RequestRecord?) {
+        var request = request
+        request.work = RequestWork(
+            readingLimit: options.readingStepLimit, validationLimit: options.validationStepLimit)
         if let answer = admin?.answer(to: request) { return (.answer(answer), nil) }
         do throws(Problem) {
             try policy.check(request)
@@ -172,10 +175,11 @@ package final class MockEngine: Sendable {
     /// Returns what the contract says of a request that is passed on; nil where a browser asks whether it may send one.
     private func subject(of request: MockRequest) -> (ProxyDesk.Subject?, Endpoint?) {
         let method = Endpoint.Method(rawValue: request.method.lowercased())
-        var found = router.find(method, request.path)
+        var found = router.find(method, request.path, request.work.reading)
         if case .otherMethods(let methods) = found, method == .head, methods.contains(.get) {
-            found = router.find(.get, request.path)
+            found = router.find(.get, request.path, request.work.reading)
         }
+        if request.work.reading.isUsedUp { return (.unknown(request.work.reading.problem), nil) }
         if case .found(let match) = found {
             let (desk, complaint) = desks.subject(of: request, match)
             return (.endpoint(desk, path: match.values, complaint), desk.endpoint)
@@ -208,7 +212,8 @@ package final class MockEngine: Sendable {
 
     private func route(_ request: MockRequest, _ endpoint: inout Endpoint?) throws(Problem) -> MockReply {
         let method = Endpoint.Method(rawValue: request.method.lowercased())
-        let found = router.find(method, request.path)
+        let found = router.find(method, request.path, request.work.reading)
+        try request.work.reading.check()
         // What the contract has at the path of a provider is the contract's to answer.
         if case .found = found {} else if let answer = authorization.answer(to: request) { return .answer(answer) }
         switch found {
@@ -219,7 +224,7 @@ package final class MockEngine: Sendable {
             }
             return try reply(to: request, match, &endpoint)
         case .otherMethods(let methods):
-            if method == .head, case .found(let match) = router.find(.get, request.path) {
+            if method == .head, case .found(let match) = router.find(.get, request.path, request.work.reading) {
                 return try reply(to: request, match, &endpoint)
             }
             if method == .options { return .answer(options(request, methods)) }
@@ -263,7 +268,7 @@ package final class MockEngine: Sendable {
     private func unknown(_ request: MockRequest) -> Problem {
         let message = "Nothing in \(contract.sourcePath) has the path \(request.path)."
         guard request.path.hasSuffix("/"), request.path.utf8.count > 1,
-            case .none = router.find(.get, request.path.dropLast())
+            case .none = router.find(.get, request.path.dropLast(), request.work.reading)
         else {
             let isSlash = request.path.hasSuffix("/") && request.path.utf8.count > 1
             return Problem(404, "no-such-path", isSlash ? message + " Leave the last slash out." : message)

@@ -18,6 +18,8 @@ package struct MockOptions: Sendable {
     package var areRequestsValidated = true
     /// How many values and schemas are looked at to validate one body.
     package var validationStepLimit = 2_000_000
+    /// How many steps it may take to find the endpoint of a request, to read its values, and to choose a response.
+    package var readingStepLimit = 2_000_000
     /// Whether answers are made from the types even where there are examples.
     package var isDynamic = false
     /// Whether collections keep what is created, changed and deleted.

@@ -13,9 +13,23 @@ struct AnswerChoice: Sendable {
     }
 
     let answers: [DeclaredAnswer]
+    /// The content types of each of them that can be written, as they are compared; empty where it carries nothing.
+    private let types: [[(name: String, type: ParsedContentType)]]
+
+    init(answers: [DeclaredAnswer]) {
+        self.answers = answers
+        types = answers.map { answer in
+            guard let own = answer.contentType else { return [] }
+            let first = ParsedContentType(own)
+            let others = first.isJSON ? answer.otherContentTypes.map { ($0, ParsedContentType($0)) } : []
+            return [(own, first)] + others.filter { $0.1.isJSON }
+        }
+    }
 
     /// Chooses by what a client prefers and takes.
-    func choose(_ preferences: Preferences, accept: String?) throws(Problem) -> Chosen {
+    ///
+    /// - Parameter budget: What pays for the comparisons.
+    func choose(_ preferences: Preferences, accept: String?, _ budget: StepBudget) throws(Problem) -> Chosen {
         let accept = accept.map(AcceptField.init)
         if let code = preferences.code {
             guard
@@ -27,15 +41,18 @@ struct AnswerChoice: Sendable {
                 throw Problem(
                     400, "no-such-answer", "This endpoint has no answer with the status \(code); it has \(known).")
             }
-            return Chosen(index: index, code: code, contentType: contentType(of: answers[index], accept))
+            let type = contentType(of: index, accept, budget)
+            try budget.check()
+            return Chosen(index: index, code: code, contentType: type)
         }
         let successes = answers.indices.filter { answers[$0].isSuccess }
         for index in successes {
             if answers[index].contentType == nil { return Chosen(index: index, code: answers[index].code) }
-            if let type = contentType(of: answers[index], accept) {
+            if let type = contentType(of: index, accept, budget) {
                 return Chosen(index: index, code: answers[index].code, contentType: type)
             }
         }
+        try budget.check()
         guard successes.isEmpty else {
             let known = successes.compactMap { answers[$0].contentType }.joined(separator: ", ")
             throw Problem(406, "not-acceptable", "What this endpoint answers is \(known).")
@@ -72,16 +89,16 @@ struct AnswerChoice: Sendable {
 
     /// Returns the content type that a client likes best of those that can be written; nil where it takes none of them. What
     /// failures carry is sent all the same (RFC 9110, section 12.4.1).
-    private func contentType(of answer: DeclaredAnswer, _ accept: AcceptField?) -> String? {
-        guard let own = answer.contentType else { return nil }
-        guard let accept, answer.isSuccess else { return own }
-        let isJSON = ParsedContentType(own).isJSON
-        let names = [own] + answer.otherContentTypes.filter { isJSON && ParsedContentType($0).isJSON }
-        let ranked = names.map { (name: $0, quality: accept.quality(of: ParsedContentType($0))) }.filter {
-            $0.quality > 0
+    private func contentType(of index: Int, _ accept: AcceptField?, _ budget: StepBudget) -> String? {
+        guard let own = answers[index].contentType else { return nil }
+        guard let accept, answers[index].isSuccess else { return own }
+        var best: (name: String, quality: Double)?
+        for (name, type) in types[index] {
+            guard budget.spend(1 + accept.count) else { return nil }
+            let quality = accept.quality(of: type)
+            // The first of those that are liked alike.
+            if quality > best?.quality ?? 0 { best = (name, quality) }
         }
-        // The first of those that are liked alike.
-        let best = ranked.map(\.quality).max()
-        return ranked.first { $0.quality == best }?.name
+        return best?.name
     }
 }

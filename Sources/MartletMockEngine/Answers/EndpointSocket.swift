@@ -42,8 +42,15 @@ final class EndpointSocket: MockSocket {
         case (.binary, false): return refuse("messages are text")
         case (.text, true): return refuse("messages are binary")
         case (.text(let text), false):
-            guard let value = JSONLiteral.read(Array(text.utf8)) else { return refuse("the message is no JSON") }
-            let found = judge.violations(of: value, as: sends, Constraints(), key: "message")
+            let value: Literal
+            do throws(JSONLiteral.Failure) {
+                value = try JSONLiteral.parse(Array(text.utf8))
+            } catch {
+                let limit = JSONLiteral.valueLimit
+                return refuse(error.isTooLarge ? "a message may have \(limit) values" : "the message is no JSON")
+            }
+            let key = "\(endpoint.group).\(endpoint.name) message"
+            let found = judge.violations(of: value, as: sends, Constraints(), key: key)
             guard let first = found.first else { return answer(to: message) }
             return refuse("\(first.pointer) \(first.message)")
         }

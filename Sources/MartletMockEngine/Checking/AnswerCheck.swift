@@ -10,9 +10,9 @@ struct AnswerCheck: Sendable {
         let locate: SpecificationPlaces
 
         init(_ contract: Contract, _ locate: SpecificationPlaces, _ stepLimit: Int = Validator.stepLimit) {
-            let validator = Validator(contract.excusing(.server), stepLimit: stepLimit)
-            judge = PayloadJudge(contract, validator: validator, sender: .server)
-            values = PlainValues(contract, validator: validator)
+            let validators = BudgetedValidator(contract.excusing(.server), stepLimit: stepLimit)
+            judge = PayloadJudge(contract, validators: validators, sender: .server)
+            values = PlainValues(contract, validators: validators)
             self.locate = locate
         }
     }
@@ -68,10 +68,11 @@ struct AnswerCheck: Sendable {
     }
 
     private func headers(of answer: RealAnswer, _ declared: DeclaredAnswer) -> [Problem.Detail] {
-        declared.headers.flatMap { field -> [Problem.Detail] in
+        let budget = StepBudget()
+        return declared.headers.flatMap { field -> [Problem.Detail] in
             let pointer = "/" + JSONPointerText.escape(field.key)
             let place = tools.locate.text(of: field.origin)
-            let value = tools.values.value(of: field.type, field.constraints) { shape in
+            let value = tools.values.value(of: field.type, field.constraints, budget) { shape in
                 let writing = ParameterText.Writing(key: field.key, style: .simple, isExploded: field.isExploded)
                 return answer.headers.joined(field.key).map { ParameterText.read(header: $0, writing, as: shape) }
             }
@@ -80,7 +81,7 @@ struct AnswerCheck: Sendable {
                     ? [Problem.Detail("header", pointer, "is missing", specification: place)] : []
             }
             let key = "\(endpoint.group).\(endpoint.name) \(declared.status.text) \(field.key)"
-            return tools.judge.violations(of: value, as: field.type, field.constraints, key: key).map {
+            return tools.judge.violations(of: value, as: field.type, field.constraints, key: key, budget).map {
                 Problem.Detail("header", pointer + $0.pointer, $0.message, specification: place)
             }
         }
@@ -121,6 +122,10 @@ struct AnswerCheck: Sendable {
             do throws(JSONLiteral.Failure) {
                 value = try JSONLiteral.parse(body)
             } catch {
+                guard !error.isTooLarge else {
+                    let message = "has more than \(JSONLiteral.valueLimit) values"
+                    return [Problem.Detail("body", "", message, specification: place)]
+                }
                 let message = "is no JSON: line \(error.line), column \(error.column): \(error.message)"
                 return [Problem.Detail("body", "", message, specification: place)]
             }

@@ -20,12 +20,15 @@ struct BodyCheck: Sendable {
     private let locate: SpecificationPlaces
     /// The content types that a body may have; empty where there is no body.
     private let contentTypes: [ParsedContentType]
+    /// What the body is known by to the judge.
+    private let key: String
 
     init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
         self.endpoint = endpoint
         self.values = values
         self.judge = judge
         self.locate = locate
+        key = "\(endpoint.group).\(endpoint.name) body"
         contentTypes =
             endpoint.body.map { [Self.contentType(of: $0, endpoint)] + endpoint.otherBodyContentTypes.names }.map {
                 $0.map(ParsedContentType.init)
@@ -45,11 +48,11 @@ struct BodyCheck: Sendable {
     /// Reads the body of a request.
     ///
     /// Throws a problem where it cannot be read at all; else what is wrong goes into `details`.
-    func read(_ request: MockRequest, _ details: inout [Problem.Detail]) throws(Problem) -> Reading {
+    func read(_ request: MockRequest, _ details: inout ProblemDetails) throws(Problem) -> Reading {
         guard let body = endpoint.body else { return Reading() }
         if request.body.isEmpty, request.headers["Content-Type"] == nil || !isForm(body) {
             if isNeeded(body) {
-                details.append(.init("body", "", "is missing", specification: locate.text(of: endpoint.origin)))
+                details.add(.init("body", "", "is missing", specification: locate.text(of: endpoint.origin)))
             }
             return Reading()
         }
@@ -60,57 +63,64 @@ struct BodyCheck: Sendable {
         case .declared(let body): return try read(body, request, sent, &details)
         case .form(let type):
             let form = FormBody(items: try items(request.body))
-            let value = object(of: type) { form.object($0, values) }
-            judge(value, as: type, &details)
+            let value = object(of: type, request.work) { form.object($0, values, request.work.reading) }
+            judge(value, as: type, request.work, &details)
             return Reading(value: value)
         case .multipart(let type):
             let parts = try self.parts(request.body, sent)
-            let value = object(of: type) { parts.object($0, values) }
-            judge(value, as: type, &details)
+            let value = object(of: type, request.work) { parts.object($0, values, request.work.reading) }
+            judge(value, as: type, request.work, &details)
             return Reading(value: value, files: parts.files)
         case .text(let type):
-            let value = values.literal(of: .text(try text(request.body)), as: type)
-            judge(value, as: type, &details)
+            let value = values.literal(of: .text(try text(request.body)), as: type, request.work.reading)
+            judge(value, as: type, request.work, &details)
             return Reading(value: value)
         }
     }
 
     private func read(
-        _ body: Body, _ request: MockRequest, _ sent: ParsedContentType, _ details: inout [Problem.Detail]
+        _ body: Body, _ request: MockRequest, _ sent: ParsedContentType, _ details: inout ProblemDetails
     ) throws(Problem) -> Reading {
         switch body {
         case .json(let type):
-            let value = try json(request.body)
-            judge(value, as: type, &details)
+            let value = try json(request)
+            judge(value, as: type, request.work, &details)
             return Reading(value: value)
         case .fields(let fields):
-            let value = try json(request.body)
-            add(judge.violations(of: value, as: fields, key: "body"), fields, &details)
+            let value = try json(request)
+            add(judge.violations(of: value, as: fields, key: key, request.work.validation), fields, &details)
             return Reading(value: value)
         case .form(let fields):
-            let value = FormBody(items: try items(request.body)).value(of: fields, values)
-            add(judge.violations(of: value, as: fields, key: "body"), fields, &details)
+            let value = FormBody(items: try items(request.body)).value(of: fields, values, request.work.reading)
+            add(judge.violations(of: value, as: fields, key: key, request.work.validation), fields, &details)
             return Reading(value: value)
-        case .multipart(let fields): return read(try parts(request.body, sent), fields, &details)
+        case .multipart(let fields): return read(try parts(request.body, sent), fields, request.work, &details)
         case .text: return Reading(value: .string(try text(request.body)))
         case .file: return Reading()
         }
     }
 
     /// Returns the object that a reader makes of fields: of a union the first member that makes a valid one.
-    private func object(of type: TypeReference, _ read: (ObjectShape) -> Literal) -> Literal {
+    private func object(
+        of type: TypeReference, _ work: RequestWork, _ read: (ObjectShape) -> Literal
+    ) -> Literal {
         var first: Literal?
-        for object in values.alternatives(of: type).lazy.compactMap(values.object) {
+        let objects = values.alternatives(of: type).compactMap(values.object)
+        for object in objects {
             let literal = read(object)
-            if judge.violations(of: literal, as: type, Constraints(), key: "body").isEmpty { return literal }
+            if objects.count == 1 { return literal }
+            let found = judge.violations(of: literal, as: type, Constraints(), key: key, work.reading)
+            if found.isEmpty || work.reading.isUsedUp { return literal }
             first = first ?? literal
         }
         return first ?? .object([])
     }
 
-    private func judge(_ value: Literal, as type: TypeReference, _ details: inout [Problem.Detail]) {
-        let found = judge.violations(of: value, as: type, Constraints(), key: "body")
-        details += found.map { detail($0, locate.text(of: $0.pointer, in: type)) }
+    private func judge(
+        _ value: Literal, as type: TypeReference, _ work: RequestWork, _ details: inout ProblemDetails
+    ) {
+        let found = judge.violations(of: value, as: type, Constraints(), key: key, work.validation)
+        for violation in found { details.add(detail(violation, locate.text(of: violation.pointer, in: type))) }
     }
 
     private func isForm(_ body: Body) -> Bool {
@@ -137,10 +147,13 @@ struct BodyCheck: Sendable {
         return problem
     }
 
-    private func json(_ bytes: [UInt8]) throws(Problem) -> Literal {
+    private func json(_ request: MockRequest) throws(Problem) -> Literal {
         do throws(JSONLiteral.Failure) {
-            return try JSONLiteral.parse(bytes)
+            return try request.work.json(of: request.body)
         } catch {
+            guard !error.isTooLarge else {
+                throw Problem(413, "body-too-large", "A body may have \(JSONLiteral.valueLimit) values.")
+            }
             throw Problem(
                 400, "malformed-body",
                 "The body is no JSON: line \(error.line), column \(error.column): \(error.message)")
@@ -151,8 +164,10 @@ struct BodyCheck: Sendable {
         Problem.Detail("body", violation.pointer, violation.message, specification: place)
     }
 
-    private func add(_ found: [Violation], _ fields: [Field], _ details: inout [Problem.Detail]) {
-        details += found.map { detail($0, locate.text(of: $0.pointer, in: fields, endpoint.origin)) }
+    private func add(_ found: [Violation], _ fields: [Field], _ details: inout ProblemDetails) {
+        for violation in found {
+            details.add(detail(violation, locate.text(of: violation.pointer, in: fields, endpoint.origin)))
+        }
     }
 
     private func parts(_ bytes: [UInt8], _ sent: ParsedContentType) throws(Problem) -> MultipartBody {
@@ -180,17 +195,19 @@ struct BodyCheck: Sendable {
         return text
     }
 
-    private func read(_ body: MultipartBody, _ fields: [Field], _ details: inout [Problem.Detail]) -> Reading {
+    private func read(
+        _ body: MultipartBody, _ fields: [Field], _ work: RequestWork, _ details: inout ProblemDetails
+    ) -> Reading {
         let plain = fields.filter { !$0.type.isFile }
         for field in fields where field.type.isFile && isNeeded(field) && body.parts(of: field).isEmpty {
-            details.append(
+            details.add(
                 .init(
                     "body", "/" + JSONPointerText.escape(field.key), "is missing",
                     specification: locate.text(of: field.origin)))
         }
         let files = fields.filter(\.type.isFile).flatMap { body.parts(of: $0).map { HandledCall.File($0) } }
-        let object = body.value(of: plain, values)
-        add(judge.violations(of: object, as: plain, key: "body"), fields, &details)
+        let object = body.value(of: plain, values, work.reading)
+        add(judge.violations(of: object, as: plain, key: key, work.validation), fields, &details)
         return Reading(value: object, files: files)
     }
 }

@@ -31,11 +31,11 @@ final class EndpointCheck: Sendable {
     /// The positions of the path's parameters in what the router found, by wire name.
     private let places: [String: Int]
 
-    init(_ endpoint: Endpoint, _ contract: Contract, validator: Validator, locate: SpecificationPlaces) {
+    init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
         self.endpoint = endpoint
         self.locate = locate
-        values = PlainValues(contract, validator: validator)
-        judge = PayloadJudge(contract, validator: validator)
+        self.values = values
+        self.judge = judge
         bodies = BodyCheck(endpoint, values: values, judge: judge, locate: locate)
         names = Dictionary(grouping: endpoint.parameters, by: \.place).mapValues { Set($0.map(\.field.key)) }
         places = Dictionary(
@@ -44,33 +44,46 @@ final class EndpointCheck: Sendable {
     }
 
     /// Reads the values of a request; what is wrong goes into `details`.
-    func read(_ request: MockRequest, path: [Substring], _ details: inout [Problem.Detail]) throws(Problem) -> Values {
+    ///
+    /// Throws a problem where it cannot be read at all, or takes more steps than the request has.
+    ///
+    /// - Parameter isTrial: Whether it is enough to know that something is wrong.
+    func read(
+        _ request: MockRequest, path: [Substring], _ details: inout ProblemDetails, isTrial: Bool = false
+    ) throws(Problem) -> Values {
         var result = Values()
+        let budget = request.work.reading
         let query = QueryItems(form: request.query ?? "")
         let cookies = request.headers.joined("Cookie").map { QueryItems(cookies: $0) }
         for parameter in endpoint.parameters {
-            let value = values.value(of: parameter.field.type, parameter.field.constraints) { shape in
+            let value = values.value(of: parameter.field.type, parameter.field.constraints, budget) { shape in
                 written(parameter, as: shape, request, path, query, cookies)
             }
+            try budget.check()
+            if isTrial, !details.isEmpty { return result }
             guard let value = value ?? parameter.field.defaultValue else {
-                if !parameter.field.isOptional { details.append(missing(parameter)) }
+                if !parameter.field.isOptional { details.add(missing(parameter)) }
                 continue
             }
-            details += wrong(value, of: parameter)
+            add(wrong(value, of: parameter, budget), parameter, &details)
+            try budget.check()
             result.parameters[ParameterKey(place: parameter.place, key: parameter.field.key)] = value
         }
+        if isTrial, !details.isEmpty { return result }
         let body = try bodies.read(request, &details)
+        try budget.check()
         (result.body, result.files, result.isBodyUnread) = (body.value, body.files, body.isUnread)
         return result
     }
 
     /// Whether the values of the path's parameters are what the contract asks for.
     func fits(_ request: MockRequest, path: [Substring]) -> Bool {
-        endpoint.parameters.filter { $0.place == .path }.allSatisfy { parameter in
-            let value = values.value(of: parameter.field.type, parameter.field.constraints) { shape in
-                written(parameter, as: shape, request, path, QueryItems(form: ""), nil)
+        let (budget, none) = (request.work.reading, QueryItems(form: ""))
+        return endpoint.parameters.filter { $0.place == .path }.allSatisfy { parameter in
+            let value = values.value(of: parameter.field.type, parameter.field.constraints, budget) { shape in
+                written(parameter, as: shape, request, path, none, nil)
             }
-            return value.map { wrong($0, of: parameter).isEmpty } ?? false
+            return value.map { wrong($0, of: parameter, budget).isEmpty } ?? false
         }
     }
 
@@ -88,11 +101,14 @@ final class EndpointCheck: Sendable {
             guard let place = places[key], path.indices.contains(place) else { return nil }
             return ParameterText.read(path: path[place], writing, as: shape)
         case .query:
-            return ParameterText.find(writing, as: shape, in: query, others: names[.query] ?? [])
+            return ParameterText.find(writing, as: shape, in: query, others: names[.query] ?? [], request.work.reading)
         case .header:
+            guard request.work.reading.spend(1 + request.headers.entries.count / 4) else { return nil }
             return request.headers.joined(key).map { ParameterText.read(header: $0, writing, as: shape) }
         case .cookie:
-            return cookies.flatMap { ParameterText.find(writing, as: shape, in: $0, others: names[.cookie] ?? []) }
+            return cookies.flatMap {
+                ParameterText.find(writing, as: shape, in: $0, others: names[.cookie] ?? [], request.work.reading)
+            }
         }
     }
 
@@ -102,13 +118,19 @@ final class EndpointCheck: Sendable {
             specification: locate.text(of: parameter.field.origin))
     }
 
-    private func wrong(_ value: Literal, of parameter: Parameter) -> [Problem.Detail] {
+    private func wrong(_ value: Literal, of parameter: Parameter, _ budget: StepBudget) -> [Violation] {
         let field = parameter.field
-        return judge.violations(of: value, as: field.type, field.constraints, key: "\(parameter.place) \(field.key)")
-            .map {
+        let key = "\(endpoint.group).\(endpoint.name) \(parameter.place) \(field.key)"
+        return judge.violations(of: value, as: field.type, field.constraints, key: key, budget)
+    }
+
+    private func add(_ found: [Violation], _ parameter: Parameter, _ details: inout ProblemDetails) {
+        let field = parameter.field
+        for violation in found {
+            details.add(
                 Problem.Detail(
-                    parameter.place.rawValue, "/" + JSONPointerText.escape(field.key) + $0.pointer, $0.message,
-                    specification: locate.text(of: field.origin))
-            }
+                    parameter.place.rawValue, "/" + JSONPointerText.escape(field.key) + violation.pointer,
+                    violation.message, specification: locate.text(of: field.origin)))
+        }
     }
 }

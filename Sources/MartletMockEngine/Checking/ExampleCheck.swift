@@ -11,7 +11,7 @@ struct ExampleCheck {
     init(_ contract: Contract, _ answers: AnswerSampler) {
         self.contract = contract
         self.answers = answers
-        judge = PayloadJudge(contract, validator: Validator(contract.excusing(.server)), sender: .server)
+        judge = PayloadJudge(contract, validators: BudgetedValidator(contract.excusing(.server)), sender: .server)
     }
 
     /// How many places of one example are named.

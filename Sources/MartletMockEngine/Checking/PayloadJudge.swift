@@ -8,66 +8,117 @@ import MartletSyntax
 /// `null` for what may only be absent, and no values that an enumeration does not list.
 final class PayloadJudge: Sendable {
     private let contract: Contract
-    private let validator: Validator
+    private let validators: BudgetedValidator
     private let sender: SchemaView.Sender
-    private let compiled = Locked<[String: (judge: SchemaJudge, schema: SchemaID)]>([:])
+    private let compiled = Locked<Compiled?>(nil)
 
-    init(_ contract: Contract, validator: Validator, sender: SchemaView.Sender = .client) {
+    /// The schemas of all types that were asked for. They share one pool: the types of most endpoints lead to the same models.
+    private struct Compiled: Sendable {
+        var pool = SchemaPool()
+        var schemas: ContractSchemas
+        var known: [String: SchemaID] = [:]
+        /// The judge of the pool; nil where the pool has grown since.
+        var judge: SchemaJudge?
+    }
+
+    /// - Parameter validators: Those of what the sender sends.
+    init(_ contract: Contract, validators: BudgetedValidator, sender: SchemaView.Sender = .client) {
         self.contract = contract
-        self.validator = validator
+        self.validators = validators
         self.sender = sender
     }
 
+    /// How many schemas are kept.
+    var keptSchemaCount: Int { compiled.withLock { $0?.pool.nodes.count ?? 0 } }
+
     /// Returns what is wrong with a value of a type.
     ///
-    /// - Parameter key: what the type is known by, alone in this judge.
-    func violations(of value: Literal, as type: TypeReference, _ constraints: Constraints, key: String) -> [Violation] {
-        let found = validator.judge(value, as: type, constraints: constraints)
-        if let violations = violations(in: found) { return violations }
-        return failures(of: value, key: key) { schemas, pool in
+    /// - Parameters:
+    ///   - key: What the type is known by, alone in this judge.
+    ///   - budget: What pays for the steps; nil for one that nobody else spends from.
+    func violations(
+        of value: Literal, as type: TypeReference, _ constraints: Constraints, key: String, _ budget: StepBudget? = nil
+    ) -> [Violation] {
+        violations(of: value, key: key, budget) {
+            $0.judge(value, as: type, constraints: constraints)
+        } translate: { schemas, pool in
             schemas.schema(ofExactly: type, constraints: constraints, in: &pool)
         }
     }
 
     /// Returns what is wrong with an object with fields.
-    func violations(of value: Literal, as fields: [Field], key: String) -> [Violation] {
+    func violations(
+        of value: Literal, as fields: [Field], key: String, _ budget: StepBudget? = nil
+    ) -> [Violation] {
         let fields = fields.map { field in
             guard sender == .client ? field.isReadOnly : field.isWriteOnly else { return field }
             var excused = field
             excused.isOptional = true
             return excused
         }
-        let found = validator.judge(value, as: fields)
-        if let violations = violations(in: found) { return violations }
-        return failures(of: value, key: key) { schemas, pool in
+        return violations(of: value, key: key, budget) {
+            $0.judge(value, as: fields)
+        } translate: { schemas, pool in
             schemas.schema(of: ObjectShape(fields: fields), in: &pool)
         }
     }
 
+    private func violations(
+        of value: Literal, key: String, _ budget: StepBudget?, judge: (Validator) -> Judgement,
+        translate: (inout ContractSchemas, inout SchemaPool) -> SchemaID
+    ) -> [Violation] {
+        guard let budget else {
+            let found = judge(validators.whole)
+            return violations(in: found, validators.whole.stepLimit) ?? failures(of: value, key: key, nil, translate)
+        }
+        guard let (found, steps) = validators.judge(value, budget, judge) else { return [Self.tooMuch(budget.limit)] }
+        if let violations = violations(in: found, budget.limit) { return violations }
+        // The schemas say the same with other words, and take about as long.
+        budget.spend(min(steps / 2, budget.left))
+        return failures(of: value, key: key, 16 * steps + 10_000, translate)
+    }
+
     /// Returns what the validator has found; nil where it has looked at all of a value, and nothing is wrong with it.
-    private func violations(in found: Judgement) -> [Violation]? {
+    private func violations(in found: Judgement, _ limit: Int) -> [Violation]? {
         if !found.violations.isEmpty { return found.violations }
-        guard found.isCutShort else { return nil }
-        let message =
-            "takes more than \(validator.stepLimit) steps to validate; send less at a time, or use --no-validate"
-        return [Violation(pointer: "", rule: .limit, message: message)]
+        return found.isCutShort ? [Self.tooMuch(limit)] : nil
+    }
+
+    private static func tooMuch(_ limit: Int) -> Violation {
+        let message = "takes more than \(limit) steps to validate; send less at a time, or use --no-validate"
+        return Violation(pointer: "", rule: .limit, message: message)
     }
 
     private func failures(
-        of value: Literal, key: String, _ translate: (inout ContractSchemas, inout SchemaPool) -> SchemaID
+        of value: Literal, key: String, _ workLimit: Int?,
+        _ translate: (inout ContractSchemas, inout SchemaPool) -> SchemaID
     ) -> [Violation] {
-        let (judge, schema) = compiled.withLock { known in
-            if let found = known[key] { return found }
-            var pool = SchemaPool()
-            var schemas = ContractSchemas(contract, view: SchemaView(sender: sender, role: .read))
-            schemas.areModelsNullable = sender == .client
-            let schema = translate(&schemas, &pool)
-            let made = (judge: SchemaJudge(pool, patterns: validator.patterns), schema: schema)
-            known[key] = made
-            return made
+        var (judge, schema) = compiled.withLock { known in
+            var state = known ?? Compiled(schemas: schemas)
+            // Nobody else holds the pool while it grows.
+            known = nil
+            defer { known = state }
+            let schema: SchemaID
+            if let found = state.known[key] {
+                schema = found
+            } else {
+                state.judge = nil
+                schema = translate(&state.schemas, &state.pool)
+                state.known[key] = schema
+            }
+            let judge = state.judge ?? SchemaJudge(state.pool, patterns: validators.whole.patterns)
+            state.judge = judge
+            return (judge, schema)
         }
+        if let workLimit { judge.workLimit = min(judge.workLimit, workLimit) }
         return judge.failures(value, schema).map {
             Violation(pointer: $0.pointer, rule: .keyword, message: "is not what '\($0.keyword)' asks for")
         }
+    }
+
+    private var schemas: ContractSchemas {
+        var schemas = ContractSchemas(contract, view: SchemaView(sender: sender, role: .read))
+        schemas.areModelsNullable = sender == .client
+        return schemas
     }
 }

@@ -23,7 +23,7 @@ package struct Preferences: Sendable, Equatable {
     /// Throws a problem for a value that a known one cannot have.
     init(_ headers: HeaderFields) throws(Problem) {
         guard let text = headers.joined("Prefer") else { return }
-        for item in text.split(separator: ",") {
+        for item in text.split(separator: ",", maxSplits: Self.itemLimit).prefix(Self.itemLimit) {
             let media = ParsedContentType("x/x;" + item)
             guard let (name, value) = media.parameters.first(where: { Self.names.contains($0.key) }) else { continue }
             guard take(name, value) else {
@@ -31,6 +31,9 @@ package struct Preferences: Sendable, Equatable {
             }
         }
     }
+
+    /// How many preferences are looked at.
+    private static let itemLimit = 100
 
     private static let names: Set = ["code", "example", "dynamic", "wait"]
 

@@ -12,6 +12,8 @@ package struct MockRequest: Sendable {
     package let authority: String?
     /// The body; empty without one.
     package var body: [UInt8]
+    /// The work for it; nil until the mock gets it.
+    private var ownWork: RequestWork?
 
     /// Makes a request.
     ///
@@ -26,6 +28,18 @@ package struct MockRequest: Sendable {
         let mark = local.utf8.firstIndex(of: UInt8(ascii: "?"))
         path = mark.map { local[..<$0] } ?? local
         query = mark.map { local[local.utf8.index(after: $0)...] }
+    }
+
+    /// How many bytes its target and its header fields have.
+    package var headBytes: Int {
+        path.utf8.count + (query?.utf8.count ?? 0)
+            + headers.entries.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    }
+
+    /// The work for it.
+    var work: RequestWork {
+        get { ownWork ?? RequestWork() }
+        set { ownWork = newValue }
     }
 
     /// Returns the authority that a target has in absolute form, and what stands behind it.

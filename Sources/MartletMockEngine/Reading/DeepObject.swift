@@ -9,10 +9,12 @@ enum DeepObject {
     private final class Builder {
         var text: String?
         var members: [(name: String, value: Builder)] = []
+        private var named: [String: Builder] = [:]
 
         func member(_ name: String) -> Builder {
-            if let known = members.first(where: { $0.name == name && !name.isEmpty })?.value { return known }
+            if let known = named[name] { return known }
             let value = Builder()
+            if !name.isEmpty { named[name] = value }
             members.append((name, value))
             return value
         }

@@ -11,22 +11,37 @@ enum JSONLiteral {
         var column: Int
         /// What is wrong.
         var message: String
+        /// Whether it has more values than it may have.
+        var isTooLarge = false
     }
+
+    /// How many values one JSON text may have: each takes more than a hundred bytes of memory, and may be two of text.
+    static let valueLimit = 1_000_000
 
     /// Returns the value of a JSON text (RFC 8259); nil where it is none.
     static func read(_ bytes: [UInt8]) -> Literal? {
         try? parse(bytes)
     }
 
-    /// Returns the value of a JSON text. Throws ``Failure`` where it is none, or nested deeper than a specification may be.
-    static func parse(_ bytes: [UInt8]) throws(Failure) -> Literal {
+    /// Returns the value of a JSON text; nil where it is none, or where the budget is used up.
+    static func read(_ bytes: [UInt8], _ budget: StepBudget) -> Literal? {
+        let size = BodySize(of: bytes)
+        guard budget.spend(1 + size.values + bytes.count / StepBudget.textBytes) else { return nil }
+        return read(bytes)
+    }
+
+    /// Returns the value of a JSON text. Throws ``Failure`` where it is none, has too many values, or is nested deeper than a
+    /// specification may be.
+    static func parse(_ bytes: [UInt8], valueLimit: Int = valueLimit) throws(Failure) -> Literal {
         var sources = SourceMap()
         let file = sources.add(path: "", bytes: bytes)
-        let result = JSONReader.read(file, in: sources)
+        let result = JSONReader.read(file, in: sources, limits: SyntaxLimits(maxNodes: valueLimit))
         if let error = result.diagnostics.first(where: { $0.severity == .error }) {
             guard let span = error.primary else { throw Failure(line: 1, column: 1, message: error.message) }
             let place = sources.location(of: span)
-            throw Failure(line: place.line, column: place.column, message: error.message)
+            throw Failure(
+                line: place.line, column: place.column, message: error.message,
+                isTooLarge: error.code == SyntaxCode.tooManyNodes.rawValue)
         }
         guard let root = result.root else { throw Failure(line: 1, column: 1, message: "there is nothing") }
         return literal(of: root)

@@ -3,38 +3,41 @@ import MartletPayloads
 
 extension MultipartBody {
     /// Returns the parts of a field, in order.
-    func parts(of field: Field) -> [Part] { parts.filter { $0.name == field.key } }
+    func parts(of field: Field) -> [Part] { parts(of: field.key) }
 
     /// The parts that say which file they are.
     var files: [HandledCall.File] { parts.filter { $0.fileName != nil }.map { HandledCall.File($0) } }
 
     /// Returns the values of fields, as an object; those that are not there are left out.
-    func value(of fields: [Field], _ values: PlainValues) -> Literal {
-        .object(members(of: fields, values))
+    func value(of fields: [Field], _ values: PlainValues, _ budget: StepBudget) -> Literal {
+        .object(members(of: fields, values, budget))
     }
 
     /// Returns the values of an object, with those that have no field behind them. Files are text in it, as in JSON.
-    func object(_ object: ObjectShape, _ values: PlainValues) -> Literal {
-        var members = members(of: object.fields, values)
+    func object(_ object: ObjectShape, _ values: PlainValues, _ budget: StepBudget) -> Literal {
+        budget.spend(parts.count)
+        var members = members(of: object.fields, values, budget)
         let known = Set(object.fields.map(\.key))
         let others = parts.compactMap { part in part.name.map { ($0, part.text) } }.filter { !known.contains($0.0) }
-        members += values.additional(others, of: object)
+        members += values.additional(others, of: object, budget)
         return .object(members)
     }
 
-    private func members(of fields: [Field], _ values: PlainValues) -> [Literal.Member] {
+    private func members(of fields: [Field], _ values: PlainValues, _ budget: StepBudget) -> [Literal.Member] {
         fields.compactMap { field in
-            (value(of: parts(of: field), field, values) ?? values.absent(field)).map { .init(field.key, $0) }
+            (value(of: parts(of: field), field, values, budget) ?? values.absent(field)).map { .init(field.key, $0) }
         }
     }
 
-    private func value(of parts: [Part], _ field: Field, _ values: PlainValues) -> Literal? {
+    private func value(
+        of parts: [Part], _ field: Field, _ values: PlainValues, _ budget: StepBudget
+    ) -> Literal? {
         guard let first = parts.first else { return nil }
         if parts.count == 1, first.headers["Content-Type"].map({ ParsedContentType($0).isJSON }) == true {
-            return JSONLiteral.read(Array(first.content)) ?? .string(first.text)
+            return JSONLiteral.read(Array(first.content), budget) ?? .string(first.text)
         }
         let texts = parts.map { WrittenValue.text($0.text) }
-        return values.value(of: field.type, field.constraints) { shape in
+        return values.value(of: field.type, field.constraints, budget) { shape in
             if case .list = shape { return .list(texts) }
             return texts[0]
         }

@@ -16,6 +16,8 @@ struct MultipartBody: Sendable {
 
     /// The parts, in order.
     let parts: [Part]
+    /// The positions of the parts of each name.
+    private let positions: [String: [Int]]
 
     /// Splits a body; nil where it is not made of parts, or does not end as it must.
     init?(_ body: [UInt8], boundary: String) {
@@ -35,7 +37,15 @@ struct MultipartBody: Sendable {
         }
         guard first != last || parts.isEmpty else { return nil }
         self.parts = parts
+        var positions: [String: [Int]] = [:]
+        for (index, part) in parts.enumerated() {
+            if let name = part.name { positions[name, default: []].append(index) }
+        }
+        self.positions = positions
     }
+
+    /// Returns the parts of a name, in order.
+    func parts(of name: String) -> [Part] { positions[name]?.map { parts[$0] } ?? [] }
 
     private static func places(of delimiter: [UInt8], in bytes: [UInt8]) -> [Int] {
         var places: [Int] = []

@@ -14,12 +14,18 @@ struct ParameterText {
 
     /// Returns what a query, a form or cookies have of a value; nil where it is not there.
     ///
-    /// - Parameter others: the names of other values: they are no members of an object whose members stand alone.
+    /// - Parameters:
+    ///   - others: the names of other values: they are no members of an object whose members stand alone.
+    ///   - budget: What pays for the items that are looked at.
     static func find(
-        _ writing: Writing, as shape: WrittenShape, in items: QueryItems, others: Set<String> = []
+        _ writing: Writing, as shape: WrittenShape, in items: QueryItems, others: Set<String> = [],
+        _ budget: StepBudget
     ) -> WrittenValue? {
-        if writing.style == .deepObject { return DeepObject.read(writing.key, in: items) }
+        if writing.style == .deepObject {
+            return budget.spend(items.items.count) ? DeepObject.read(writing.key, in: items) : nil
+        }
         if case .fields(let known, let isOpen) = shape, writing.isExploded {
+            guard budget.spend(items.items.count) else { return nil }
             let own = items.items.filter { known.contains($0.name) || isOpen && !others.contains($0.name) }
             guard !own.isEmpty else { return nil }
             return .fields(own.map { ($0.name, .text(items.decode($0.value))) })

@@ -44,13 +44,19 @@ struct ParsedContentType: Sendable, Equatable {
 struct AcceptField: Sendable {
     private let ranges: [(type: ParsedContentType, quality: Double)]
 
-    /// Reads an `Accept` field.
+    /// How many ranges are looked at; clients send a dozen.
+    static let limit = 100
+
+    /// Reads an `Accept` field; what stands behind the limit is ignored.
     init(_ text: String) {
-        ranges = text.split(separator: ",").map { part in
+        ranges = text.split(separator: ",", maxSplits: Self.limit).prefix(Self.limit).map { part in
             let type = ParsedContentType(String(part))
             return (type, type.parameters["q"].flatMap(Double.init) ?? 1)
         }
     }
+
+    /// How many ranges there are.
+    var count: Int { ranges.count }
 
     /// How much a content type is wanted: 0 is not at all.
     func quality(of type: ParsedContentType) -> Double {

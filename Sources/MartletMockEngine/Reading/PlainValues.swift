@@ -4,14 +4,14 @@ import MartletPayloads
 
 /// Makes values of a contract's types from what is written as plain text.
 struct PlainValues: Sendable {
-    private let validator: Validator
+    private let validators: BudgetedValidator
     private let models: [String: Model]
 
     /// How many types of unions are tried for one value.
     private static let tryLimit = 64
 
-    init(_ contract: Contract, validator: Validator) {
-        self.validator = validator
+    init(_ contract: Contract, validators: BudgetedValidator) {
+        self.validators = validators
         models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -28,7 +28,7 @@ struct PlainValues: Sendable {
             }
             switch model.shape {
             case .alias(let alias): waiting.append(alias.type)
-            case .union(let union): waiting += union.members.map(\.type).reversed()
+            case .union(let union): waiting += union.members.prefix(Self.tryLimit).map(\.type).reversed()
             case .object, .enumeration: found.append(type)
             }
         }
@@ -43,7 +43,7 @@ struct PlainValues: Sendable {
         case .model(let name):
             guard case .object(let object)? = models[name]?.shape else { return .text }
             let isOpen = if case .kept = object.additional { true } else { false }
-            return .fields(object.fields.map(\.key), isOpen: isOpen)
+            return .fields(Set(object.fields.lazy.map(\.key)), isOpen: isOpen)
         default: return .text
         }
     }
@@ -62,58 +62,94 @@ struct PlainValues: Sendable {
         }
     }
 
-    /// Returns the value of a type that a reader finds: of a union the first member for which it finds a valid one.
+    /// Returns the value of a type that a reader finds: of a union the first member for which it finds a valid one. Once the
+    /// budget is used up, the result says nothing.
     func value(
-        of type: TypeReference, _ constraints: Constraints = Constraints(), _ read: (WrittenShape) -> WrittenValue?
+        of type: TypeReference, _ constraints: Constraints = Constraints(), _ budget: StepBudget,
+        _ read: (WrittenShape) -> WrittenValue?
     ) -> Literal? {
+        let alternatives = alternatives(of: type)
         var first: Literal?
-        for alternative in alternatives(of: type) {
-            guard let written = read(shape(of: alternative)) else { continue }
-            let literal = literal(of: written, as: alternative)
-            if validator.judge(literal, as: type, constraints: constraints).verdict != .invalid { return literal }
+        // Of many members one text makes the same value.
+        var tried: [(text: String, reading: TextReading)] = []
+        for alternative in alternatives {
+            let shape = shape(of: alternative)
+            guard budget.spend(shape.size), let written = read(shape) else { continue }
+            guard budget.spend(written.size) else { return first }
+            let literal: Literal
+            if case .text(let text) = written {
+                let reading = reading(of: alternative)
+                if tried.contains(where: { $0.reading == reading && $0.text == text }) { continue }
+                tried.append((text, reading))
+                literal = self.literal(of: text, by: reading, budget)
+            } else {
+                literal = self.literal(of: written, as: alternative, budget)
+            }
+            // Whether it is valid is found out later.
+            if alternatives.count == 1 { return literal }
+            let found = validators.judge(literal, budget) { $0.judge(literal, as: type, constraints: constraints) }
+            if found?.found.verdict != .invalid { return literal }
             first = first ?? literal
         }
         return first
     }
 
     /// Returns what a text stands for as a value of a type; texts that are no values of it stay texts.
-    func literal(of written: WrittenValue, as type: TypeReference) -> Literal {
+    func literal(
+        of written: WrittenValue, as type: TypeReference, _ budget: StepBudget = StepBudget()
+    ) -> Literal {
         switch written {
-        case .text(let text): return literal(of: text, as: type)
+        case .text(let text): return literal(of: text, reader(of: type, budget), budget)
         case .list(let elements):
-            guard case .array(let element) = alternative(of: type, shape: .list).kind else {
-                return .array(elements.map { literal(of: $0, as: type) })
-            }
-            return .array(elements.map { literal(of: $0, as: element) })
+            var own = type
+            if case .array(let element) = alternative(of: type, shape: .list).kind { own = element }
+            let reader = reader(of: own, budget)
+            return .array(elements.map { literal(of: $0, as: own, reader, budget) })
         case .fields(let fields):
-            let object = alternative(of: type, shape: .fields([], isOpen: true))
+            let types = memberTypes(of: alternative(of: type, shape: .fields([], isOpen: true)))
+            let additional = types.additional.map { ($0, reader(of: $0, budget)) }
+            budget.spend(types.fields.count)
             return .object(
                 fields.map { name, value in
-                    .init(name, member(name, of: object).map { literal(of: value, as: $0) } ?? untyped(value))
+                    if let own = types.fields[name] { return .init(name, literal(of: value, as: own, budget)) }
+                    guard let (type, reader) = additional else { return .init(name, untyped(value)) }
+                    return .init(name, literal(of: value, as: type, reader, budget))
                 })
         }
     }
 
+    /// - Parameter reader: That of the type.
+    private func literal(
+        of written: WrittenValue, as type: TypeReference, _ reader: TextReader, _ budget: StepBudget
+    ) -> Literal {
+        if case .text(let text) = written { return literal(of: text, reader, budget) }
+        return literal(of: written, as: type, budget)
+    }
+
     /// Returns what a form says of a field that it does not have: a list that is always sent has no elements. Nil elsewhere.
     func absent(_ field: Field) -> Literal? {
-        let isList = alternatives(of: field.type).contains { shape(of: $0) == .list }
-        return isList && field.isSentAlways && !field.isReadOnly ? .array([]) : nil
+        guard field.isSentAlways, !field.isReadOnly else { return nil }
+        let isList = alternatives(of: field.type).contains { if case .array = $0.kind { true } else { false } }
+        return isList ? .array([]) : nil
     }
 
     /// Returns the members that an object has no fields for, each once; several values of a name are a list.
-    func additional(_ items: [(name: String, text: String)], of object: ObjectShape) -> [Literal.Member] {
+    func additional(
+        _ items: [(name: String, text: String)], of object: ObjectShape, _ budget: StepBudget
+    ) -> [Literal.Member] {
+        budget.spend(items.reduce(0) { $0 + 1 + $1.text.utf8.count / StepBudget.textBytes })
         let texts = Dictionary(grouping: items, by: \.name)
+        var type: TypeReference?
+        if case .kept(let own) = object.additional { type = own }
+        let isList = type.map { if case .array = alternative(of: $0, shape: .list).kind { true } else { false } }
+        let reader = type.map { self.reader(of: $0, budget) }
         var known: Set<String> = []
         return items.filter { known.insert($0.name).inserted }.map { item in
-            .init(item.name, additional((texts[item.name] ?? []).map { .text($0.text) }, of: object))
+            let own = (texts[item.name] ?? []).map { WrittenValue.text($0.text) }
+            let written = own.count == 1 && isList != true ? own[0] : .list(own)
+            guard let type, let reader else { return .init(item.name, untyped(written)) }
+            return .init(item.name, literal(of: written, as: type, reader, budget))
         }
-    }
-
-    private func additional(_ texts: [WrittenValue], of object: ObjectShape) -> Literal {
-        let written = texts.count == 1 ? texts[0] : .list(texts)
-        guard case .kept(let type) = object.additional else { return untyped(written) }
-        if case .array = alternative(of: type, shape: .list).kind { return literal(of: .list(texts), as: type) }
-        return literal(of: written, as: type)
     }
 
     private func untyped(_ value: WrittenValue) -> Literal {
@@ -127,57 +163,94 @@ struct PlainValues: Sendable {
     /// The first of the types that a type stands for which has a shape; else the type.
     private func alternative(of type: TypeReference, shape wanted: WrittenShape) -> TypeReference {
         alternatives(of: type).first { own in
-            switch (shape(of: own), wanted) {
-            case (.list, .list), (.fields, .fields): true
-            default: false
+            switch (own.kind, wanted) {
+            case (.array, .list), (.map, .fields): return true
+            case (.model(let name), .fields):
+                if case .object? = models[name]?.shape { return true }
+                return false
+            default: return false
             }
         } ?? type
     }
 
-    /// The type of a member of an object; nil where nothing is said of it.
-    private func member(_ name: String, of type: TypeReference) -> TypeReference? {
-        switch type.kind {
-        case .map(let value): return value
-        case .model(let model):
-            guard case .object(let object)? = models[model]?.shape else { return nil }
-            if let field = object.fields.first(where: { $0.key == name }) { return field.type }
-            if case .kept(let type) = object.additional { return type }
-            return nil
-        default: return nil
-        }
+    /// The types of the members of an object, and of those that it has no fields for; nothing of another type.
+    private func memberTypes(
+        of type: TypeReference
+    ) -> (fields: [String: TypeReference], additional: TypeReference?) {
+        guard let object = object(of: type) else { return ([:], nil) }
+        let fields = Dictionary(object.fields.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+        if case .kept(let additional) = object.additional { return (fields, additional) }
+        return (fields, nil)
+    }
+
+    // MARK: Texts
+
+    /// What a text may stand for.
+    private enum TextReading: Hashable {
+        case text, json, bool
+        case number(isNullable: Bool)
+    }
+
+    /// Reads texts as values of a type.
+    private struct TextReader {
+        let type: TypeReference
+        /// What texts may stand for; each once.
+        let readings: [TextReading]
+        /// Whether the type is one of several: which one follows from the text.
+        let isUnion: Bool
+    }
+
+    private func reader(of type: TypeReference, _ budget: StepBudget) -> TextReader {
+        let alternatives = alternatives(of: type)
+        budget.spend(alternatives.count)
+        var known: Set<TextReading> = []
+        let readings = alternatives.map(reading).filter { known.insert($0).inserted }
+        return TextReader(type: type, readings: readings, isUnion: alternatives.count > 1)
     }
 
     /// Returns what one text stands for: of a union the first member that it is a valid value of.
-    private func literal(of text: String, as type: TypeReference) -> Literal {
-        let alternatives = alternatives(of: type)
-        guard alternatives.count > 1 else { return single(text, as: alternatives.first ?? type) }
-        let values = alternatives.map { single(text, as: $0) }
-        return values.first { validator.judge($0, as: type).verdict != .invalid } ?? .string(text)
+    private func literal(of text: String, _ reader: TextReader, _ budget: StepBudget) -> Literal {
+        guard reader.isUnion else { return literal(of: text, by: reader.readings.first ?? .text, budget) }
+        for reading in reader.readings {
+            let value = literal(of: text, by: reading, budget)
+            let found = validators.judge(value, budget) { $0.judge(value, as: reader.type) }
+            if let found, found.found.verdict != .invalid { return value }
+        }
+        return .string(text)
     }
 
-    private func single(_ text: String, as type: TypeReference) -> Literal {
+    private func reading(of type: TypeReference) -> TextReading {
         switch type.kind {
-        case .bool: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
+        case .bool: return .bool
         case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
             .decimal(isString: false), .date(.unix, _),
             .date(.unixMilliseconds, _), .duration(.seconds), .duration(.milliseconds):
-            return number(text, isNullable: type.isNullable)
+            return .number(isNullable: type.isNullable)
         case .model(let name):
-            guard let model = models[name] else { return .string(text) }
-            if case .enumeration(let enumeration) = model.shape, enumeration.rawType == .int {
-                return number(text, isNullable: type.isNullable)
+            switch models[name]?.shape {
+            case .enumeration(let enumeration)? where enumeration.rawType == .int:
+                return .number(isNullable: type.isNullable)
+            case .object?: return .json
+            default: return .text
             }
-            if case .object = model.shape { return JSONLiteral.read(Array(text.utf8)) ?? .string(text) }
-            return .string(text)
-        case .array, .map: return JSONLiteral.read(Array(text.utf8)) ?? .string(text)
-        default: return .string(text)
+        case .array, .map: return .json
+        default: return .text
         }
     }
 
-    private func number(_ text: String, isNullable: Bool) -> Literal {
-        if text.isEmpty, isNullable { return .null }
-        // JSON's form of a number alone: neither `+1` nor `1_000` nor `.5`.
-        guard case .number(let digits)? = JSONLiteral.read(Array(text.utf8)) else { return .string(text) }
-        return .number(digits)
+    private func literal(of text: String, by reading: TextReading, _ budget: StepBudget) -> Literal {
+        switch reading {
+        case .text: return .string(text)
+        case .bool: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
+        case .json: return JSONLiteral.read(Array(text.utf8), budget) ?? .string(text)
+        case .number(let isNullable):
+            if text.isEmpty, isNullable { return .null }
+            // JSON's form of a number alone: neither `+1` nor `1_000` nor `.5`.
+            guard let first = text.utf8.first,
+                first == UInt8(ascii: "-") || (0x30...0x39).contains(first) || first <= 0x20,
+                case .number(let digits)? = JSONLiteral.read(Array(text.utf8), budget)
+            else { return .string(text) }
+            return .number(digits)
+        }
     }
 }

@@ -12,33 +12,45 @@ struct QueryItems: Sendable {
     }
 
     let items: [Item]
+    /// The positions of the items of each name.
+    private let positions: [String: [Int]]
     /// Whether a `+` is a space (HTML, section 4.10.21.7, URL-encoded form data).
     let isForm: Bool
 
     /// Splits a query or a form.
     init(form text: Substring) {
         isForm = true
-        items = text.split(separator: "&").map { pair in
+        let items = text.split(separator: "&").map { pair -> Item in
             let equals = pair.utf8.firstIndex(of: UInt8(ascii: "="))
             let name = equals.map { pair[..<$0] } ?? pair
             return Item(
                 name: Self.decode(name, isForm: true), value: equals.map { pair[pair.utf8.index(after: $0)...] } ?? "")
         }
+        self.items = items
+        positions = Self.positions(of: items)
     }
 
     /// Splits the value of a `Cookie` field (RFC 6265, section 4.2.1).
     init(cookies text: String) {
         isForm = false
-        items = text.split(separator: ";").compactMap { pair in
+        let items = text.split(separator: ";").compactMap { pair -> Item? in
             let pair = pair.drop { $0 == " " }
             guard let equals = pair.firstIndex(of: "=") else { return nil }
             return Item(name: String(pair[..<equals]), value: pair[pair.index(after: equals)...])
         }
+        self.items = items
+        positions = Self.positions(of: items)
+    }
+
+    private static func positions(of items: [Item]) -> [String: [Int]] {
+        var positions: [String: [Int]] = [:]
+        for (index, item) in items.enumerated() { positions[item.name, default: []].append(index) }
+        return positions
     }
 
     /// The values of all items of a name, as they were sent.
     func values(of name: String) -> [Substring] {
-        items.filter { $0.name == name }.map(\.value)
+        positions[name]?.map { items[$0].value } ?? []
     }
 
     /// Returns a part of a value without its encoding.

@@ -18,6 +18,15 @@ enum WrittenValue: Sendable, Equatable {
         default: false
         }
     }
+
+    /// How many steps it takes to look at it once.
+    var size: Int {
+        switch self {
+        case .text(let text): 1 + text.utf8.count / StepBudget.textBytes
+        case .list(let elements): elements.reduce(1) { $0 + $1.size }
+        case .fields(let fields): fields.reduce(1) { $0 + 1 + $1.value.size }
+        }
+    }
 }
 
 /// What a value is made of, as far as it matters for how it is written.
@@ -27,5 +36,10 @@ enum WrittenShape: Sendable, Equatable {
     /// Elements.
     case list
     /// Members: the names of those that are known, and whether there may be others.
-    case fields([String], isOpen: Bool)
+    case fields(Set<String>, isOpen: Bool)
+
+    /// How many steps it takes to look at it once.
+    var size: Int {
+        if case .fields(let names, _) = self { 1 + names.count } else { 1 }
+    }
 }

@@ -87,13 +87,14 @@ struct PathSegment: Sendable, Hashable {
         of literal: String, in text: Substring, isWaiting: Bool, isLast: Bool
     ) -> Range<Substring.Index>? {
         guard isWaiting else {
-            guard text.hasPrefix(literal) else { return nil }
-            return text.startIndex..<text.index(text.startIndex, offsetBy: literal.count)
+            guard text.utf8.starts(with: literal.utf8) else { return nil }
+            return text.startIndex..<text.utf8.index(text.startIndex, offsetBy: literal.utf8.count)
         }
         guard let second = text.indices.dropFirst().first else { return nil }
         let rest = text[second...]
-        guard isLast else { return rest.firstRange(of: literal) }
-        guard rest.hasSuffix(literal) else { return nil }
-        return text.index(text.endIndex, offsetBy: -literal.count)..<text.endIndex
+        guard isLast else { return TextSearch.range(of: literal, in: rest) }
+        let count = literal.utf8.count
+        guard rest.utf8.count >= count, rest.utf8.suffix(count).elementsEqual(literal.utf8) else { return nil }
+        return text.utf8.index(text.endIndex, offsetBy: -count)..<text.endIndex
     }
 }

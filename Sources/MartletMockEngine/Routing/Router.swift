@@ -80,18 +80,25 @@ struct Router: Sendable {
     }
 
     /// Returns what a request is for: first as its path stands, then below the path of a server.
-    func find(_ method: Endpoint.Method?, _ path: Substring) -> Result {
+    ///
+    /// - Parameter budget: What pays for the steps; once it is used up, nothing is found.
+    func find(
+        _ method: Endpoint.Method?, _ path: Substring, _ budget: StepBudget = StepBudget()
+    ) -> Result {
         guard path.utf8.first == UInt8(ascii: "/") else { return .none }
         let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         var other: [Endpoint.Method] = []
-        switch find(method, segments[...]) {
+        switch find(method, segments[...], budget) {
         case .found(let match): return .found(match)
         case .otherMethods(let methods): other = methods
         case .none: break
         }
         for prefix in prefixes where prefix.count < segments.count {
-            guard zip(prefix, segments).allSatisfy({ $0.values(of: $1) != nil }) else { continue }
-            switch find(method, segments[prefix.count...]) {
+            let isBelow = zip(prefix, segments).allSatisfy { pattern, segment in
+                budget.spend(Self.steps(segment)) && pattern.values(of: segment) != nil
+            }
+            guard isBelow else { continue }
+            switch find(method, segments[prefix.count...], budget) {
             case .found(let match): return .found(match)
             case .otherMethods(let methods): if other.isEmpty { other = methods }
             case .none: break
@@ -100,8 +107,10 @@ struct Router: Sendable {
         return other.isEmpty ? .none : .otherMethods(other)
     }
 
-    private func find(_ method: Endpoint.Method?, _ segments: ArraySlice<Substring>) -> Result {
-        var walk = Walk(method: method)
+    private func find(
+        _ method: Endpoint.Method?, _ segments: ArraySlice<Substring>, _ budget: StepBudget
+    ) -> Result {
+        var walk = Walk(method: method, budget: budget)
         if var match = match(segments, at: 0, [], &walk) {
             match.nearerMethods = Self.sorted(walk.otherMethods)
             return .found(match)
@@ -110,6 +119,9 @@ struct Router: Sendable {
             ? .none : .otherMethods(Self.sorted(walk.otherMethods))
     }
 
+    /// How many steps it takes to compare a text with a segment of a template.
+    private static func steps(_ text: Substring) -> Int { 1 + text.utf8.count / 16 }
+
     private static func sorted(_ methods: Set<Endpoint.Method>) -> [Endpoint.Method] {
         methods.isEmpty ? [] : Endpoint.Method.allCases.filter(methods.contains)
     }
@@ -117,17 +129,17 @@ struct Router: Sendable {
     /// What a walk through the nodes is for, and what it has seen.
     private struct Walk {
         let method: Endpoint.Method?
+        /// What pays for each node and text that it looks at: no path makes it look at all of them again and again.
+        let budget: StepBudget
         var otherMethods: Set<Endpoint.Method> = []
-        /// How many nodes it may still look at: no path makes it look at all of them again and again.
-        var steps = 10_000
     }
 
     private func match(
         _ segments: ArraySlice<Substring>, at index: Int, _ values: [Substring], _ walk: inout Walk
     ) -> Match? {
-        walk.steps -= 1
-        guard walk.steps > 0 else { return nil }
         let node = nodes[index]
+        let steps = Self.steps(segments.first ?? "")
+        guard walk.budget.spend(steps) else { return nil }
         guard let segment = segments.first else {
             if let method = walk.method, let found = node.endpoints.first(where: { $0.method == method }) {
                 return Match(endpoints: found.indices, values: values)
@@ -141,6 +153,7 @@ struct Router: Sendable {
         let text = isEncoded ? PercentEncoding.decodedText(segment) : String(segment)
         if let next = node.literals[text], let found = match(rest, at: next, values, &walk) { return found }
         for (pattern, next) in node.mixed {
+            guard walk.budget.spend(steps) else { return nil }
             guard let own = pattern.values(of: segment) else { continue }
             if let found = match(rest, at: next, values + own, &walk) { return found }
         }

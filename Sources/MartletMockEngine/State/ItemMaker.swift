@@ -27,10 +27,11 @@ struct ItemMaker: Sendable {
         init(_ contract: Contract, samplers: AnswerSamplers, now: @escaping @Sendable () -> Timestamp) {
             self.samplers = samplers
             fields = ModelFields(contract)
-            validator = Validator(contract.excusing(.server))
-            judge = PayloadJudge(contract, validator: validator, sender: .server)
+            let validators = BudgetedValidator(contract.excusing(.server))
+            validator = validators.whole
+            judge = PayloadJudge(contract, validators: validators, sender: .server)
             fitter = ItemFitter(fields: fields, judge: judge, answers: samplers.answers(isDynamic: false))
-            values = PlainValues(contract, validator: validator)
+            values = PlainValues(contract, validators: validators)
             self.now = now
         }
     }

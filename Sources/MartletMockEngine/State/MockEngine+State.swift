@@ -44,7 +44,7 @@ extension MockEngine {
     /// - Throws: ``SnapshotFailure`` when the text is no JSON.
     package func restore(json bytes: [UInt8]) throws(SnapshotFailure) -> [String] {
         do throws(JSONLiteral.Failure) {
-            return restore(try JSONLiteral.parse(bytes))
+            return restore(try JSONLiteral.parse(bytes, valueLimit: 10_000_000))
         } catch {
             throw SnapshotFailure(description: "line \(error.line), column \(error.column): \(error.message)")
         }

@@ -53,7 +53,9 @@ enum StateSnapshot {
                 add(Literal.object([.init("items", .array(values))]), member.name, position, state, &complaints)
                 continue
             }
-            func number(_ name: String) -> Int { member.value[member: name]?.scalarText.flatMap { RequestNumber.read($0) } ?? 0 }
+            func number(_ name: String) -> Int {
+                member.value[member: name]?.scalarText.flatMap { RequestNumber.read($0) } ?? 0
+            }
             if case .array(let scopes)? = member.value[member: "parents"] {
                 for scope in scopes { add(scope, member.name, position, state, &complaints) }
             }
@@ -96,7 +98,8 @@ enum StateSnapshot {
         let isWritten = literal[member: "ordinal"] != nil && literal[member: "identity"] != nil
         let value = isWritten ? literal[member: "value"] ?? .object([]) : literal
         guard case .object = value else { return nil }
-        let ordinal = isWritten ? literal[member: "ordinal"]?.scalarText.flatMap { RequestNumber.read($0) } ?? index : index
+        let ordinal =
+            isWritten ? literal[member: "ordinal"]?.scalarText.flatMap { RequestNumber.read($0) } ?? index : index
         var identity = isWritten ? literal[member: "identity"]?.scalarText : nil
         if maker.resource.identity != nil { identity = maker.identity(of: value) }
         guard let identity = identity ?? (maker.resource.isSingleton ? "" : nil), (0..<1 << 31).contains(ordinal) else {
