@@ -121,6 +121,57 @@ struct LargeBodyTests {
         await server.stop()
     }
 
+    @Test func valuesOfBodiesAreReservedBeforeTheyAreRead() async throws {
+        let gate = Gate()
+        gate.open()
+        var limits = ServerLimits()
+        limits.maxWaitingBytes = 100_000
+        let server = try await ContractServer.start(service(gate), limits: limits)
+        let body = "[" + String(repeating: "0,", count: 1_000) + "0]"
+        let first = try RawClient(port: server.port)
+        first.send("POST /breads HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        #expect(await first.answer()?.status == 503)
+        // A text of ten times the size has no values.
+        let second = try RawClient(port: server.port)
+        second.send(Self.large)
+        #expect(await second.answer()?.text == "20000")
+        // What was reserved for the first one was given back.
+        for _ in 0..<5 {
+            let client = try RawClient(port: server.port)
+            client.send("POST /breads HTTP/1.1\r\nHost: a\r\nContent-Length: 201\r\n\r\n\(body.prefix(201))")
+            #expect(await client.answer()?.text == "201")
+        }
+        await server.stop()
+    }
+
+    @Test func otherClientsAreServedWhileLargeHeadersAreHandled() async throws {
+        let gate = Gate()
+        let held = MockService { request in
+            if request.headBytes > 4_096 { gate.pass() }
+            return .answer(MockAnswer(status: 204))
+        }
+        var limits = ServerLimits()
+        let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
+        limits.maxWaitingRequests = 2 * count
+        let server = try await ContractServer.start(held, limits: limits)
+        let query = String(repeating: "a&", count: 3_000)
+        let slow = try (0..<count).map { _ in try RawClient(port: server.port) }
+        for (index, client) in slow.enumerated() {
+            let isHeader = index % 2 == 0
+            client.send(
+                "GET /\(isHeader ? "" : "?" + query) HTTP/1.1\r\nHost: a\r\nX: \(isHeader ? query : "")\r\n\r\n")
+        }
+        #expect(await eventually { gate.arrived.withLock { $0 } > 0 })
+        for _ in 0..<count {
+            let client = try RawClient(port: server.port)
+            client.send(Self.small)
+            #expect(await client.answer()?.status == 204)
+        }
+        gate.open()
+        for client in slow { #expect(await client.answer()?.status == 204) }
+        await server.stop()
+    }
+
     @Test func requestsToCollectionsAreAnsweredInOrder() async throws {
         let engine = try MockedServer.engine { $0.isStateful = true }
         let server = try await ContractServer.start(MockService(engine))

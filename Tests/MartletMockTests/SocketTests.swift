@@ -118,6 +118,21 @@ struct SocketTests {
         }
     }
 
+    @Test func closesMessagesForWhichThereIsNoMemory() async throws {
+        var limits = ServerLimits()
+        limits.maxWaitingBytes = 1_000_000
+        try await MockedServer.run(limits: limits) { server in
+            let bytes = try await Self.open("/echo", on: server)
+            bytes.send(Self.frame(2, [UInt8](repeating: 1, count: 100_000)))
+            #expect(await Self.read(bytes)?.payload.count == 100_000)
+            // Ten times fewer bytes, but thousands of values.
+            let values = try await Self.open("/chat", on: server)
+            let text = "[" + String(repeating: "0,", count: 10_000) + "0]"
+            values.send(Self.frame(1, Array(text.utf8)))
+            #expect(await Self.code(values) == 1_013)
+        }
+    }
+
     @Test func closesMessagesThatGrowTooLarge() async throws {
         var limits = ServerLimits()
         limits.maxMessageBytes = 1_000

@@ -9,7 +9,8 @@
         func answer() {
             guard let request = exchange?.request() else { return }
             let service = share.service
-            if request.body.count > WorkerPool.promptBytes { return handle(request, by: service, on: share.workers) }
+            let isLarge = request.body.count > WorkerPool.promptBytes || request.headBytes > WorkerPool.promptHeadBytes
+            if isLarge { return handle(request, by: service, on: share.workers) }
             if service.mayWait { return handle(request, by: service, on: .collections) }
             let (reply, record) = service.serve(request)
             follow(reply, record)
@@ -278,7 +279,7 @@
             let channel = context.channel
             phase = .over
             do {
-                try SocketConnection.add(socket, behind: Self.decoderName, to: operations, limits: share.limits)
+                try SocketConnection.add(socket, behind: Self.decoderName, to: operations, share: share)
                 operations.removeHandler(name: Self.decoderName, promise: nil)
                 operations.removeHandler(self, promise: nil)
             } catch {

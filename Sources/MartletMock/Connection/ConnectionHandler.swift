@@ -279,10 +279,15 @@
             guard count + bytes.readableBytes <= share.limits.maxBodyBytes else {
                 return refuse(Exchange.tooLarge(share.limits.maxBodyBytes))
             }
-            guard share.reserve(bytes.readableBytes) else {
+            guard var size = exchange?.size else { return }
+            let before = size.memoryBytes
+            bytes.withUnsafeReadableBytes { size.add($0) }
+            let more = bytes.readableBytes + size.memoryBytes - before
+            guard share.reserve(more) else {
                 return refuse(Problem(503, "too-much-waits", "The bodies of other requests take all memory there is."))
             }
-            exchange?.reservedBytes += bytes.readableBytes
+            exchange?.size = size
+            exchange?.reservedBytes += more
             exchange?.body.append(contentsOf: bytes.readableBytesView)
         }
 

@@ -11,7 +11,9 @@
         let start: NIODeadline
         /// The body, as far as it has come in.
         var body: [UInt8] = []
-        /// How many bytes are reserved for the body in what all connections share.
+        /// How much the body is, as far as it has come in.
+        var size = BodySize()
+        /// How many bytes are reserved for the body and its values in what all connections share.
         var reservedBytes = 0
         /// Whether another request may follow on the connection.
         var isKeptAlive: Bool

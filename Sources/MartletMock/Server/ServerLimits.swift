@@ -3,7 +3,8 @@
     package struct ServerLimits: Sendable {
         /// The largest body of a request, in bytes.
         package var maxBodyBytes = 32 << 20
-        /// How many bytes the bodies of all requests may take that are not answered yet; who comes too late gets 503.
+        /// How many bytes the bodies of all requests may take that are not answered yet, with an estimate of what their values
+        /// take; who comes too late gets 503.
         package var maxWaitingBytes = 512 << 20
         /// How many requests with large bodies may wait to be handled, on one thread of the server's own; nil shares the threads
         /// with other servers of the process, where 256 may wait. Who comes too late gets 503.

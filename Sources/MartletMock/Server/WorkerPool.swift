@@ -14,6 +14,10 @@
         /// How many bytes may be handled on an event loop; validation takes a few milliseconds then.
         static let promptBytes = 16 << 10
 
+        /// How many bytes the first line and the header of a request may have that is handled on an event loop: each item of a
+        /// query and each field may be looked at many times.
+        static let promptHeadBytes = 4 << 10
+
         private let threads: NIOThreadPool
         private let waitingLimit: Int
         private let count = Locked(0)

@@ -12,7 +12,8 @@
         private static let maxFragments = 1 << 14
 
         private let socket: any MockSocket
-        private let limits: ServerLimits
+        private let share: ServerShare
+        private var limits: ServerLimits { share.limits }
         /// Whether goodbye was said: nothing is sent or looked at behind it (section 5.5.1).
         private var isOver = false
         /// Frames that came while a large message was handled; nil while none is.
@@ -21,16 +22,17 @@
         /// How many pings were sent since something came in.
         private var unanswered = 0
 
-        private init(_ socket: any MockSocket, limits: ServerLimits) {
+        private init(_ socket: any MockSocket, share: ServerShare) {
             self.socket = socket
-            self.limits = limits
+            self.share = share
         }
 
         /// Makes a connection a WebSocket, behind the handler of a name.
         static func add(
             _ socket: any MockSocket, behind name: String, to operations: ChannelPipeline.SynchronousOperations,
-            limits: ServerLimits
+            share: ServerShare
         ) throws {
+            let limits = share.limits
             let before = try operations.context(name: name).handler
             let handlers: [any ChannelHandler] = [
                 WebSocketFrameEncoder(),
@@ -39,7 +41,7 @@
                 NIOWebSocketFrameAggregator(
                     minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: maxFragments,
                     maxAccumulatedFrameSize: limits.maxMessageBytes),
-                SocketConnection(socket, limits: limits),
+                SocketConnection(socket, share: share),
             ]
             try operations.addHandlers(handlers, position: .after(before))
         }
@@ -93,15 +95,27 @@
         /// Handles a message; a large one on another thread, while nothing more is read.
         private func receive(_ message: SocketMessage, count: Int, _ context: ChannelHandlerContext) {
             guard count > WorkerPool.promptBytes else { return perform(socket.received(message), context) }
+            // The message is in memory until it was handled.
+            let reserved: Int
+            switch message {
+            case .text(let text): reserved = count + BodySize(of: Array(text.utf8)).memoryBytes
+            case .binary: reserved = count
+            }
+            guard share.reserve(reserved) else {
+                return close(context, 1_013, "other messages take all memory there is")
+            }
             waiting = CircularBuffer()
             readIfWanted(context)
             let loop = context.eventLoop
             let bound = NIOLoopBound((self, context), eventLoop: loop)
-            let isTaken = WorkerPool.bodies.submit { [socket] in
+            let isTaken = WorkerPool.bodies.submit { [socket, share] in
                 let events = socket.received(message)
+                share.release(reserved)
                 loop.execute { bound.value.0.goOn(events, bound.value.1) }
             }
-            if !isTaken { close(context, 1_013, "too many large messages wait to be handled") }
+            guard !isTaken else { return }
+            share.release(reserved)
+            close(context, 1_013, "too many large messages wait to be handled")
         }
 
         /// Goes on behind a large message.
