@@ -181,7 +181,9 @@ final class AuthorizationServer: Sendable {
     private func redeem(_ request: MockRequest, _ client: Client) -> MockAnswer {
         guard ParsedContentType(request.headers["Content-Type"] ?? "").essence == "application/x-www-form-urlencoded"
         else { return refuse("invalid_request", "The body is no form.") }
-        let items = QueryItems(form: String(decoding: request.body, as: UTF8.self)[...])
+        guard let items = QueryItems(body: request.body) else {
+            return refuse("invalid_request", "A form may have \(QueryItems.formLimit) fields.")
+        }
         func value(_ name: String) -> String? { items.values(of: name).first.map(items.decode) }
         if let id = client.id, let given = value("client_id") ?? basicName(request), given != id {
             return refuse("invalid_client", "There is no client '\(given)'.", status: 401)

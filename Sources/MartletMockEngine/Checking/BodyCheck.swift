@@ -178,14 +178,11 @@ struct BodyCheck: Sendable {
         return body
     }
 
-    /// How many fields a form may have: each field of the contract is looked for among them.
-    private static let formLimit = 10_000
-
     private func items(_ bytes: [UInt8]) throws(Problem) -> QueryItems {
-        guard bytes.count(where: { $0 == UInt8(ascii: "&") }) < Self.formLimit else {
-            throw Problem(413, "body-too-large", "A form may have \(Self.formLimit) fields.")
+        guard let items = QueryItems(body: bytes) else {
+            throw Problem(413, "body-too-large", "A form may have \(QueryItems.formLimit) fields.")
         }
-        return QueryItems(form: String(decoding: bytes, as: UTF8.self)[...])
+        return items
     }
 
     private func text(_ bytes: [UInt8]) throws(Problem) -> String {

@@ -108,10 +108,10 @@ struct PlainValues: Sendable {
         case .fields(let fields):
             let types = memberTypes(of: alternative(of: type, shape: .fields([], isOpen: true)))
             let additional = types.additional.map { ($0, reader(of: $0, budget)) }
-            budget.spend(types.fields.count)
+            budget.spend(types.byName.count)
             return .object(
                 fields.map { name, value in
-                    if let own = types.fields[name] { return .init(name, literal(of: value, as: own, budget)) }
+                    if let own = types.byName[name] { return .init(name, literal(of: value, as: own, budget)) }
                     guard let (type, reader) = additional else { return .init(name, untyped(value)) }
                     return .init(name, literal(of: value, as: type, reader, budget))
                 })
@@ -176,11 +176,11 @@ struct PlainValues: Sendable {
     /// The types of the members of an object, and of those that it has no fields for; nothing of another type.
     private func memberTypes(
         of type: TypeReference
-    ) -> (fields: [String: TypeReference], additional: TypeReference?) {
+    ) -> (byName: [String: TypeReference], additional: TypeReference?) {
         guard let object = object(of: type) else { return ([:], nil) }
-        let fields = Dictionary(object.fields.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
-        if case .kept(let additional) = object.additional { return (fields, additional) }
-        return (fields, nil)
+        let byName = Dictionary(object.fields.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+        if case .kept(let additional) = object.additional { return (byName, additional) }
+        return (byName, nil)
     }
 
     // MARK: Texts

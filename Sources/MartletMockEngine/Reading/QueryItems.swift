@@ -30,6 +30,15 @@ struct QueryItems: Sendable {
         positions = Self.positions(of: items)
     }
 
+    /// How many fields a form may have: each field of the contract is looked for among them.
+    static let formLimit = 10_000
+
+    /// Splits the body of a request; nil if it has too many fields.
+    init?(body bytes: [UInt8]) {
+        guard bytes.count(where: { $0 == UInt8(ascii: "&") }) < Self.formLimit else { return nil }
+        self.init(form: String(decoding: bytes, as: UTF8.self)[...])
+    }
+
     /// Splits the value of a `Cookie` field (RFC 6265, section 4.2.1).
     init(cookies text: String) {
         isForm = false

@@ -29,7 +29,10 @@ struct Router: Sendable {
     /// A place in a path.
     private struct Node: Sendable {
         var literals: [String: Int] = [:]
+        /// Segments of texts and parameters, in the author's order.
         var mixed: [(segment: PathSegment, node: Int)] = []
+        /// The nodes of these.
+        var mixedNodes: [PathSegment: Int] = [:]
         var parameter: Int?
         var endpoints: [(method: Endpoint.Method, indices: [Int])] = []
     }
@@ -64,7 +67,7 @@ struct Router: Sendable {
             } else if segment.isParameter {
                 nodes[node].parameter
             } else {
-                nodes[node].mixed.first { $0.segment == segment }?.node
+                nodes[node].mixedNodes[segment]
             }
         if let known { return known }
         nodes.append(Node())
@@ -75,6 +78,7 @@ struct Router: Sendable {
             nodes[node].parameter = child
         } else {
             nodes[node].mixed.append((segment, child))
+            nodes[node].mixedNodes[segment] = child
         }
         return child
     }

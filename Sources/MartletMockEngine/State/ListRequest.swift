@@ -206,8 +206,9 @@ struct ListRequest: Sendable {
     private mutating func settle(_ sort: [String], _ direction: Bool?) {
         // A field that is there again makes no difference.
         var known: Set<String> = []
-        for word in sort.lazy.flatMap({ $0.split(separator: ",") }).prefix(Self.wordLimit).map({ $0.trimmingSpaces })
-        where order.count < Self.sortLimit {
+        let limit = Self.wordLimit
+        let words = sort.flatMap { $0.split(separator: ",", maxSplits: limit).prefix(limit) }.prefix(limit)
+        for word in words.map({ $0.trimmingSpaces }) where order.count < Self.sortLimit {
             var name = Substring(word)
             var isDescending = direction ?? false
             if let sign = name.first, "+-".contains(sign) {

@@ -64,6 +64,13 @@ struct AuthorizationServerTests {
         try engine.answer("GET", "/api/users/me", headers: ["Authorization": "Bearer \(token)"]).status
     }
 
+    @Test func formsOfTooManyFieldsAreRefused() throws {
+        let engine = try engine()
+        let answer = try token(engine, String(repeating: "a&", count: 10_000) + "grant_type=password")
+        #expect(answer.status == 400)
+        #expect(try Self.member("error", of: answer) == "invalid_request")
+    }
+
     @Test func codesAreRedeemedWithTheirVerifier() throws {
         let engine = try engine()
         let answer = try redeem(engine, try code(engine))
