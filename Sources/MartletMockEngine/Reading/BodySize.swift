@@ -5,9 +5,6 @@ package struct BodySize: Sendable {
 
     /// About how many bytes a value takes in memory while a body is read and validated.
     private static let valueBytes = 160
-    /// How many values are read of a body at most, in all its parts.
-    private static let valueLimit = StepBudget.standardLimit
-
     /// Creates the size of an empty body.
     package init() {}
 
@@ -30,5 +27,5 @@ package struct BodySize: Sendable {
     }
 
     /// About how many bytes its values take in memory.
-    package var memoryBytes: Int { min(values, Self.valueLimit) * Self.valueBytes }
+    package var memoryBytes: Int { min(values, JSONLiteral.valueLimit) * Self.valueBytes }
 }

@@ -33,6 +33,11 @@ enum JSONLiteral {
     /// Returns the value of a JSON text. Throws ``Failure`` where it is none, has too many values, or is nested deeper than a
     /// specification may be.
     static func parse(_ bytes: [UInt8], valueLimit: Int = valueLimit) throws(Failure) -> Literal {
+        // Large texts are read in pieces, each of which may have as many values.
+        guard !hasMoreValues(than: valueLimit, bytes) else {
+            let message = "the document has more than \(valueLimit) values"
+            throw Failure(line: 1, column: 1, message: message, isTooLarge: true)
+        }
         var sources = SourceMap()
         let file = sources.add(path: "", bytes: bytes)
         let result = JSONReader.read(file, in: sources, limits: SyntaxLimits(maxNodes: valueLimit))
@@ -45,6 +50,35 @@ enum JSONLiteral {
         }
         guard let root = result.root else { throw Failure(line: 1, column: 1, message: "there is nothing") }
         return literal(of: root)
+    }
+
+    /// Returns whether a text has more values than a number, without reading them: each comma and each container that is not
+    /// empty stands before one more.
+    static func hasMoreValues(than limit: Int, _ bytes: [UInt8]) -> Bool {
+        guard bytes.count / 2 >= limit else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var count = 1
+            var isOpen = false
+            var index = 0
+            while index < bytes.count, count <= limit {
+                let byte = bytes[index]
+                index += 1
+                switch byte {
+                case 0x20, 0x09, 0x0A, 0x0D: continue
+                case UInt8(ascii: "]"), UInt8(ascii: "}"): isOpen = false
+                default:
+                    if isOpen { count += 1 }
+                    isOpen = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+                    if byte == UInt8(ascii: ",") { count += 1 }
+                    guard byte == UInt8(ascii: "\"") else { continue }
+                    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+                        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+                    }
+                    index += 1
+                }
+            }
+            return count > limit
+        }
     }
 
     /// Returns the value of a node.

@@ -32,6 +32,19 @@ struct BodySizeTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("[1,2,3]", 4), ("[]", 1), ("[ ]", 1), ("{}", 1), ("1", 1), ("[[],[]]", 3), ("[{},{ }]", 3),
+            (#"{"a":1,"b":[2]}"#, 4), (#"["a,b","[","\"{","\\\\"]"#, 5), (#"{"a,":{"[":","}}"#, 3), ("[[[[]]]]", 4),
+        ]) func valuesAreCountedAsTheyAreRead(_ text: String, _ count: Int) throws
+    {
+        let bytes = Array(text.utf8)
+        if bytes.count / 2 >= count { #expect(!JSONLiteral.hasMoreValues(than: count, bytes)) }
+        if bytes.count / 2 >= count - 1 { #expect(JSONLiteral.hasMoreValues(than: count - 1, bytes)) }
+        let value = try JSONLiteral.parse(bytes)
+        #expect(value.valueCount(upTo: .max) == count)
+    }
+
     @Test func valuesAreEstimatedInPieces() {
         let bytes = Array("[0,0,{\"a\":[1,2]}]".utf8)
         #expect(BodySize(of: bytes).values == 7)
