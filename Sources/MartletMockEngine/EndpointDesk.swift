@@ -81,7 +81,7 @@ final class EndpointDesk: Sendable {
     ///
     /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
     func reply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
-        let effect = shared.faults.effect(on: endpoint)
+        let effect = request.work.effect { shared.faults.effect(on: endpoint) }
         var reply: MockReply
         if let status = effect.status {
             reply = .answer(refuse(effect.problem(status)))
@@ -101,7 +101,7 @@ final class EndpointDesk: Sendable {
     ) -> MockReply {
         switch (reply, effect.delivery) {
         case (.answer(var answer), let delivery):
-            if delivery == .whole { record(answer, to: request, path: path) }
+            if delivery == .whole, !request.work.isPutOff { record(answer, to: request, path: path) }
             answer.delay += effect.delay
             if delivery != .whole { answer.delivery = delivery }
             return .answer(answer)
@@ -143,6 +143,9 @@ final class EndpointDesk: Sendable {
         } catch {
             return .answer(refuse(error))
         }
+        // It is handled anew where it may take longer.
+        if request.work.isPutOff { throw request.work.reading.problem }
+        request.work.letIn()
         if case .webSocket(let sends, let receives) = endpoint.exchange, preferences.code == nil {
             guard ParsedContentType(request.headers["Upgrade"] ?? "").essence == "websocket" else {
                 var problem = Problem(426, "upgrade-required", "\(request.path) is a WebSocket.")

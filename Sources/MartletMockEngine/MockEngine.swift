@@ -112,8 +112,33 @@ package final class MockEngine: Sendable {
     /// Returns what is done with a request, and what is remembered of it; nil for what is asked about the mock itself.
     package func serve(_ request: MockRequest) -> (reply: MockReply, record: RequestRecord?) {
         var request = request
-        request.work = RequestWork(
-            readingLimit: options.readingStepLimit, validationLimit: options.validationStepLimit)
+        begin(&request, isPrompt: false)
+        return handle(request)
+    }
+
+    /// How many steps a request may take to be read, or to be validated, where others wait for it.
+    private static let promptStepLimit = 20_000
+
+    /// Does what ``serve(_:)`` does if it takes few steps; nil if it takes more. Then nothing has happened, and the request
+    /// knows what ``serve(_:)`` needs.
+    package func servePromptly(_ request: inout MockRequest) -> (reply: MockReply, record: RequestRecord?)? {
+        begin(&request, isPrompt: true)
+        let result = handle(request)
+        return request.work.isPutOff ? nil : result
+    }
+
+    /// Gives a request its budgets. A small body needs few steps, so it gets fewer.
+    private func begin(_ request: inout MockRequest, isPrompt: Bool) {
+        let most = isPrompt ? Self.promptStepLimit : .max
+        let validation = min(options.validationStepLimit, 100_000 + 32 * request.body.count)
+        let work = request.ownWork ?? RequestWork()
+        work.begin(
+            readingLimit: min(options.readingStepLimit, most), validationLimit: min(validation, most),
+            isPrompt: isPrompt)
+        request.ownWork = work
+    }
+
+    private func handle(_ request: MockRequest) -> (reply: MockReply, record: RequestRecord?) {
         if let answer = admin?.answer(to: request) { return (.answer(answer), nil) }
         do throws(Problem) {
             try policy.check(request)
@@ -129,6 +154,7 @@ package final class MockEngine: Sendable {
         } catch {
             reply = .answer(error.answer)
         }
+        if request.work.isPutOff { return (reply, nil) }
         if case .later(let work) = reply {
             return (finished(work, request, endpoint), record(of: request, endpoint, reply))
         }
@@ -163,6 +189,7 @@ package final class MockEngine: Sendable {
     /// Passes a request on to the real server. What is remembered of it is known when the answer has come.
     private func pass(_ request: MockRequest, _ proxy: ProxyDesk) -> (reply: MockReply, record: RequestRecord?) {
         let (subject, endpoint) = subject(of: request)
+        if request.work.isPutOff { return (.answer(MockAnswer(status: 503)), nil) }
         guard let subject else {
             let answer = opened(options(request, Endpoint.Method.allCases), to: request)
             return (.answer(answer), history.add(record(of: request, nil, .answer(answer))))

@@ -16,7 +16,7 @@ package struct MockOptions: Sendable {
     package var seed: UInt64 = 0
     /// Whether requests are held to the contract.
     package var areRequestsValidated = true
-    /// How many values and schemas are looked at to validate one body.
+    /// How many values and schemas are looked at to validate one body; of a small one no more than 100,000 and 32 for each byte.
     package var validationStepLimit = 2_000_000
     /// How many steps it may take to find the endpoint of a request, to read its values, and to choose a response.
     package var readingStepLimit = 2_000_000

@@ -7,12 +7,14 @@
     extension ConnectionHandler {
         /// Answers the request that has come in as a whole.
         func answer() {
-            guard let request = exchange?.request() else { return }
+            guard var request = exchange?.request() else { return }
             let service = share.service
             let isLarge = request.body.count > WorkerPool.promptBytes || request.headBytes > WorkerPool.promptHeadBytes
             if isLarge { return handle(request, by: service, on: share.workers) }
             if service.mayWait { return handle(request, by: service, on: .collections) }
-            let (reply, record) = service.serve(request)
+            guard let (reply, record) = service.servePromptly(&request) else {
+                return handle(request, by: service, on: share.workers)
+            }
             follow(reply, record)
         }
 

@@ -39,7 +39,7 @@ final class BudgetedValidator: Sendable {
             }
             let found = look(validator(steps))
             if !found.isCutShort || steps == whole.stepLimit || steps == budget.limit {
-                budget.spend(steps)
+                budget.spend(found.isCutShort ? .max : steps)
                 return (found, steps)
             }
             limit *= 4

@@ -13,7 +13,7 @@ package struct MockRequest: Sendable {
     /// The body; empty without one.
     package var body: [UInt8]
     /// The work for it; nil until the mock gets it.
-    private var ownWork: RequestWork?
+    var ownWork: RequestWork?
 
     /// Makes a request.
     ///
@@ -37,10 +37,7 @@ package struct MockRequest: Sendable {
     }
 
     /// The work for it.
-    var work: RequestWork {
-        get { ownWork ?? RequestWork() }
-        set { ownWork = newValue }
-    }
+    var work: RequestWork { ownWork ?? RequestWork() }
 
     /// Returns the authority that a target has in absolute form, and what stands behind it.
     private static func parts(of target: Substring) -> (authority: Substring?, rest: Substring) {

@@ -159,6 +159,47 @@ struct ReadingBudgetTests {
         #expect(budget.limit - budget.left < 10)
     }
 
+    private func heavy() -> MockRequest {
+        let query = Array(repeating: "a=%7B%22p39%22:1%7D", count: 1_000).joined(separator: "&")
+        return MockRequest(method: "GET", target: "/list?" + query)
+    }
+
+    private func status(_ reply: MockReply?) -> Int? {
+        if case .answer(let answer)? = reply { answer.status } else { nil }
+    }
+
+    @Test func requestsOfMuchWorkArePutOffBeforeAnythingHappens() throws {
+        let fault = try Fault("status=503,after=1")
+        let engine = try MockedSpec(whole: Self.spec).engine { $0.faults = [fault] }
+        var request = heavy()
+        let isPutOff = engine.servePromptly(&request) == nil
+        #expect(isPutOff)
+        #expect(engine.history.records().isEmpty)
+        #expect(status(engine.serve(request).reply) == 204)
+        #expect(engine.history.records().count == 1)
+        // The one request that is spared was spared once.
+        request = heavy()
+        let next = engine.servePromptly(&request)
+        #expect(status(next?.reply) == 503)
+    }
+
+    @Test func bodiesOfMuchWorkArePutOff() throws {
+        let spec = "endpoints:\n  A:\n    a: { post: /a, body: \"[int]\", returns: void, status: 204 }"
+        let engine = try MockedSpec(spec).engine()
+        func request(_ count: Int) -> MockRequest {
+            let body = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
+            let headers = HeaderFields([.init("Content-Type", "application/json")])
+            return MockRequest(method: "POST", target: "/a", headers: headers, body: Array(body.utf8))
+        }
+        var large = request(30_000)
+        let isPutOff = engine.servePromptly(&large) == nil
+        #expect(isPutOff)
+        #expect(status(engine.serve(large).reply) == 204)
+        var small = request(100)
+        let prompt = engine.servePromptly(&small)
+        #expect(status(prompt?.reply) == 204)
+    }
+
     @Test func aUsedUpBudgetStaysUsedUp() {
         let budget = StepBudget(10)
         #expect(budget.spend(10))
