@@ -154,7 +154,7 @@ final class EndpointDesk: Sendable {
             }
             let socket = EndpointSocket(
                 endpoint, sends: sends, receives: receives, sampler: shared.sampler, judge: check.judge,
-                isChecked: shared.options.areRequestsValidated)
+                options: shared.options)
             return .socket(socket, headers: HeaderFields())
         }
         // Who asks for a certain answer of the mock gets that.

@@ -116,9 +116,6 @@ package final class MockEngine: Sendable {
         return handle(request)
     }
 
-    /// How many steps a request may take to be read, or to be validated, where others wait for it.
-    private static let promptStepLimit = 20_000
-
     /// Does what ``serve(_:)`` does if it takes few steps; nil if it takes more. Then nothing has happened, and the request
     /// knows what ``serve(_:)`` needs.
     package func servePromptly(_ request: inout MockRequest) -> (reply: MockReply, record: RequestRecord?)? {
@@ -129,8 +126,8 @@ package final class MockEngine: Sendable {
 
     /// Gives a request its budgets. A small body needs few steps, so it gets fewer.
     private func begin(_ request: inout MockRequest, isPrompt: Bool) {
-        let most = isPrompt ? Self.promptStepLimit : .max
-        let validation = min(options.validationStepLimit, 100_000 + 32 * request.body.count)
+        let most = isPrompt ? MockOptions.promptStepLimit : .max
+        let validation = options.validationSteps(bytes: request.body.count)
         let work = request.ownWork ?? RequestWork()
         work.begin(
             readingLimit: min(options.readingStepLimit, most), validationLimit: min(validation, most),

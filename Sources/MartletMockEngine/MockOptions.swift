@@ -63,6 +63,12 @@ package struct MockOptions: Sendable {
     /// The time.
     package var now: @Sendable () -> Timestamp
 
+    /// How many steps a request may take to be read, or a body or message to be validated, where other clients wait for it.
+    static let promptStepLimit = 20_000
+
+    /// Returns how many steps it may take to validate a body or a message of a number of bytes: a small one needs few.
+    func validationSteps(bytes: Int) -> Int { min(validationStepLimit, 100_000 + 32 * bytes) }
+
     /// Takes the defaults.
     package init(now: @escaping @Sendable () -> Timestamp) {
         self.now = now

@@ -92,9 +92,11 @@
             }
         }
 
-        /// Handles a message; a large one on another thread, while nothing more is read.
+        /// Handles a message; one that is large or takes long on another thread, while nothing more is read.
         private func receive(_ message: SocketMessage, count: Int, _ context: ChannelHandlerContext) {
-            guard count > WorkerPool.promptBytes else { return perform(socket.received(message), context) }
+            if count <= WorkerPool.promptBytes, let events = socket.receivedPromptly(message) {
+                return perform(events, context)
+            }
             // The message is in memory until it was handled.
             let reserved: Int
             switch message {

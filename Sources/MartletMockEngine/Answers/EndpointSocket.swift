@@ -8,7 +8,7 @@ final class EndpointSocket: MockSocket {
     private let endpoint: Endpoint
     private let sampler: Sampler
     private let judge: PayloadJudge
-    private let isChecked: Bool
+    private let options: MockOptions
     private let sends: TypeReference?
     private let receives: TypeReference?
     /// How many messages were sent.
@@ -19,14 +19,14 @@ final class EndpointSocket: MockSocket {
     ///   - receives: What the client receives.
     init(
         _ endpoint: Endpoint, sends: TypeReference?, receives: TypeReference?, sampler: Sampler, judge: PayloadJudge,
-        isChecked: Bool
+        options: MockOptions
     ) {
         self.endpoint = endpoint
         self.sends = sends
         self.receives = receives
         self.sampler = sampler
         self.judge = judge
-        self.isChecked = isChecked
+        self.options = options
     }
 
     func opened() -> [SocketEvent] {
@@ -35,8 +35,25 @@ final class EndpointSocket: MockSocket {
     }
 
     func received(_ message: SocketMessage) -> [SocketEvent] {
+        let count =
+            switch message {
+            case .text(let text): text.utf8.count
+            case .binary(let bytes): bytes.count
+            }
+        return events(after: message, StepBudget(options.validationSteps(bytes: count))) ?? []
+    }
+
+    func receivedPromptly(_ message: SocketMessage) -> [SocketEvent]? {
+        let limit = min(options.validationStepLimit, MockOptions.promptStepLimit)
+        return events(after: message, StepBudget(limit), isPrompt: true)
+    }
+
+    /// Returns what is sent after a message; nil where it was to be found out promptly, and the budget does not suffice.
+    private func events(
+        after message: SocketMessage, _ budget: StepBudget, isPrompt: Bool = false
+    ) -> [SocketEvent]? {
         guard let sends else { return refuse("this endpoint takes no messages") }
-        guard isChecked else { return answer(to: message) }
+        guard options.areRequestsValidated else { return answer(to: message) }
         switch (message, isBytes(sends)) {
         case (.binary, true): return answer(to: message)
         case (.binary, false): return refuse("messages are text")
@@ -50,7 +67,8 @@ final class EndpointSocket: MockSocket {
                 return refuse(error.isTooLarge ? "a message may have \(limit) values" : "the message is no JSON")
             }
             let key = "\(endpoint.group).\(endpoint.name) message"
-            let found = judge.violations(of: value, as: sends, Constraints(), key: key)
+            let found = judge.violations(of: value, as: sends, Constraints(), key: key, budget)
+            if isPrompt, budget.isUsedUp { return nil }
             guard let first = found.first else { return answer(to: message) }
             return refuse("\(first.pointer) \(first.message)")
         }

@@ -4,6 +4,8 @@ package protocol MockSocket: Sendable {
     func opened() -> [SocketEvent]
     /// What is sent after a message came in.
     func received(_ message: SocketMessage) -> [SocketEvent]
+    /// Does what ``received(_:)`` does if it takes few steps; nil if it takes more. Then nothing has happened.
+    func receivedPromptly(_ message: SocketMessage) -> [SocketEvent]?
 }
 
 /// A message of a WebSocket (RFC 6455, section 5.6).

@@ -200,6 +200,27 @@ struct ReadingBudgetTests {
         #expect(status(prompt?.reply) == 204)
     }
 
+    @Test func messagesOfMuchWorkArePutOff() throws {
+        let spec = "endpoints:\n  A:\n    a: { websocket: /a, sends: \"[int]\", receives: string }"
+        let engine = try MockedSpec(spec).engine()
+        let headers = HeaderFields([.init("Upgrade", "websocket")])
+        let request = MockRequest(method: "GET", target: "/a", headers: headers)
+        guard case .socket(let socket, _) = engine.reply(to: request) else {
+            Issue.record("it is no WebSocket")
+            return
+        }
+        func message(_ count: Int) -> SocketMessage {
+            .text("[" + Array(repeating: "0", count: count).joined(separator: ",") + "]")
+        }
+        #expect(socket.receivedPromptly(message(30_000)) == nil)
+        guard case .message? = socket.received(message(30_000)).first else {
+            Issue.record("it is refused")
+            return
+        }
+        #expect(socket.receivedPromptly(message(100))?.count == 1)
+        #expect(socket.receivedPromptly(.text("[true]"))?.count == 1)
+    }
+
     @Test func aUsedUpBudgetStaysUsedUp() {
         let budget = StepBudget(10)
         #expect(budget.spend(10))
