@@ -131,6 +131,11 @@ final class EndpointDesk: Sendable {
         return details.isEmpty
     }
 
+    /// Whether a success has a content type that the client of a request takes.
+    func answers(_ request: MockRequest) -> Bool {
+        choice.isAcceptable(request.headers.joined("Accept"), request.work.reading)
+    }
+
     /// Whether what stands in the places of the path's parameters, percent-encoded, are values of theirs.
     func fits(_ request: MockRequest, path: [Substring]) -> Bool { check.fits(request, path: path) }
 

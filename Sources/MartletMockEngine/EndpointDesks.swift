@@ -35,12 +35,19 @@ final class EndpointDesks: Sendable {
         return (desk, desk.complaint(about: request, path: match.values))
     }
 
-    /// Returns the endpoint that a request is for. A query or a body tells endpoints of one path apart: it is the first one
-    /// that takes it, or else the first, to refuse it.
+    /// Returns the endpoint that a request is for. A query, a body or what the client asks for tells endpoints of one path
+    /// apart: it is the first one that takes it and answers with what is asked for, else the first that takes it, or else
+    /// the first, to refuse it.
     private func desk(for request: MockRequest, _ match: Router.Match) -> EndpointDesk {
         guard match.endpoints.count > 1 else { return desk(match.endpoints[0]) }
-        let taker = match.endpoints.first { desk($0).takes(request, path: match.values) }
-        return desk(taker ?? match.endpoints[0])
+        var first: EndpointDesk?
+        for index in match.endpoints {
+            let desk = desk(index)
+            guard desk.takes(request, path: match.values) else { continue }
+            if desk.answers(request) { return desk }
+            first = first ?? desk
+        }
+        return first ?? desk(match.endpoints[0])
     }
 
     private func desk(_ index: Int) -> EndpointDesk {

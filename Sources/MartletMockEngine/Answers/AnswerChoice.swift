@@ -87,6 +87,15 @@ struct AnswerChoice: Sendable {
         }
     }
 
+    /// Whether a success has a content type that a client takes, or carries nothing.
+    func isAcceptable(_ accept: String?, _ budget: StepBudget) -> Bool {
+        guard let accept = accept.map(AcceptField.init) else { return true }
+        return answers.indices.contains { index in
+            answers[index].isSuccess
+                && (answers[index].contentType == nil || contentType(of: index, accept, budget) != nil)
+        }
+    }
+
     /// Returns the content type that a client likes best of those that can be written; nil where it takes none of them. What
     /// failures carry is sent all the same (RFC 9110, section 12.4.1).
     private func contentType(of index: Int, _ accept: AcceptField?, _ budget: StepBudget) -> String? {

@@ -65,6 +65,45 @@ struct AnswersTests {
         #expect(lines.exchange == events.exchange)
     }
 
+    /// Chat services answer with a value or an event stream, as the client asks.
+    @Test func readsAStreamBesideAResponseAsAnEndpointOfItsOwn() throws {
+        let text = """
+            openapi: 3.1.0
+            info: { title: T, version: '1' }
+            paths:
+              /chat:
+                post:
+                  operationId: chat
+                  tags: [chat]
+                  requestBody: { required: true, content: { application/json: { schema: { type: string } } } }
+                  responses:
+                    '200':
+                      description: ok
+                      content:
+                        text/event-stream: { schema: { type: object, properties: { delta: { type: string } } } }
+                        application/json: { schema: { type: integer } }
+                        text/csv: { schema: { type: string } }
+                    '400': { description: no, content: { application/json: {}, text/event-stream: {} } }
+              /chat/more:
+                get: { operationId: chatStream, tags: [chat], responses: { '204': { description: none } } }
+            """
+        let load = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text]))
+        #expect(load.diagnostics.map(\.code) == Array(repeating: "openapi/unused-content-type", count: 2))
+        let endpoints = try #require(load.contract).groups.flatMap(\.endpoints)
+        #expect(endpoints.map(\.name) == ["chat", "chatStream", "chatStream2"])
+        #expect(endpoints[0].responses.map(\.type.kind) == [.int])
+        #expect(endpoints[0].exchange == .call)
+        guard case .stream(let type) = endpoints[2].exchange else {
+            Issue.record("the stream is none")
+            return
+        }
+        #expect(type.kind == .model("chat.response.event"))
+        #expect(endpoints[2].responses == [])
+        #expect(endpoints[2].errors == endpoints[0].errors)
+        #expect(endpoints[2].body == endpoints[0].body)
+        #expect(endpoints[2].fragment == "stream")
+    }
+
     /// The schema of one message, its content type, its type.
     static let messages: [(String, String, TypeReference.Kind)] = [
         ("{ type: integer }", "application/jsonl", .int),

@@ -40,6 +40,28 @@ struct AnswerTests {
         #expect(answer.delay == delay)
     }
 
+    @Test(
+        arguments: [
+            (nil, "application/json"), ("*/*", "application/json"), ("application/json", "application/json"),
+            ("text/event-stream", "text/event-stream"),
+            ("text/event-stream, application/x-ndjson", "text/event-stream"),
+            ("application/json;q=0.5, text/event-stream", "application/json"),
+        ] as [(String?, String)])
+    func answersWithAStreamWhereOneIsAskedFor(accept: String?, contentType: String) throws {
+        let spec = """
+            models:
+              Reply: { fields: { text: string } }
+              Piece: { fields: { delta: string } }
+            endpoints:
+              Chat:
+                chat: { post: /chat, returns: Reply }
+                chatStream: { post: "/chat#stream", streams: Piece }
+            """
+        let answer = try MockedSpec(spec).engine().answer(
+            "POST", "/chat", headers: accept.map { ["Accept": $0] } ?? [:])
+        #expect(answer.headers["content-type"] == contentType)
+    }
+
     @Test func answersWithTheExampleThatIsNamed() throws {
         let document = """
             {"openapi": "3.1.0", "info": {"title": "Colors", "version": "1"}, "paths": {"/colors": {"get": {

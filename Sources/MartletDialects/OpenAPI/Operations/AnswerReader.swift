@@ -17,8 +17,20 @@ struct Answer: Sendable {
         case bytes(TypeReference)
     }
 
+    /// A stream that stands beside a response which does not go on, at the same status: the client asks for one or the other.
+    struct Stream: Sendable {
+        /// What one message is.
+        let type: TypeReference
+        /// The content type, for who makes nothing of the stream.
+        let contentType: UnusedContentType
+        /// Where the content type stands.
+        let origin: Origin
+    }
+
     /// What it carries.
     var content: Content = .nothing
+    /// What goes on in its place; nil where nothing does.
+    var stream: Stream?
     /// Its content type where that does not follow from what it carries.
     var contentType: String?
     /// The content types that it can have as well.
@@ -58,7 +70,15 @@ enum AnswerReader {
         var answer = Answer()
         // It must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
-        let media = MediaType.read(located, &context)
+        var media = MediaType.read(located, &context)
+        if let best = media.first, best.kind != .stream, let position = media.firstIndex(where: { $0.kind == .stream })
+        {
+            let stream = media.remove(at: position)
+            answer.stream = Answer.Stream(
+                type: StreamItem.type(of: stream, hint: String(of: hint, ".", "event"), &context),
+                contentType: UnusedContentType(name: stream.name, used: best.name, span: stream.span),
+                origin: Origin(stream.span, pointer: stream.object.location.pointer))
+        }
         context.noteUnused(media)
         if let best = media.first {
             answer.content = content(of: best, hint: hint, &context)

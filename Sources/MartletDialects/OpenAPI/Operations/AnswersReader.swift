@@ -11,6 +11,8 @@ struct AnswersReader {
     private var redirections: [(status: StatusRange, key: Node, answer: Answer)] = []
     private var standard: (status: StatusRange, key: Node, answer: Answer)?
     private var seen: [StatusRange: SourceSpan] = [:]
+    /// What goes on in place of the first success; nil where nothing does.
+    private(set) var stream: Answer.Stream?
 
     init(_ site: OperationSite) {
         self.site = site
@@ -30,6 +32,10 @@ struct AnswersReader {
         } else if let standard {
             failures.append(standard)
         }
+        stream = endpoint.method == .head ? nil : successes.first?.answer.stream
+        let others = (successes.dropFirst() + failures + redirections).compactMap(\.answer.stream)
+        // Who fails, or answers with another status, goes on nowhere.
+        context.unusedContentTypes += others.map(\.contentType)
         endpoint.errors = failures.sorted { $0.status.generality < $1.status.generality }.map(error)
         readSuccesses(into: &endpoint, &context)
     }

@@ -9,6 +9,8 @@ struct ReadOperation: Sendable {
     let origin: Origin
     /// The endpoint; nil once somebody took it.
     var endpoint: Endpoint?
+    /// The same operation as a stream, where the server can answer with either; nil where it cannot.
+    var stream: Endpoint?
     /// What the server sends back later on.
     var callbacks: [Webhook]
     /// The content types that are not used.
@@ -42,10 +44,22 @@ enum OperationReader {
         if !context.budget.spend(endpoint.partCount, on: .operationParts) { endpoint.removeParts() }
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
         let result = ReadOperation(
-            group: site.group, origin: endpoint.origin, endpoint: endpoint, callbacks: callbacks,
+            group: site.group, origin: endpoint.origin, endpoint: endpoint,
+            stream: answers.stream.map { self.stream($0, of: endpoint) }, callbacks: callbacks,
             unusedContentTypes: context.unusedContentTypes)
         context.unusedContentTypes = unused
         return result
+    }
+
+    /// Returns the endpoint that asks for the stream in place of the response.
+    private static func stream(_ stream: Answer.Stream, of endpoint: Endpoint) -> Endpoint {
+        var other = endpoint
+        other.name = endpoint.name + "Stream"
+        other.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + "stream"
+        other.origin = stream.origin
+        other.responses = []
+        other.exchange = .stream(stream.type)
+        return other
     }
 
     private static func readBody(

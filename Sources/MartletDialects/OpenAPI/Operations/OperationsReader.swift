@@ -86,6 +86,29 @@ enum OperationsReader {
 
 /// Puts endpoints into groups.
 enum GroupBuilder {
+    /// Puts the streams of operations behind the endpoints of their groups, with names that none of these has.
+    private static func addStreams(
+        of operations: inout [[ReadOperation]], to groups: inout [EndpointGroup], _ positions: [String: Int]
+    ) {
+        var names: [Int: Set<String>] = [:]
+        for part in operations.indices {
+            for index in operations[part].indices {
+                guard var stream = operations[part][index].stream.take(),
+                    let position = positions[operations[part][index].group]
+                else { continue }
+                var known = names[position] ?? Set(groups[position].endpoints.map(\.name))
+                let wanted = stream.name
+                var number = 1
+                while !known.insert(stream.name).inserted {
+                    number += 1
+                    stream.name = "\(wanted)\(number)"
+                }
+                names[position] = known
+                groups[position].endpoints.append(stream)
+            }
+        }
+    }
+
     /// Returns the groups in the order in which they first come up, with what the tags of their names say.
     ///
     /// - Parameter operations: lose their endpoints. What two hold is copied when it is settled.
@@ -119,6 +142,7 @@ enum GroupBuilder {
                 next += 1
             }
         }
+        addStreams(of: &operations, to: &groups, positions)
         for tag in context.readElements("tags", of: root) {
             guard tag.node.mapping != nil else {
                 context.report(.wrongShape, "a tag is an object with 'name'", at: tag.node.span)
