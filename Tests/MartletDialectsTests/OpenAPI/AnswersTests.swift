@@ -74,7 +74,7 @@ struct AnswersTests {
               /chat:
                 post:
                   operationId: chat
-                  tags: [chat]
+                  tags: [talk]
                   requestBody: { required: true, content: { application/json: { schema: { type: string } } } }
                   responses:
                     '200':
@@ -85,7 +85,7 @@ struct AnswersTests {
                         text/csv: { schema: { type: string } }
                     '400': { description: no, content: { application/json: {}, text/event-stream: {} } }
               /chat/more:
-                get: { operationId: chatStream, tags: [chat], responses: { '204': { description: none } } }
+                get: { operationId: chatStream, tags: [talk], responses: { '204': { description: none } } }
             """
         let load = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text]))
         #expect(load.diagnostics.map(\.code) == Array(repeating: "openapi/unused-content-type", count: 2))
@@ -97,7 +97,7 @@ struct AnswersTests {
             Issue.record("the stream is none")
             return
         }
-        #expect(type.kind == .model("chat.response.event"))
+        #expect(type.kind == .model("talk.chat.response.event"))
         #expect(endpoints[2].responses == [])
         #expect(endpoints[2].errors == endpoints[0].errors)
         #expect(endpoints[2].body == endpoints[0].body)

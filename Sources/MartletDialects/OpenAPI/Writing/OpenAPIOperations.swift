@@ -55,7 +55,10 @@ enum OpenAPIOperations {
         var result = OutputMapping()
         let identifier = scope.operationIDs[endpoint.reference] ?? endpoint.name
         result.add("operationId", .text(identifier))
-        if identifier != endpoint.name { result.add(OpenAPIScope.prefix + "name", .text(endpoint.name)) }
+        // A reader takes the name of the group off.
+        let read = OperationNames.names(
+            operationID: identifier, method: endpoint.method, path: endpoint.path.text, group: endpoint.group)
+        if read.first != endpoint.name { result.add(OpenAPIScope.prefix + "name", .text(endpoint.name)) }
         result.add("tags", list: [.text(endpoint.group)])
         result.add("description", text: endpoint.description)
         result.add(OpenAPISchemas.deprecation(endpoint.deprecation))
