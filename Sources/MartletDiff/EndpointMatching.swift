@@ -149,8 +149,10 @@ private struct EndpointTraits {
 }
 
 extension Endpoint {
-    /// How people name it: `GET /specialists`.
-    var title: String { ChangeTexts.name("\(method.rawValue.uppercased()) \(path.text)") }
+    /// How people name it: `GET /specialists`, with what tells it apart from others of the path: `POST /chat#stream`.
+    var title: String {
+        ChangeTexts.name("\(method.rawValue.uppercased()) \(path.text)" + (fragment.map { "#" + $0 } ?? ""))
+    }
 
     /// The path of it as an element.
     var elementPath: ElementPath { ElementPath([title]) }

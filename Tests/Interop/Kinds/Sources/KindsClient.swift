@@ -230,7 +230,7 @@ public nonisolated struct ParametersClient: Sendable {
         ratio: Double,
         isOn: Bool,
         clock: String,
-        span: Duration,
+        span: CalendarDuration,
         price: ParametersReadMorePathsPrice,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> MorePathsEcho {
@@ -263,7 +263,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// - Parameter nullable: Default: `5`.
     public func readMoreQuery(
         clock: String? = nil,
-        span: Duration? = nil,
+        span: CalendarDuration? = nil,
         price: ParametersReadMoreQueryPrice? = nil,
         kind: ParametersReadMoreQueryKind? = nil,
         number: ParametersReadMoreQueryNumber? = nil,

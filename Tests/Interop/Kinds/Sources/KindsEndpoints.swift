@@ -62,7 +62,7 @@ public nonisolated enum ParametersEndpoint: Endpoint {
         ratio: Double,
         isOn: Bool,
         clock: String,
-        span: Duration,
+        span: CalendarDuration,
         price: ParametersReadMorePathsPrice
     )
     /// Read More Query
@@ -72,7 +72,7 @@ public nonisolated enum ParametersEndpoint: Endpoint {
     /// Generated from Kinds/Kinds.json#/paths/~1query~1more/get
     case readMoreQuery(
         clock: String? = nil,
-        span: Duration? = nil,
+        span: CalendarDuration? = nil,
         price: ParametersReadMoreQueryPrice? = nil,
         kind: ParametersReadMoreQueryKind? = nil,
         number: ParametersReadMoreQueryNumber? = nil,
@@ -227,7 +227,7 @@ public nonisolated enum ParametersEndpoint: Endpoint {
             try request.path("ratio", ratio)
             try request.path("is_on", isOn)
             try request.path("clock", clock)
-            try request.path("span", span.text(.iso8601))
+            try request.path("span", span)
             try request.path("price", shape: ParameterShape(price))
         case .readMoreQuery(
             let clock,
@@ -248,7 +248,7 @@ public nonisolated enum ParametersEndpoint: Endpoint {
             let flag,
             let nullable):
             request.query("clock", clock)
-            request.query("span", span?.text(.iso8601))
+            request.query("span", span)
             request.query("price", shape: price.map { ParameterShape($0) })
             request.query("kind", kind)
             request.query("number", number)

@@ -969,7 +969,7 @@ public nonisolated struct Dates: JSONModel, Equatable {
     /// The field `clock`.
     public let clock: String
     /// The field `span`.
-    public let span: Duration
+    public let span: CalendarDuration
     /// The field `moments`.
     public let moments: [Date]
     /// The field `perhaps`.
@@ -980,7 +980,7 @@ public nonisolated struct Dates: JSONModel, Equatable {
         moment: Date,
         day: LocalDate,
         clock: String,
-        span: Duration,
+        span: CalendarDuration,
         moments: [Date],
         perhaps: LocalDate? = nil
     ) {
@@ -997,7 +997,7 @@ public nonisolated struct Dates: JSONModel, Equatable {
         let moment: Date = try object.date("moment", .iso8601)
         let day: LocalDate = try object.localDate("day")
         let clock: String = try object.string("clock")
-        let span: Duration = try object.duration("span", .iso8601)
+        let span: CalendarDuration = try object.value("span")
         let moments: [Date] = try object.array("moments") { (element) throws(JSONError) in try element.date(.iso8601) }
         let perhaps: LocalDate? = try object.localDateIfPresent("perhaps")
         self.init(moment: moment, day: day, clock: clock, span: span, moments: moments, perhaps: perhaps)
@@ -1008,7 +1008,7 @@ public nonisolated struct Dates: JSONModel, Equatable {
         object.date("moment", moment, .iso8601)
         object.localDate("day", day)
         object.string("clock", clock)
-        object.duration("span", span, .iso8601)
+        object.value("span", span)
         object.array("moments", moments) { (writer, element) in writer.date(element, .iso8601) }
         object.localDateIfPresent("perhaps", perhaps)
     }
@@ -1325,7 +1325,7 @@ public nonisolated struct MorePathsEcho: JSONModel, Equatable {
     /// The field `clock`.
     public let clock: String
     /// The field `span`.
-    public let span: Duration
+    public let span: CalendarDuration
     /// The field `price`.
     public let price: String
 
@@ -1336,7 +1336,7 @@ public nonisolated struct MorePathsEcho: JSONModel, Equatable {
         ratio: Double,
         isOn: Bool,
         clock: String,
-        span: Duration,
+        span: CalendarDuration,
         price: String
     ) {
         self.level = level
@@ -1355,7 +1355,7 @@ public nonisolated struct MorePathsEcho: JSONModel, Equatable {
         let ratio: Double = try object.double("ratio")
         let isOn: Bool = try object.bool("is_on")
         let clock: String = try object.string("clock")
-        let span: Duration = try object.duration("span", .iso8601)
+        let span: CalendarDuration = try object.value("span")
         let price: String = try object.string("price")
         self.init(level: level, label: label, ratio: ratio, isOn: isOn, clock: clock, span: span, price: price)
     }
@@ -1367,7 +1367,7 @@ public nonisolated struct MorePathsEcho: JSONModel, Equatable {
         object.double("ratio", ratio)
         object.bool("is_on", isOn)
         object.string("clock", clock)
-        object.duration("span", span, .iso8601)
+        object.value("span", span)
         object.string("price", price)
     }
 }
@@ -1384,7 +1384,7 @@ public nonisolated struct MoreQueryEcho: JSONModel, Equatable {
     /// The field `clock`.
     public let clock: String?
     /// The field `span`.
-    public let span: Duration?
+    public let span: CalendarDuration?
     /// The field `price`.
     public let price: String?
     /// The field `kind`.
@@ -1419,7 +1419,7 @@ public nonisolated struct MoreQueryEcho: JSONModel, Equatable {
     /// Makes a value.
     public init(
         clock: String?,
-        span: Duration?,
+        span: CalendarDuration?,
         price: String?,
         kind: MoreQueryEchoKind?,
         number: MoreQueryEchoNumber?,
@@ -1458,7 +1458,7 @@ public nonisolated struct MoreQueryEcho: JSONModel, Equatable {
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let clock: String? = try object.stringOrNull("clock")
-        let span: Duration? = try object.durationOrNull("span", .iso8601)
+        let span: CalendarDuration? = try object.valueOrNull("span")
         let price: String? = try object.stringOrNull("price")
         let kind: MoreQueryEchoKind? = try object.valueOrNull("kind")
         let number: MoreQueryEchoNumber? = try object.valueOrNull("number")
@@ -1497,7 +1497,7 @@ public nonisolated struct MoreQueryEcho: JSONModel, Equatable {
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.stringOrNull("clock", clock)
-        object.durationOrNull("span", span, .iso8601)
+        object.valueOrNull("span", span)
         object.stringOrNull("price", price)
         object.valueOrNull("kind", kind)
         object.valueOrNull("number", number)

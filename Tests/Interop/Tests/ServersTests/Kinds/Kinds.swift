@@ -21,7 +21,7 @@ enum Kinds {
     static var dates: Dates {
         get throws {
             Dates(
-                moment: moment, day: try day, clock: "14:05:09", span: .seconds(3_661),
+                moment: moment, day: try day, clock: "14:05:09", span: CalendarDuration(.seconds(3_661)),
                 moments: [moment, longAgo], perhaps: nil)
         }
     }

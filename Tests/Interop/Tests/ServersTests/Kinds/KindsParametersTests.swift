@@ -25,12 +25,13 @@ struct KindsParametersTests {
 
     @Test func sendsPathsOfOtherTypes() async throws {
         let echo = try await parameters().readMorePaths(
-            level: ._9, label: .b, ratio: 0.5, isOn: true, clock: "14:05:09", span: .seconds(90),
+            level: ._9, label: .b, ratio: 0.5, isOn: true, clock: "14:05:09", span: CalendarDuration(.seconds(90)),
             price: .string("12.50"))
         #expect(
             echo
                 == MorePathsEcho(
-                    level: ._9, label: .b, ratio: 0.5, isOn: true, clock: "14:05:09", span: .seconds(90),
+                    level: ._9, label: .b, ratio: 0.5, isOn: true, clock: "14:05:09",
+                    span: CalendarDuration(.seconds(90)),
                     price: "12.50"))
     }
 
@@ -60,13 +61,15 @@ struct KindsParametersTests {
     @Test func sendsQueriesOfOtherTypes() async throws {
         let ids = [UUID(), UUID()]
         let echo = try await parameters().readMoreQuery(
-            clock: "14:05:09", span: .seconds(90), price: .number(12.5), kind: .a, either: .string("x"),
+            clock: "14:05:09", span: CalendarDuration(.seconds(90)), price: .number(12.5), kind: .a,
+            either: .string("x"),
             tags: ["one"], days: [Kinds.day], moments: [Kinds.moment, Kinds.longAgo], ids: ids, levels: [._9, ._1],
             ratios: [0.25, -1], flags: [true, false], pair: [1, "x"], raw: "raw ü", flag: true, nullable: 9)
         #expect(
             echo
                 == MoreQueryEcho(
-                    clock: "14:05:09", span: .seconds(90), price: "12.5", kind: .a, number: nil, either: .string("x"),
+                    clock: "14:05:09", span: CalendarDuration(.seconds(90)), price: "12.5", kind: .a, number: nil,
+                    either: .string("x"),
                     tags: ["one"], days: [try Kinds.day], moments: [Kinds.moment, Kinds.longAgo], ids: ids,
                     levels: [._9, ._1], ratios: [0.25, -1], flags: [true, false], pair: [1, "x"], raw: "raw ü",
                     flag: true, nullable: 9))
