@@ -43,6 +43,17 @@ struct Command {
             ["-c", line], in: folder, environment: ["MARTLET": executable.path], program: URL(filePath: "/bin/bash"))
     }
 
+    /// The same in a folder below it, with a git that nobody has set up.
+    static func gitShell(_ line: String, in folder: TemporaryFolder, at path: String = ".") throws -> Outcome {
+        try shell(
+            """
+            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+            cd \(path) || exit
+            \(line)
+            """, in: folder)
+    }
+
     /// The command beside the test bundle: both are products of the same build.
     private static var executable: URL {
         #if os(macOS)

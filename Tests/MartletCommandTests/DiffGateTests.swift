@@ -22,12 +22,7 @@ struct DiffGateTests {
 
     @discardableResult
     private func shell(_ line: String) throws -> Command.Outcome {
-        try Command.shell(
-            """
-            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-            \(line)
-            """, in: folder)
+        try Command.gitShell(line, in: folder)
     }
 
     private func diff(_ path: String = "specs") throws -> Command.Outcome {

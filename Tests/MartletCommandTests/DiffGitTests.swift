@@ -27,10 +27,7 @@ struct DiffGitTests {
 
     @discardableResult
     private func git(_ words: String) throws -> Command.Outcome {
-        let run = try Command.shell(
-            "export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null; "
-                + "export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b; "
-                + "git \(words)", in: folder)
+        let run = try Command.gitShell("git \(words)", in: folder)
         #expect(run.status == 0, "\(run.errors)")
         return run
     }

@@ -22,10 +22,8 @@ struct DiffGuideTests {
     /// Runs a line in the folder, with the command as `martlet` and a git that nobody has set up.
     @discardableResult
     private func shell(_ line: String) throws -> Command.Outcome {
-        try Command.shell(
+        try Command.gitShell(
             """
-            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
             export PATH="$PWD/.git/tools:$(dirname "$MARTLET"):$PATH"
             \(line)
             """, in: folder)

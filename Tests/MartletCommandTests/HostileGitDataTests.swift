@@ -15,14 +15,11 @@ struct HostileGitDataTests {
 
     @discardableResult
     private func shell(_ line: String) throws -> Command.Outcome {
-        try Command.shell(
+        try Command.gitShell(
             """
-            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-            cd repo || exit
             blob() { id=$(git rev-parse HEAD:specs/pets.yaml); echo ".git/objects/${id:0:2}/${id:2}"; }
             \(line)
-            """, in: folder)
+            """, in: folder, at: "repo")
     }
 
     private func diff(_ words: String = "--against HEAD specs") throws -> Command.Outcome {

@@ -21,13 +21,7 @@ struct HostileRepositoryTests {
     /// Runs a line in the repository, with a git that nobody has set up.
     @discardableResult
     private func shell(_ line: String) throws -> Command.Outcome {
-        try Command.shell(
-            """
-            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-            cd repo || exit
-            \(line)
-            """, in: folder)
+        try Command.gitShell(line, in: folder, at: "repo")
     }
 
     // MARK: What is tried
