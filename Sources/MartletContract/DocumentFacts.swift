@@ -19,27 +19,27 @@ package struct DocumentFacts: Sendable, Hashable {
 /// What authors write in a dialect, for messages that say what to do. Those of the native dialect unless its reader says
 /// otherwise.
 package struct DialectWords: Sendable {
-    /// What the keys of the native dialect begin with.
+    /// What stands before the keys of the native dialect: `x-martlet-` in OpenAPI.
     package var keyPrefix = ""
     /// An endpoint.
     package var endpoint = "endpoint"
     /// An auth scheme, with its article.
     package var authScheme = "an auth scheme"
-    /// Where auth schemes are named.
+    /// The places that name auth schemes.
     package var authPlaces = "'auth: default:', in a group or in an endpoint"
     /// That an endpoint needs no credential.
     package var withoutAuth = "auth: none"
-    /// That something is the same as something else.
+    /// What stands before a name to make something the same as what has it.
     package var alias = "an 'alias' of"
-    /// A decimal number.
+    /// The type of a decimal number.
     package var decimal = "decimal"
-    /// Identifiers that fit.
+    /// The types that large identifiers fit into.
     package var wideIdentifiers = "'int64', or 'string'"
-    /// A moment in RFC 3339's form.
+    /// The type of a date with a time, as RFC 3339 writes it.
     package var moment = "date"
-    /// How a response is made empty.
+    /// What to write for a response without a body.
     package var emptyResponse = "write 'returns: void'"
-    /// How responses of failure are described.
+    /// What to write for the bodies of errors.
     package var errorResponses = "'errors: { 4XX: Problem }' with the model"
 
     package init() {}

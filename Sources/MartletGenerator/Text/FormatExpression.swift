@@ -32,13 +32,13 @@ enum FormatExpression {
         }
     }
 
-    /// Returns how a length of time is written.
-    static func source(_ encoding: TypeReference.DurationEncoding) -> String {
+    /// Returns how a length of time is written; nil where its type says so by itself.
+    static func source(_ encoding: TypeReference.DurationEncoding) -> String? {
         switch encoding {
         case .seconds: ".seconds"
         case .milliseconds: ".milliseconds"
-        // What the calendar decides has a type of its own, which knows how it is written.
-        case .iso8601, .calendar: ".iso8601"
+        case .iso8601: ".iso8601"
+        case .calendar: nil
         }
     }
 

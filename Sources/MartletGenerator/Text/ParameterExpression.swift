@@ -128,11 +128,11 @@ enum ParameterExpression {
     private static func text(_ value: String, _ type: TypeReference, _ mark: String, _ plan: ClientPlan) -> String? {
         let type = plan.types.expanded(type)
         switch type.kind {
-        case .string, .bool, .int, .int32, .int64, .uint64, .float, .double, .decimal, .uuid, .url,
-            .duration(.calendar):
+        case .string, .bool, .int, .int32, .int64, .uint64, .float, .double, .decimal, .uuid, .url:
             return value
         case .data(let encoding): return "\(value)\(mark).text(\(FormatExpression.source(encoding)))"
-        case .duration(let encoding): return "\(value)\(mark).text(\(FormatExpression.source(encoding)))"
+        case .duration(let encoding):
+            return FormatExpression.source(encoding).map { "\(value)\(mark).text(\($0))" } ?? value
         case .date(let format, _):
             guard let source = FormatExpression.source(format, in: plan) else { return value }
             return "\(value)\(mark).text(\(source))"

@@ -196,8 +196,8 @@ struct ValueCoding: Sendable {
         case .url: .method("url", extra: nil)
         case .data(let encoding): .method("data", extra: FormatExpression.source(encoding))
         case .date(let format, _): date(format, plan)
-        case .duration(.calendar): .value
-        case .duration(let encoding): .method("duration", extra: FormatExpression.source(encoding))
+        case .duration(let encoding):
+            FormatExpression.source(encoding).map { .method("duration", extra: $0) } ?? .value
         case .json: .method("json", extra: nil)
         case .file, .void, .model, .array, .map: .value
         }
