@@ -84,6 +84,8 @@ package struct TokenSource: Sendable, Equatable {
         package var refresh: String?
         /// Where the lifetime is found.
         package var expiry: Expiry
+        /// The dotted path to who signed in, which the client keeps with the tokens; nil where it is not kept.
+        package var user: String?
 
         package init(model: String, access: String, refresh: String?, expiry: Expiry) {
             self.model = model

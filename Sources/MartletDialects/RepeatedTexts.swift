@@ -27,10 +27,13 @@ struct RepeatedTexts {
             guard texts.spend(from: budget) else { return false }
         }
         texts.add(contract.authSchemes)
+        let calls = texts.callSizes(of: contract)
         for flow in contract.flows {
-            // Each step that has a value is spelt.
+            // Each step that has a value is spelt, and each step has the values of its call.
             let steps = flow.steps.count * Self.entry
             texts.bytes += flow.carry.reduce(0) { $0 + 2 * steps + $1.utf8.count }
+            texts.bytes += flow.steps.reduce(0) { $0 + (calls[$1.endpoint] ?? 0) }
+            guard texts.spend(from: budget) else { return false }
         }
         for group in contract.groups {
             texts.add(group.description)
@@ -70,6 +73,24 @@ struct RepeatedTexts {
     private mutating func spend(from budget: WorkBudget) -> Bool {
         defer { bytes = 0 }
         return budget.spend(bytes, on: .repeatedTexts)
+    }
+
+    /// Returns what the calls that flows have as steps take, with the fields of their bodies.
+    private func callSizes(of contract: Contract) -> [EndpointReference: Int] {
+        let steps = Set(contract.flows.lazy.flatMap(\.steps).map(\.endpoint))
+        guard !steps.isEmpty else { return [:] }
+        let models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var sizes: [EndpointReference: Int] = [:]
+        for endpoint in contract.groups.lazy.flatMap(\.endpoints) where steps.contains(endpoint.reference) {
+            var texts = self
+            texts.bytes = 0
+            texts.add(endpoint)
+            if case .json(let type)? = endpoint.body, case .model(let name) = type.kind, let model = models[name] {
+                texts.add(model)
+            }
+            sizes[endpoint.reference] = texts.bytes
+        }
+        return sizes
     }
 
     // MARK: Parts

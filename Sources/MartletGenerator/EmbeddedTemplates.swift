@@ -176,6 +176,30 @@ enum EmbeddedTemplates {
                 {{/docs}}
                     {{access}}var {{name}}: {{type}} { {{type}}(api: api) }
                 {{/properties}}
+                {{#flows}}
+
+                    /// Begins the sign-in `{{wireName}}`.
+                    {{access}}func {{function}}() -> {{type}} { {{type}}(client: api) }
+                {{/flows}}
+                {{#sessions}}
+
+                    /// Whether somebody is signed in, and the tokens of the auth scheme `{{scheme}}`.
+                    ///
+                    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+                    {{access}}var {{name}}: APISession {
+                        get throws(APIError) { try api.session(for: {{wireName}}) }
+                    }
+                {{#hasUser}}
+
+                    /// Who is signed in; nil when nobody is.
+                    ///
+                    /// - Throws: ``APIError/Code/credentialsUnavailable`` when the store cannot be read now, ``APIError/Code/decoding`` when
+                    ///   it has something else.
+                    {{access}}var {{user}}: {{userType}}? {
+                        get async throws(APIError) { try await {{name}}.user() }
+                    }
+                {{/hasUser}}
+                {{/sessions}}
 
                     /// Sends a call and returns the decoded answer.
                     {{access}}func send<Value: JSONValue>(
@@ -194,6 +218,9 @@ enum EmbeddedTemplates {
                 {{#groups}}
                 {{>group-client}}
                 {{/groups}}
+                {{#steps}}
+                {{>flow}}
+                {{/steps}}
 
                 """#
         ),
@@ -413,6 +440,63 @@ enum EmbeddedTemplates {
                 {{/groups}}
                 }
                 {{/isEmpty}}
+
+                """#
+        ),
+        TemplateSource(
+            name: "flow",
+            path: "templates/swift/flow.mustache",
+            text: #"""
+
+                {{#docs}}
+                {{.}}
+                {{/docs}}
+                {{access}}nonisolated struct {{name}}: Sendable {
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                    /// What the specification says of it.
+                {{#definition}}
+                    {{.}}
+                {{/definition}}
+
+                    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+                    {{access}}let attempt: SignInAttempt
+
+                    /// Begins an attempt.
+                    {{access}}init(client: APIClient) {
+                        attempt = client.signIn(Self.flow)
+                    }
+                {{#hasLink}}
+
+                    /// Takes the values of the link that brought the person back.
+                    ///
+                    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired`` when the
+                    ///   attempt is over.
+                    {{access}}func open(_ link: {{link}}) throws(APIError) {
+                        try attempt.open(link)
+                    }
+                {{/hasLink}}
+                {{#steps}}
+
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#docs}}
+                    {{.}}
+                {{/docs}}
+                {{#hasResult}}
+                    @discardableResult
+                {{/hasResult}}
+                {{#signature}}
+                    {{.}}
+                {{/signature}}
+                {{#body}}
+                        {{.}}
+                {{/body}}
+                    }
+                {{/steps}}
+                }
 
                 """#
         ),

@@ -14,27 +14,19 @@ struct BarqnetEndToEndTests {
     }
 
     private func signUp(_ barqnet: BarqnetClient, _ backend: Backend) async throws {
-        let attempt = try barqnet.api.signIn("signUp")
-        let phone = phone
-        try await attempt.step("send") { _ in AuthEndpoint.sendOTP(phoneNumber: phone) }
-        let code = try backend.lastMessage()
-        try await attempt.step("verify") { carried throws(APIError) in
-            AuthEndpoint.verifyOTP(
-                phoneNumber: try carried("phoneNumber"), sessionId: try carried("sessionId"), code: code)
-        }
-        try await attempt.step("complete") { carried throws(APIError) in
-            AuthEndpoint.register(
-                phoneNumber: try carried("phoneNumber"), verificationToken: try carried("verificationToken"),
-                password: "secret")
-        }
+        let signUp = barqnet.signUp()
+        try await signUp.send(phoneNumber: phone)
+        try await signUp.verify(code: try backend.lastMessage())
+        try await signUp.complete(password: "secret")
     }
 
     @Test func sendsVerifiesRegistersAndSignsIn() async throws {
         try await Backend.run("barqnet") { backend in
             let barqnet = client(backend)
             try await signUp(barqnet, backend)
-            let session = try barqnet.api.session(for: "session")
+            let session = try barqnet.session
             #expect(session.state == .signedIn)
+            #expect(try await barqnet.currentUser?.phoneNumber == phone)
             try await barqnet.auth.logout()
             #expect(session.state == .signedOut)
 
@@ -49,19 +41,20 @@ struct BarqnetEndToEndTests {
     @Test func aWrongCodeCanBeTriedAgain() async throws {
         try await Backend.run("barqnet") { backend in
             let barqnet = client(backend)
-            let phone = phone
-            let attempt = try barqnet.api.signIn("signUp")
-            try await attempt.step("send") { _ in AuthEndpoint.sendOTP(phoneNumber: phone) }
+            let signUp = barqnet.signUp()
+            try await signUp.send(phoneNumber: phone)
             let code = try backend.lastMessage()
-            func verify(_ code: String) async throws {
-                try await attempt.step("verify") { carried throws(APIError) in
-                    AuthEndpoint.verifyOTP(
-                        phoneNumber: try carried("phoneNumber"), sessionId: try carried("sessionId"), code: code)
-                }
-            }
-            let error = try await failure { try await verify(code == "111111" ? "222222" : "111111") }
+            let error = try await failure { try await signUp.verify(code: code == "111111" ? "222222" : "111111") }
             #expect(error.status == 401)
-            try await verify(code)
+            try await signUp.verify(code: code)
+        }
+    }
+
+    @Test func aStepBeforeItsTimeSendsNothing() async throws {
+        try await Backend.run("barqnet") { backend in
+            let error = try await failure { try await client(backend).signUp().complete(password: "secret") }
+            #expect(error.code == .signInExpired)
+            #expect(backend.statuses("Auth.register").isEmpty)
         }
     }
 
@@ -71,7 +64,7 @@ struct BarqnetEndToEndTests {
             let barqnet = BarqnetClient(
                 server: BarqnetServer(server: backend.target), options: ClientOptions(logLevel: .off))
             try await signUp(barqnet, backend)
-            let session = try barqnet.api.session(for: "session")
+            let session = try barqnet.session
             for await event in session.events {
                 if case .refreshed = event.kind { break }
             }
@@ -83,13 +76,10 @@ struct BarqnetEndToEndTests {
         try await Backend.run("barqnet") { backend in
             let barqnet = client(backend)
             try await signUp(barqnet, backend)
-            let session = try barqnet.api.session(for: "session")
-            try await session.setUser(["phone": .string(phone)] as JSON)
+            #expect(try await barqnet.currentUser != nil)
             try await barqnet.auth.logout()
-            let found1 = try await session.tokens()
-            #expect(found1 == nil)
-            let found2 = try await session.user(as: JSON.self)
-            #expect(found2 == nil)
+            #expect(try await barqnet.session.tokens() == nil)
+            #expect(try await barqnet.currentUser == nil)
             let error = try await failure { try await barqnet.auth.logout() }
             #expect(error.code == .unauthorized)
         }

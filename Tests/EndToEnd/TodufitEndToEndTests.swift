@@ -22,24 +22,17 @@ struct TodufitEndToEndTests {
     @Test func aLinkInAMailSignsIn() async throws {
         try await Backend.run("todufit") { backend in
             let todufit = client(backend)
-            let attempt = try todufit.api.signIn("magicLink")
-            try await attempt.step("send") { _ in AuthEndpoint.requestMagicLink(email: "ada@example.com") }
+            let signIn = todufit.magicLink()
+            try await signIn.send(email: "ada@example.com")
             let url = try #require(URL(string: try backend.lastMessage()))
             let link = try #require(TodufitLink(url))
-            try attempt.open(link)
-            let answer: AuthResponse = try await attempt.step("verify") { carried throws(APIError) in
-                AuthEndpoint.verifyMagicLink(token: try carried("token"))
-            }
-            #expect(!answer.apiKey.isEmpty)
-            #expect(try todufit.api.session(for: "key").state == .signedIn)
+            try signIn.open(link)
+            #expect(try await !signIn.verify().apiKey.isEmpty)
+            #expect(try todufit.session.state == .signedIn)
             // It is good once.
-            let again = try todufit.api.signIn("magicLink")
+            let again = todufit.magicLink()
             try again.open(link)
-            let error = try await failure {
-                try await again.step("verify") { carried throws(APIError) in
-                    AuthEndpoint.verifyMagicLink(token: try carried("token"))
-                }
-            }
+            let error = try await failure { try await again.verify() }
             #expect(error.status == 401)
         }
     }
@@ -49,18 +42,14 @@ struct TodufitEndToEndTests {
             let todufit = client(backend)
             let passkey = SoftwarePasskey()
             backend.engine.addPasskey(Array(passkey.id), key: Array(passkey.publicKey))
-            let attempt = try todufit.api.signIn("passkey")
-            let challenge: PasskeyChallenge = try await attempt.step("challenge") { _ in
-                AuthEndpoint.startPasskey(email: "ada@example.com")
-            }
+            let signIn = todufit.passkey()
+            let challenge = try await signIn.challenge(email: "ada@example.com")
             let request = PasskeyRequest(relyingParty: "todufit.example.com", challenge: challenge.challenge)
             let assertion = try await passkey.assertion(for: request)
-            try await attempt.step("verify") { _ in
-                AuthEndpoint.finishPasskey(
-                    credentialID: assertion.credentialID, clientDataJSON: assertion.clientDataJSON,
-                    authenticatorData: assertion.authenticatorData, signature: assertion.signature)
-            }
-            #expect(try todufit.api.session(for: "key").state == .signedIn)
+            try await signIn.verify(
+                credentialID: assertion.credentialID, clientDataJSON: assertion.clientDataJSON,
+                authenticatorData: assertion.authenticatorData, signature: assertion.signature)
+            #expect(try todufit.session.state == .signedIn)
         }
     }
 

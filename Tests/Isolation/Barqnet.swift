@@ -41,6 +41,20 @@ final class SignUpModel {
         message = nil
     }
 
+    func signUpInOneGo() async {
+        do throws(APIError) {
+            let signUp = barqnet.signUp()
+            let session = try await signUp.send(phoneNumber: number)
+            try await signUp.verify(code: code)
+            let signedIn = try await signUp.complete(password: password)
+            let isSignedIn = try barqnet.session.state == .signedIn
+            let user = try await barqnet.currentUser
+            message = "\(session) \(signedIn) \(isSignedIn) \(user?.phoneNumber ?? "")"
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
     func signIn() async throws {
         _ = try await Timeouts(overall: .seconds(self.number.isEmpty ? 5 : 20)).use {
             try await barqnet.auth.login(phoneNumber: number, password: password)

@@ -29,6 +29,13 @@ final class SignInModel {
         }
     }
 
+    func followLink(_ link: TodufitLink) async throws(APIError) {
+        let signIn = todufit.magicLink()
+        try signIn.open(link)
+        user = try await signIn.verify()
+        address = try await todufit.currentUser ?? ""
+    }
+
     func signIn(by link: URL) async {
         do throws(APIError) {
             guard let link = TodufitLink(link) else { return }

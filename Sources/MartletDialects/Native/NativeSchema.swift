@@ -629,6 +629,11 @@ package enum NativeSchema {
                   "description": "The field that says at which moment the access token ends.",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
+                },
+                "user": {
+                  "description": "The field of who signed in, which the client keeps with the tokens.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
                 }
               },
               "patternProperties": { "^x-": true },

@@ -86,7 +86,15 @@ struct AuthTokenSourceChanged: DiffRule {
         guard case .bearer(let old) = pair.base.kind, case .bearer(let new) = pair.revision.kind, old != new else {
             return nil
         }
-        // Tokens from elsewhere are the app's business, before and after.
+        // Tokens from elsewhere are the app's business, before and after. Who signed in is of no interest to apps that did not
+        // keep it.
+        var without = new
+        without?.paths.user = nil
+        if old == without {
+            return DiffFinding(
+                "the auth scheme '\(pair.revision.name)' says where to find who signed in", at: pair.path,
+                base: pair.base.origin, revision: pair.revision.origin, verdicts: .safe)
+        }
         return DiffFinding(
             "tokens of the auth scheme '\(pair.revision.name)' are found or renewed in another way", at: pair.path,
             base: pair.base.origin, revision: pair.revision.origin,

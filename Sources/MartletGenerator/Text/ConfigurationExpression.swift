@@ -27,7 +27,7 @@ struct ConfigurationExpression {
             arguments.append(.text("cacheSettings: CacheSettings(\(sizes))"))
         }
         add("errors", DefinitionExpression(plan: plan).errors(contract.errors))
-        add("flows", contract.flows.map(SignInExpression(plan: plan).flow))
+        add("flows", plan.flows.map { .text("\($0.type.source).flow") })
         add("sensitiveKeys", sensitiveKeys.map { .text(StringLiteral.source($0)) })
         return .call("ClientConfiguration", arguments, leading: 2)
     }

@@ -5,11 +5,16 @@ import MartletPlan
 struct SignInExpression {
     let plan: ClientPlan
     private let steps: StepNames
+    private let groups: [String: GroupPlan]
+    private let links: [String: LinkPlan]
 
     /// Creates the spelling for a client.
     init(plan: ClientPlan) {
         self.plan = plan
         steps = StepNames(plan)
+        groups = Dictionary(plan.groups.map { ($0.group.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let links = plan.links?.links ?? []
+        self.links = Dictionary(links.map { ($0.link.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     private var names: WireNames { WireNames(plan: plan) }
@@ -33,6 +38,7 @@ struct SignInExpression {
         case .date(let text): arguments.append("expiry: .date(\(path(text)), \(format(text, in: type)))")
         case .token: break
         }
+        if let user = paths.user { arguments.append("user: \(path(user))") }
         return .call(head, arguments.map { .text($0) })
     }
 
@@ -57,7 +63,7 @@ struct SignInExpression {
     /// How tokens are renewed: the call is written in Swift, so that defaults and types are those of any other call.
     private func renewal(_ tokens: TokenSource, of scheme: AuthScheme) -> SourceLayout? {
         guard let reference = tokens.refreshEndpoint, let field = tokens.refreshField,
-            let group = plan.groups.first(where: { $0.group.name == reference.group }),
+            let group = groups[reference.group],
             let endpoint = plan.endpoint(reference), let argument = argument(field, of: endpoint)
         else { return nil }
         var arguments: [SourceLayout] = [.text(Self.name(reference))]
@@ -108,6 +114,18 @@ struct SignInExpression {
         return presence.isField ? ".value(\(source))" : source
     }
 
+    /// Returns the type of who is signed in with a scheme; nil where the specification does not say who that is, or the
+    /// type does not say how it is written.
+    func userType(of scheme: AuthScheme?) -> SwiftType? {
+        guard let scheme, case .bearer(let tokens?) = scheme.kind, let path = tokens.paths.user,
+            let field = names.field(path, in: TypeReference(.model(tokens.paths.model), origin: scheme.origin)),
+            ValueCoding(field.type, in: plan).isPlain
+        else { return nil }
+        let type = plan.types.swiftType(of: field.type)
+        if case .optional(let wrapped) = type { return wrapped }
+        return type
+    }
+
     /// Returns a way to sign in.
     func flow(_ flow: SignInFlow) -> SourceLayout {
         let steps = flow.steps.map {
@@ -122,6 +140,27 @@ struct SignInExpression {
             arguments.append(.text("lifetime: \(FormatExpression.source(lifetime))"))
         }
         return .call("SignInFlow", arguments, leading: 2)
+    }
+
+    /// Returns the steps of a flow, as functions.
+    func calls(of flow: SignInFlow) -> [StepCall] {
+        var known: Set<String> = []
+        let link = flow.link.flatMap { links[$0] }
+        return flow.steps.compactMap { step in
+            guard let endpoint = plan.endpoint(step.endpoint),
+                let group = groups[step.endpoint.group]
+            else { return nil }
+            if step.name == "verify" { known.formUnion(link?.parameters.map(\.place) ?? []) }
+            defer {
+                for name in flow.carry {
+                    let value = steps.value(name, of: step.endpoint)
+                    // What a multipart body has cannot be read back.
+                    let isRead = value.map { $0.part != "part" } ?? false
+                    if isRead || steps.answer(name, of: step.endpoint) != nil { known.insert(name) }
+                }
+            }
+            return StepCall(step.name, endpoint, of: group, known: known, in: plan)
+        }
     }
 
     /// Returns where a value becomes known, and which calls take it.

@@ -81,6 +81,8 @@ extension SourceLayout {
             guard var line = LineBuffer(memory, margin: margin) else { return false }
             // Nearly always a byte is a column, and then text that is too long is never put together.
             guard add(to: &line), line.add(suffix) else { return line.isPlain ? false : nil }
+            // swift-format leaves room for the comma that each array would end with.
+            guard line.count + Self.mostArrays <= room || line.count + arrayCount <= room else { return false }
             lines.append(UnsafeBufferPointer(rebasing: memory[..<line.count]))
             return true
         }
@@ -89,6 +91,21 @@ extension SourceLayout {
         guard longer.fits(indent: indent) else { return false }
         lines.append(margin: margin, of: longer)
         return true
+    }
+
+    /// No line has more arrays.
+    private static let mostArrays = 60
+
+    /// How many arrays of several elements there are.
+    private var arrayCount: Int {
+        switch self {
+        case .list(let list):
+            list.elements.reduce(list.isArray && list.elements.count > 1 ? 1 : 0) { $0 + $1.arrayCount }
+        case .closure(_, _, let body, _): body.arrayCount
+        case .choice(_, _, let otherwise): otherwise.arrayCount
+        case .binding(_, let then, _): then.arrayCount
+        case .text: 0
+        }
     }
 
     /// How many bytes the source has on one line.

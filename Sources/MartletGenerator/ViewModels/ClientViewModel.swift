@@ -20,6 +20,37 @@ struct ClientViewModel: ViewModel {
         }
     }
 
+    /// A flow, as a function of the client.
+    private struct FlowFunction: ViewModel {
+        static let schema = TemplateSchema([("wireName", .text), ("function", .text), ("type", .text)])
+
+        let flow: FlowPlan
+
+        var values: [TemplateValue] {
+            [.text(SourceText.onOneLine(flow.flow.name)), .text(flow.function.source), .text(flow.type.source)]
+        }
+    }
+
+    /// The session of an auth scheme, and who is signed in, as properties of the client.
+    private struct Session: ViewModel {
+        static let schema = TemplateSchema([
+            ("scheme", .text), ("wireName", .text), ("name", .text), ("hasUser", .flag), ("user", .text),
+            ("userType", .text),
+        ])
+
+        let session: SessionPlan
+        /// The type of who is signed in; nil where the specification does not say who that is.
+        let userType: SwiftType?
+
+        var values: [TemplateValue] {
+            [
+                .text(SourceText.onOneLine(session.scheme)), .text(StringLiteral.source(session.scheme)),
+                .text(session.property.source), .flag(userType != nil), .text(session.user?.source ?? ""),
+                .text(userType?.source ?? ""),
+            ]
+        }
+    }
+
     /// A header whose value the app gives.
     private struct Header: ViewModel {
         static let schema = TemplateSchema([("name", .text), ("wireName", .text), ("label", .text)])
@@ -40,7 +71,9 @@ struct ClientViewModel: ViewModel {
             ("servers", .list(MemberViewModel.schema)), ("signature", .texts), ("hasHeaders", .flag),
             ("headers", .list(Header.schema)), ("isUnformatted", .flag), ("configurationDocs", .texts),
             ("configuration", .texts),
-            ("properties", .list(Property.schema)), ("groups", .list(GroupClientViewModel.schema)), ("x", .open),
+            ("properties", .list(Property.schema)), ("flows", .list(FlowFunction.schema)),
+            ("sessions", .list(Session.schema)), ("steps", .list(FlowViewModel.schema)),
+            ("groups", .list(GroupClientViewModel.schema)), ("x", .open),
         ])
 
     let contract: Contract
@@ -49,10 +82,15 @@ struct ClientViewModel: ViewModel {
     let groups: [GroupPlan]
 
     var values: [TemplateValue] {
+        let signIn = SignInExpression(plan: plan)
+        let flows = plan.flows.map { FlowViewModel($0, signIn) }
+        let sessions = sessions(signIn)
         let file = FileViewModel(
             plan, isEmpty: false,
             needsFoundation: plan.servers.contains(where: \.isRelative)
-                || GroupClientsViewModel.needsFoundation(groups, in: plan))
+                || GroupClientsViewModel.needsFoundation(groups, in: plan)
+                || flows.contains(where: \.needsFoundation)
+                || sessions.contains { $0.userType?.needsFoundation ?? false })
         let configuration = ConfigurationExpression(contract: contract, plan: plan).source
             .prefixed("\(access)static let configuration = ").lines(indent: 4)
         return file.values + [
@@ -62,12 +100,19 @@ struct ClientViewModel: ViewModel {
             .flag(configuration.overflows(indent: 4)), .texts(ConfigurationDocs.lines(contract)),
             .texts(configuration),
             .records(plan.groups.map { Property(group: $0) }),
+            .records(plan.flows.map { FlowFunction(flow: $0) }), .records(sessions),
+            .records(flows),
             .parallelRecords(groups.map { GroupClientViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .open(ExtensionKeys.texts(contract.extensions)),
         ]
     }
 
     private var access: String { plan.options.access.modifier }
+
+    private func sessions(_ signIn: SignInExpression) -> [Session] {
+        let schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return plan.sessions.map { Session(session: $0, userType: signIn.userType(of: schemes[$0.scheme])) }
+    }
 
     private var docs: TextLines {
         Documentation.declaration(

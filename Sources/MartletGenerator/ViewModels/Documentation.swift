@@ -91,6 +91,20 @@ enum Documentation {
         return comment.source
     }
 
+    /// Returns the comment of a step of a flow, which takes some of an endpoint's values.
+    static func step(
+        _ endpoint: EndpointPlan, parameters: [(name: String, field: Field?)], in plan: ClientPlan
+    ) -> TextLines {
+        var comment = DocComment(
+            indent: 4, lines: TextLines(encoded: endpoint.commentHead.value { head(endpoint.endpoint).encoded }),
+            room: 160)
+        for parameter in parameters {
+            guard let text = parameter.field?.description, !text.isBlank else { continue }
+            comment.addItem(String(of: "Parameter ", parameter.name), text)
+        }
+        return comment.source
+    }
+
     /// Returns the description and the default of a value of a call; nil if it has neither.
     private static func parameterText(_ value: ArgumentPlan) -> String? {
         guard let field = value.field else { return nil }

@@ -38,6 +38,10 @@ package final class ClientPlan: Sendable {
     package let modelNames: Set<String>
     /// The groups of endpoints, in the author's order.
     package let groups: [GroupPlan]
+    /// The sign-ins in several steps, in the author's order.
+    package let flows: [FlowPlan]
+    /// The sessions of the auth schemes that have tokens, in the author's order.
+    package let sessions: [SessionPlan]
     /// The deep links; nil without any.
     package let links: LinksPlan?
     /// What the server sends on its own account; nil when it sends nothing.
@@ -57,7 +61,8 @@ package final class ClientPlan: Sendable {
         sourcePath: String, otherPaths: [SourceFileID: String], description: String?, options: PlanOptions,
         fileStem: String, apiName: String, client: Identifier, server: Identifier, dates: Identifier,
         servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan], models: [ModelPlan],
-        groups: [GroupPlan], links: LinksPlan?, webhooks: WebhooksPlan?, constrainedModels: Set<String>,
+        groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan], links: LinksPlan?, webhooks: WebhooksPlan?,
+        constrainedModels: Set<String>,
         types: TypeTable, files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
@@ -85,6 +90,8 @@ package final class ClientPlan: Sendable {
             }
         }
         self.positions = positions
+        self.flows = flows
+        self.sessions = sessions
         self.links = links
         self.webhooks = webhooks
         self.constrainedModels = constrainedModels

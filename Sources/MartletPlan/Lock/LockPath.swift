@@ -87,6 +87,22 @@ package struct LockPath: Sendable, Hashable {
         LockPath(scope: "client", leaf: component(name))
     }
 
+    /// A sign-in flow, as a function of the client.
+    package static func flow(_ name: String) -> LockPath {
+        own("flow", in: ["client"], detail: name)
+    }
+
+    /// A sign-in flow, as a type.
+    package static func flowType(_ name: String) -> LockPath {
+        own("flow", in: ["models"], detail: name)
+    }
+
+    /// The session of an auth scheme, or who is signed in with it, as a property of the client; the word is `session` or
+    /// `user`.
+    package static func session(_ word: String, of scheme: String) -> LockPath {
+        own(word, in: ["client"], detail: scheme)
+    }
+
     /// The word that the types of a group start with.
     package static func groupTypes(_ name: String) -> LockPath {
         LockPath(scope: "groups", leaf: component(name))

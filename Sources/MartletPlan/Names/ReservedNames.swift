@@ -7,7 +7,8 @@ package enum ReservedNames {
 
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
-        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APIWebhook", "AnswerReader",
+        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APISession", "APIWebhook",
+        "AnswerReader",
         "AnswerValue", "AuthRequirement", "EventStream", "MessageFormat", "MockSocket", "WebSocketClosure",
         "WebSocketConnection", "WebSocketMessage",
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
@@ -23,7 +24,8 @@ package enum ReservedNames {
         "MemoryStore", "MockBoard", "MockCall", "MockFailure", "MockStub", "MockTransport", "MultipartWriter", "OAuth2",
         "OpenEnum", "PageItemSequence", "PageSequence",
         "ParameterValue", "PinSet",
-        "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInFlow", "StatusRange", "Timeouts",
+        "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInAttempt", "SignInFlow", "StatusRange",
+        "Timeouts",
         "TokenSource",
         "TokenStore", "TransferProgress", "Transport", "TransportRequest", "TransportResponse", "UnionChoice",
         "URLSessionTransport", "XCTestCase",

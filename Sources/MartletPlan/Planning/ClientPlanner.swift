@@ -45,9 +45,14 @@ package enum ClientPlanner {
         for name in [messages.link, messages.webhook].compactMap({ $0 }) { typeScope.take(name) }
 
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
+        let frozenFlows = SignInPlanner.frozenTypes(of: contract, types: &typeScope, names: &names)
         let modelNames = ModelPlanner.names(of: contract, scope: &typeScope, names: &names)
+        let flowTypes = SignInPlanner.types(of: contract, frozen: frozenFlows, types: &typeScope, names: &names)
         let types = TypeTable(contract.models, as: modelNames, targets: AliasResolver.targets(of: contract, &names))
-        let (models, groups) = declarations(of: contract, types, options, words, typeScope, &names)
+        let (models, groups, members) = declarations(of: contract, types, options, words, typeScope, &names)
+        let flows = zip(contract.flows, zip(flowTypes, members.flows)).map {
+            FlowPlan(flow: $0, type: $1.0, function: $1.1)
+        }
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
@@ -62,7 +67,8 @@ package enum ClientPlanner {
             description: contract.description, options: options,
             fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
             dates: clientNames[2], servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models,
-            groups: groups, links: messages.link.map { MessagePlanner.links(contract, as: $0, &names) },
+            groups: groups, flows: flows, sessions: members.sessions,
+            links: messages.link.map { MessagePlanner.links(contract, as: $0, &names) },
             webhooks: messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) },
             constrainedModels: options.areConstraintsChecked ? ModelGraph(contract, types).constrained() : [],
             types: types,
@@ -74,7 +80,7 @@ package enum ClientPlanner {
     private static func declarations(
         of contract: Contract, _ types: TypeTable, _ options: PlanOptions, _ words: [LockPath: Identifier],
         _ typeScope: NameScope, _ names: inout Namer
-    ) -> (models: [ModelPlan], groups: [GroupPlan]) {
+    ) -> (models: [ModelPlan], groups: [GroupPlan], members: SignInPlanner.Members) {
         let start = names.part
         let (models, groups) = Parallel.both(
             {
@@ -90,7 +96,7 @@ package enum ClientPlanner {
             })
         names.add(models.names)
         names.add(groups.names)
-        return (models.plans, groups.plans)
+        return (models.plans, groups.plans.groups, groups.plans.members)
     }
 
     private static func unfrozen(_ names: Namer, _ contract: Contract) -> Diagnostic? {

@@ -53,14 +53,19 @@ struct GroupPlanner {
         names.request(group.name, .upperCamel, .groupTypes(group.name), fallback: "Group", at: group.origin)
     }
 
-    func plan(_ names: inout Namer, types typeScope: inout NameScope) -> [GroupPlan] {
+    /// Returns the groups, and the other members of the client, which share a scope with them.
+    func plan(
+        _ names: inout Namer, types typeScope: inout NameScope
+    ) -> (groups: [GroupPlan], members: SignInPlanner.Members) {
         var scope = NameScope(reserved: ReservedNames.clientMembers, suffix: "Group")
-        let requests = contract.groups.map { group in
+        var requests = contract.groups.map { group in
             names.request(
                 group.name, .lowerCamel, .group(group.name), fallback: "group", at: group.origin,
                 isCapitalExpected: true)
         }
+        requests += SignInPlanner.requests(of: contract, names: &names)
         let properties = names.claim(requests, in: &scope)
+        let members = SignInPlanner.members(of: contract, given: properties.dropFirst(contract.groups.count))
         let start = names.part
         let before = typeScope
         var drafts: [Draft] = []
@@ -89,7 +94,7 @@ struct GroupPlanner {
             }
         }
         for part in parts.joined() { names.add(part.names) }
-        return parts.flatMap { $0.map(\.plan) }
+        return (parts.flatMap { $0.map(\.plan) }, members)
     }
 
     /// A group whose types have names.

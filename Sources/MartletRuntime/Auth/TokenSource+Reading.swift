@@ -17,6 +17,9 @@ extension TokenSource.Paths {
         let end = expiry.date(in: answer, at: date) ?? JSONWebToken.expiry(of: token)
         var credential = Credential.tokens(access: token, refresh: renewal, expiresAt: end)
         credential.issuedAt = date
+        if let user = user.flatMap({ answer.value(at: $0) }), !user.isNull {
+            credential.user = try? JSONCoding.encode(user)
+        }
         return credential
     }
 }

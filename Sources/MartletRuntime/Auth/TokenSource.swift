@@ -28,12 +28,17 @@ public struct TokenSource: Sendable {
         public var refresh: [String]?
         /// Where the lifetime is found.
         public var expiry: Expiry
+        /// The path to who signed in, which is kept with the tokens (``APISession/user(as:)``); nil where it is not kept.
+        public var user: [String]?
 
         /// Makes a description of an answer.
-        public init(access: [String], refresh: [String]? = nil, expiry: Expiry = .token) {
+        public init(
+            access: [String], refresh: [String]? = nil, expiry: Expiry = .token, user: [String]? = nil
+        ) {
             self.access = access
             self.refresh = refresh
             self.expiry = expiry
+            self.user = user
         }
     }
 

@@ -82,6 +82,26 @@ extension APIClient {
     }
 }
 
+extension APISession {
+    /// Signs a person in with OAuth 2.0, as ``APIClient/signIn(_:with:parameters:lifetime:)`` does with the session's
+    /// scheme.
+    ///
+    /// - Parameters:
+    ///   - browser: What shows the page.
+    ///   - parameters: What is added to the address of the page, such as `login_hint` or `prompt`.
+    ///   - lifetime: How long the person may take.
+    /// - Throws: As there; ``APIError/Code/conflict`` also when the client was moved to another server or account since it
+    ///   returned the session.
+    public func signIn(
+        with browser: any SignInBrowser, parameters: [String: String] = [:], lifetime: Duration = .seconds(600)
+    ) async throws(APIError) {
+        guard try client.credentialKey(for: key.scheme) == key else {
+            throw APIError(.conflict, reason: "the client was moved to another server or account")
+        }
+        try await client.signIn(key.scheme, with: browser, parameters: parameters, lifetime: lifetime)
+    }
+}
+
 extension APIError.Code {
     /// A sign-in took too long, or is over: what it carried is gone, and it has to start again.
     public static let signInExpired = Self(rawValue: "signInExpired")

@@ -2,6 +2,9 @@ import Foundation
 
 /// A sign-in in several steps that is under way.
 ///
+/// Generated code has a type for each flow, whose functions take the steps: `client.phone().send(phone:)`. Below it stands
+/// this class, which takes steps by their names.
+///
 /// ```swift
 /// let attempt = try client.signIn("phone")
 /// try await attempt.step("send") { _ in PhoneEndpoint.send(phone: number) }
@@ -105,6 +108,23 @@ public final class SignInAttempt: Sendable, CustomReflectable {
         _ = try await send(name, isolation: isolation, call)
     }
 
+    /// Takes a step and returns the answer before it is decoded.
+    ///
+    /// - Parameters:
+    ///   - name: The word that the specification has for the step, such as `verify`.
+    ///   - accept: The content types that are asked for, unless the endpoint names some.
+    ///   - isolation: The actor of the caller, on which `call` runs.
+    ///   - call: Makes the call out of what was carried.
+    /// - Throws: As ``step(_:as:isolation:_:)``.
+    public func answer(
+        _ name: String, accept: String = "application/json", isolation: isolated (any Actor)? = #isolation,
+        _ call: (CarriedValues) throws(APIError) -> any Endpoint
+    ) async throws(APIError) -> AnswerReader {
+        let (endpoint, answer) = try await send(name, accept: accept, isolation: isolation, call)
+        return AnswerReader(
+            answer, endpoint: endpoint.definition.name, valueReading: client.options.valueReading)
+    }
+
     /// Shows the flow and whether it is over, and nothing of what is carried.
     public var customMirror: Mirror { Mirror(self, children: ["flow": flow.name, "isOpen": isOpen]) }
 
@@ -117,7 +137,8 @@ public final class SignInAttempt: Sendable, CustomReflectable {
     func timerHasEnded() async { await timer.value }
 
     private func send(
-        _ name: String, isolation: isolated (any Actor)?, _ call: (CarriedValues) throws(APIError) -> any Endpoint
+        _ name: String, accept: String = "application/json", isolation: isolated (any Actor)?,
+        _ call: (CarriedValues) throws(APIError) -> any Endpoint
     ) async throws(APIError) -> (endpoint: any Endpoint, answer: TransportResponse) {
         guard let step = flow.steps.first(where: { $0.name == name }) else {
             throw APIError(.unsupported, reason: "the flow '\(flow.name)' has no step '\(name)'")
@@ -131,7 +152,7 @@ public final class SignInAttempt: Sendable, CustomReflectable {
         }
         try checkOwner()
         let given = try CallReader(endpoint)
-        let answer = try await exchange(endpoint)
+        let answer = try await exchange(endpoint, accept: accept)
         if flow.steps.last == step || endpoint.definition.issues != nil {
             wipe()
         } else {
@@ -140,9 +161,11 @@ public final class SignInAttempt: Sendable, CustomReflectable {
         return (endpoint, answer)
     }
 
-    private func exchange(_ endpoint: any Endpoint) async throws(APIError) -> TransportResponse {
+    private func exchange(
+        _ endpoint: any Endpoint, accept: String
+    ) async throws(APIError) -> TransportResponse {
         do {
-            return try await client.exchange(endpoint, accept: "application/json", cache: .ignoreCache)
+            return try await client.exchange(endpoint, accept: accept, cache: .ignoreCache)
         } catch {
             if let status = error.status, [403, 404, 409, 410].contains(status) { wipe() }
             throw error
@@ -202,6 +225,13 @@ extension APIClient {
         guard let flow = configuration.flows.first(where: { $0.name == flow }) else {
             throw APIError(.unsupported, reason: "the client knows no flow '\(flow)'")
         }
-        return SignInAttempt(flow, client: self)
+        return signIn(flow)
+    }
+
+    /// Begins a sign-in in several steps.
+    ///
+    /// - Parameter flow: What the specification says of it.
+    public func signIn(_ flow: SignInFlow) -> SignInAttempt {
+        SignInAttempt(flow, client: self)
     }
 }

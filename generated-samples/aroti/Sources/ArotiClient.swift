@@ -74,6 +74,13 @@ public nonisolated struct ArotiClient: Sendable {
     /// The person who is signed in.
     public var profile: ProfileClient { ProfileClient(api: api) }
 
+    /// Whether somebody is signed in, and the tokens of the auth scheme `keycloak`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "keycloak") }
+    }
+
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic

@@ -58,9 +58,14 @@ public nonisolated struct BarqnetClient: Sendable {
                     TokenSource.Paths(
                         access: ["access_token"],
                         refresh: ["refresh_token"],
-                        expiry: .seconds(["expires_in"])),
+                        expiry: .seconds(["expires_in"]),
+                        user: ["user"]),
                     renewal: TokenSource.Renewal(
                         "Auth.refresh",
+                        paths: TokenSource.Paths(
+                            access: ["access_token"],
+                            refresh: ["refresh_token"],
+                            expiry: .seconds(["expires_in"])),
                         call: { token in AuthEndpoint.refresh(refreshToken: token) })),
                 refreshBefore: .seconds(300))
         ],
@@ -73,35 +78,32 @@ public nonisolated struct BarqnetClient: Sendable {
                 ])
         ],
         errors: [ErrorType(family: 4, Failure.self), ErrorType(family: 5, Failure.self)],
-        flows: [
-            SignInFlow(
-                "signUp", .oneTimeCode,
-                steps: [
-                    .init("send", "Auth.sendOTP"),
-                    .init("verify", "Auth.verifyOTP"),
-                    .init("complete", "Auth.register"),
-                ],
-                carry: [
-                    .init(
-                        "phoneNumber",
-                        from: [.init("send", .body, "phone_number")],
-                        into: [.init("verify", .body, "phone_number"), .init("complete", .body, "phone_number")]),
-                    .init(
-                        "sessionId",
-                        from: [.init("send", .answer, "session_id")],
-                        into: [.init("verify", .body, "session_id")]),
-                    .init(
-                        "verificationToken",
-                        from: [.init("verify", .answer, "verification_token")],
-                        into: [.init("complete", .body, "verification_token")]),
-                ],
-                lifetime: .seconds(600)),
-            SignInFlow("signIn", .password, steps: [.init("login", "Auth.login")]),
-        ],
+        flows: [SignUpSteps.flow, SignInSteps.flow],
         sensitiveKeys: ["access_token", "code", "password", "phone_number", "refresh_token", "verification_token"])
 
     /// Signing up, in and out.
     public var auth: AuthClient { AuthClient(api: api) }
+
+    /// Begins the sign-in `signUp`.
+    public func signUp() -> SignUpSteps { SignUpSteps(client: api) }
+
+    /// Begins the sign-in `signIn`.
+    public func signIn() -> SignInSteps { SignInSteps(client: api) }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `session`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "session") }
+    }
+
+    /// Who is signed in; nil when nobody is.
+    ///
+    /// - Throws: ``APIError/Code/credentialsUnavailable`` when the store cannot be read now, ``APIError/Code/decoding`` when
+    ///   it has something else.
+    public var currentUser: User? {
+        get async throws(APIError) { try await session.user() }
+    }
 
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
@@ -192,5 +194,102 @@ public nonisolated struct AuthClient: Sendable {
     /// Generated from specs/barqnet.yaml#/endpoints/Auth/logout
     public func logout() async throws(APIError) {
         try await api.send(AuthEndpoint.logout)
+    }
+}
+
+/// The sign-in `signUp`, step by step.
+public nonisolated struct SignUpSteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow(
+        "signUp", .oneTimeCode,
+        steps: [.init("send", "Auth.sendOTP"), .init("verify", "Auth.verifyOTP"), .init("complete", "Auth.register")],
+        carry: [
+            .init(
+                "phoneNumber",
+                from: [.init("send", .body, "phone_number")],
+                into: [.init("verify", .body, "phone_number"), .init("complete", .body, "phone_number")]),
+            .init(
+                "sessionId",
+                from: [.init("send", .answer, "session_id")],
+                into: [.init("verify", .body, "session_id")]),
+            .init(
+                "verificationToken",
+                from: [.init("verify", .answer, "verification_token")],
+                into: [.init("complete", .body, "verification_token")]),
+        ],
+        lifetime: .seconds(600))
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// Sends a one-time code to a phone by SMS.
+    ///
+    /// `POST /v1/auth/send-otp`
+    ///
+    /// - Parameter phoneNumber: In international form.
+    @discardableResult
+    public func send(phoneNumber: String) async throws(APIError) -> OTPSession {
+        let answer = try await self.attempt.answer("send") { _ in AuthEndpoint.sendOTP(phoneNumber: phoneNumber) }
+        return try answer.json()
+    }
+
+    /// Checks the code that the person typed in.
+    ///
+    /// `POST /v1/auth/verify-otp`
+    @discardableResult
+    public func verify(code: String) async throws(APIError) -> Verification {
+        let answer = try await self.attempt.answer("verify") { carried throws(APIError) in
+            AuthEndpoint.verifyOTP(
+                phoneNumber: try carried("phoneNumber"),
+                sessionId: try carried("sessionId"),
+                code: code)
+        }
+        return try answer.json()
+    }
+
+    /// Creates an account for a phone number that was verified, and signs in.
+    ///
+    /// `POST /v1/auth/register`
+    @discardableResult
+    public func complete(password: String) async throws(APIError) -> SignedIn {
+        let answer = try await self.attempt.answer("complete") { carried throws(APIError) in
+            AuthEndpoint.register(
+                phoneNumber: try carried("phoneNumber"),
+                verificationToken: try carried("verificationToken"),
+                password: password)
+        }
+        return try answer.json()
+    }
+}
+
+/// The sign-in `signIn`, step by step.
+public nonisolated struct SignInSteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow("signIn", .password, steps: [.init("login", "Auth.login")])
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// Signs in with a password.
+    ///
+    /// `POST /v1/auth/login`
+    ///
+    /// - Parameter phoneNumber: In international form.
+    @discardableResult
+    public func login(phoneNumber: String, password: String) async throws(APIError) -> SignedIn {
+        let answer = try await self.attempt.answer("login") { _ in
+            AuthEndpoint.login(phoneNumber: phoneNumber, password: password)
+        }
+        return try answer.json()
     }
 }

@@ -88,6 +88,13 @@ public nonisolated struct StorefrontClient: Sendable {
     /// What was bought.
     public var orders: OrdersClient { OrdersClient(api: api) }
 
+    /// Whether somebody is signed in, and the tokens of the auth scheme `session`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "session") }
+    }
+
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic

@@ -46,16 +46,8 @@ public nonisolated struct TodufitClient: Sendable {
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
         format: GeneratedFormat.v1, name: "Todufit",
-        authSchemes: [.bearer("key", tokens: TokenSource(TokenSource.Paths(access: ["api_key"])))],
-        flows: [
-            SignInFlow(
-                "passkey", .passkey,
-                steps: [.init("challenge", "Auth.startPasskey"), .init("verify", "Auth.finishPasskey")]),
-            SignInFlow(
-                "magicLink", .magicLink,
-                steps: [.init("send", "Auth.requestMagicLink"), .init("verify", "Auth.verifyMagicLink")],
-                link: "magicLink"),
-        ],
+        authSchemes: [.bearer("key", tokens: TokenSource(TokenSource.Paths(access: ["api_key"], user: ["user_id"])))],
+        flows: [PasskeySteps.flow, MagicLinkSteps.flow],
         sensitiveKeys: ["api_key", "email", "token"])
 
     /// Signing in, with a passkey or a link in a mail.
@@ -63,6 +55,27 @@ public nonisolated struct TodufitClient: Sendable {
 
     /// What changed on other devices.
     public var sync: SyncClient { SyncClient(api: api) }
+
+    /// Begins the sign-in `passkey`.
+    public func passkey() -> PasskeySteps { PasskeySteps(client: api) }
+
+    /// Begins the sign-in `magicLink`.
+    public func magicLink() -> MagicLinkSteps { MagicLinkSteps(client: api) }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `key`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "key") }
+    }
+
+    /// Who is signed in; nil when nobody is.
+    ///
+    /// - Throws: ``APIError/Code/credentialsUnavailable`` when the store cannot be read now, ``APIError/Code/decoding`` when
+    ///   it has something else.
+    public var currentUser: String? {
+        get async throws(APIError) { try await session.user() }
+    }
 
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
@@ -150,5 +163,100 @@ public nonisolated struct SyncClient: Sendable {
     /// Generated from specs/todufit.yaml#/endpoints/Sync/document
     public func document(type: DocumentType) async throws(APIError) -> WebSocketConnection<Data, Data> {
         try await api.connect(SyncEndpoint.document(type: type), sending: .binary, receiving: .binary)
+    }
+}
+
+/// The sign-in `passkey`, step by step.
+public nonisolated struct PasskeySteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow(
+        "passkey", .passkey,
+        steps: [.init("challenge", "Auth.startPasskey"), .init("verify", "Auth.finishPasskey")])
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// Asks for something that the authenticator signs.
+    ///
+    /// `POST /auth/passkey/start`
+    @discardableResult
+    public func challenge(email: String) async throws(APIError) -> PasskeyChallenge {
+        let answer = try await self.attempt.answer("challenge") { _ in AuthEndpoint.startPasskey(email: email) }
+        return try answer.json()
+    }
+
+    /// Signs in with what the authenticator signed.
+    ///
+    /// `POST /auth/passkey/finish`
+    ///
+    /// - Parameter clientDataJSON: Its `rawClientDataJSON`.
+    /// - Parameter authenticatorData: Its `rawAuthenticatorData`.
+    @discardableResult
+    public func verify(
+        credentialID: Data,
+        clientDataJSON: Data,
+        authenticatorData: Data,
+        signature: Data
+    ) async throws(APIError) -> AuthResponse {
+        let answer = try await self.attempt.answer("verify") { _ in
+            AuthEndpoint.finishPasskey(
+                credentialID: credentialID,
+                clientDataJSON: clientDataJSON,
+                authenticatorData: authenticatorData,
+                signature: signature)
+        }
+        return try answer.json()
+    }
+}
+
+/// The sign-in `magicLink`, step by step.
+public nonisolated struct MagicLinkSteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow(
+        "magicLink", .magicLink,
+        steps: [.init("send", "Auth.requestMagicLink"), .init("verify", "Auth.verifyMagicLink")],
+        link: "magicLink")
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// Takes the values of the link that brought the person back.
+    ///
+    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired`` when the
+    ///   attempt is over.
+    public func open(_ link: TodufitLink) throws(APIError) {
+        try attempt.open(link)
+    }
+
+    /// Sends a mail with a link that opens the app.
+    ///
+    /// `POST /auth/login`
+    ///
+    /// - Parameter callbackURL: What opens the app.
+    public func send(email: String, callbackURL: String = "todufit://auth") async throws(APIError) {
+        _ = try await self.attempt.answer("send") { _ in
+            AuthEndpoint.requestMagicLink(email: email, callbackURL: callbackURL)
+        }
+    }
+
+    /// Signs in with the token of the link.
+    ///
+    /// `POST /auth/verify`
+    @discardableResult
+    public func verify() async throws(APIError) -> AuthResponse {
+        let answer = try await self.attempt.answer("verify") { carried throws(APIError) in
+            AuthEndpoint.verifyMagicLink(token: try carried("token"))
+        }
+        return try answer.json()
     }
 }

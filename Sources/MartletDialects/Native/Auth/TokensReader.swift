@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads where the tokens of a bearer scheme come from, and how they are renewed.
 enum TokensReader {
     static let table = KeyTable(
-        "'tokens'", required: ["model", "access"], optional: ["refresh", "expiresIn", "expiresAt"])
+        "'tokens'", required: ["model", "access"], optional: ["refresh", "expiresIn", "expiresAt", "user"])
     static let refreshTable = KeyTable(
         "'refresh'", required: ["endpoint", "send"], optional: ["tokens", "clears"])
 
@@ -40,7 +40,9 @@ enum TokensReader {
         guard let access else { return nil }
         let expiry: TokenSource.Expiry =
             expiresIn.map { .seconds($0) } ?? expiresAt.map { .date($0) } ?? .token
-        return TokenSource.Paths(model: model, access: access, refresh: refresh, expiry: expiry)
+        var paths = TokenSource.Paths(model: model, access: access, refresh: refresh, expiry: expiry)
+        paths.user = path("user", of: tokens, in: type, &context)
+        return paths
     }
 
     /// Reads one path, and reports one that leads to a value of another kind.
@@ -50,8 +52,8 @@ enum TokensReader {
         guard let node = mapping[key], let path = context.typedPath(node, in: type) else { return nil }
         guard let kind = path.type.map({ context.shapes.expanded($0).kind }) else { return path.text }
         switch (key, kind) {
-        // Which value a free one is, is known when it is there.
-        case (_, .json): return path.text
+        // Which value a free one is, is known when it is there. People are described in any way.
+        case (_, .json), ("user", _): return path.text
         case ("access", .string), ("refresh", .string): return path.text
         case ("expiresIn", .int), ("expiresIn", .int32), ("expiresIn", .int64), ("expiresIn", .uint64),
             ("expiresIn", .float),

@@ -100,6 +100,7 @@ enum AuthWriter {
         case .date(let path): result.add("expiresAt", .text(path))
         case .token: break
         }
+        result.add("user", text: paths.user)
         return result.node()
     }
 

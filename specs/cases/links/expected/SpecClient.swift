@@ -52,7 +52,8 @@ public nonisolated struct LinksClient: Sendable {
                     TokenSource.Paths(
                         access: ["tokens", "access_token"],
                         refresh: ["tokens", "renewal"],
-                        expiry: .date(["tokens", "expires_at"], LinksDates.stamp)),
+                        expiry: .date(["tokens", "expires_at"], LinksDates.stamp),
+                        user: ["person", "details"]),
                     renewal: TokenSource.Renewal(
                         "Auth.refresh",
                         paths: TokenSource.Paths(
@@ -72,34 +73,7 @@ public nonisolated struct LinksClient: Sendable {
                             AuthEndpoint.renewDevice(body: RenewRequest(token: RefreshToken(rawValue: token)))
                         }))),
         ],
-        flows: [
-            SignInFlow(
-                "phone", .oneTimeCode,
-                steps: [
-                    .init("send", "Auth.sendCode"),
-                    .init("verify", "Auth.verifyCode"),
-                    .init("complete", "Auth.register"),
-                ],
-                carry: [
-                    .init(
-                        "phoneNumber",
-                        from: [.init("send", .body, "phone_number")],
-                        into: [.init("verify", .body, "phone"), .init("complete", .form, "phone_number")]),
-                    .init(
-                        "codeId",
-                        from: [.init("send", .answer, "code_id")],
-                        into: [.init("verify", .query, "code_id")]),
-                    .init(
-                        "proof",
-                        from: [.init("verify", .answer, "proof")],
-                        into: [.init("complete", .form, "proof")]),
-                ],
-                lifetime: .seconds(600)),
-            SignInFlow(
-                "mail", .magicLink,
-                steps: [.init("send", "Auth.requestLink"), .init("verify", "Auth.verifyLink")],
-                link: "magicLink"),
-        ],
+        flows: [PhoneSteps.flow, MailSteps.flow, SessionSteps.flow],
         sensitiveKeys: ["access_token", "next_token", "refresh_token", "renewal", "token"])
 
     /// The endpoints of `Auth`.
@@ -107,6 +81,37 @@ public nonisolated struct LinksClient: Sendable {
 
     /// The endpoints of `Items`.
     public var items: ItemsClient { ItemsClient(api: api) }
+
+    /// Begins the sign-in `phone`.
+    public func phone() -> PhoneSteps { PhoneSteps(client: api) }
+
+    /// Begins the sign-in `mail`.
+    public func mail() -> MailSteps { MailSteps(client: api) }
+
+    /// Begins the sign-in `session`.
+    public func session2() -> SessionSteps { SessionSteps(client: api) }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `session`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "session") }
+    }
+
+    /// Who is signed in; nil when nobody is.
+    ///
+    /// - Throws: ``APIError/Code/credentialsUnavailable`` when the store cannot be read now, ``APIError/Code/decoding`` when
+    ///   it has something else.
+    public var currentUser: Details? {
+        get async throws(APIError) { try await session.user() }
+    }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `device`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var deviceSession: APISession {
+        get throws(APIError) { try api.session(for: "device") }
+    }
 
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
@@ -179,6 +184,39 @@ public nonisolated struct AuthClient: Sendable {
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/verifyLink
     public func verifyLink(token: String) async throws(APIError) -> SignedIn {
         try await api.send(AuthEndpoint.verifyLink(token: token))
+    }
+
+    /// `GET /auth/challenge`
+    ///
+    /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/challenge
+    public func challenge(carried: String, cache: CachePolicy = .automatic) async throws(APIError) -> Challenge {
+        try await api.send(AuthEndpoint.challenge(carried: carried), cache: cache)
+    }
+
+    /// `POST /auth/reply/{pin}`
+    ///
+    /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/reply
+    public func reply(pin: Int, attempt: Int? = nil, body: Reply) async throws(APIError) -> String {
+        try await api.text(AuthEndpoint.reply(pin: pin, attempt: attempt, body: body))
+    }
+
+    /// `GET /auth/description`
+    ///
+    /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/describe
+    public func describe(until: Date, cache: CachePolicy = .automatic) async throws(APIError) -> Data {
+        try await api.data(AuthEndpoint.describe(until: until), cache: cache)
+    }
+
+    /// Fetches the file of ``describe`` to a place on disk, or the rest of it.
+    ///
+    /// See `describe` for what is asked for, and `APIClient.download` for what is kept when it breaks.
+    @discardableResult
+    public func describe(
+        until: Date,
+        to destination: URL,
+        progress: TransferProgress? = nil
+    ) async throws(APIError) -> DownloadedFile {
+        try await api.download(AuthEndpoint.describe(until: until), to: destination, progress: progress)
     }
 
     /// `POST /auth/logout`
@@ -347,5 +385,161 @@ public nonisolated struct ItemsClient: Sendable {
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Items/rename
     public func rename(body: Changed) async throws(APIError) {
         try await api.send(ItemsEndpoint.rename(body: body))
+    }
+}
+
+/// The sign-in `phone`, step by step.
+public nonisolated struct PhoneSteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow(
+        "phone", .oneTimeCode,
+        steps: [
+            .init("send", "Auth.sendCode"),
+            .init("verify", "Auth.verifyCode"),
+            .init("complete", "Auth.register"),
+        ],
+        carry: [
+            .init(
+                "phoneNumber",
+                from: [.init("send", .body, "phone_number")],
+                into: [.init("verify", .body, "phone"), .init("complete", .form, "phone_number")]),
+            .init("codeId", from: [.init("send", .answer, "code_id")], into: [.init("verify", .query, "code_id")]),
+            .init("proof", from: [.init("verify", .answer, "proof")], into: [.init("complete", .form, "proof")]),
+        ],
+        lifetime: .seconds(600))
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// `POST /auth/code`
+    @discardableResult
+    public func send(phoneNumber: String) async throws(APIError) -> Code {
+        let answer = try await self.attempt.answer("send") { _ in AuthEndpoint.sendCode(phoneNumber: phoneNumber) }
+        return try answer.json()
+    }
+
+    /// `POST /auth/verify`
+    @discardableResult
+    public func verify(code: String) async throws(APIError) -> Proof {
+        let answer = try await self.attempt.answer("verify") { carried throws(APIError) in
+            AuthEndpoint.verifyCode(codeId: try carried("codeId"), phoneNumber: try carried("phoneNumber"), code: code)
+        }
+        return try answer.json()
+    }
+
+    /// `POST /auth`
+    @discardableResult
+    public func complete(xProof: String? = nil) async throws(APIError) -> SignedIn {
+        let answer = try await self.attempt.answer("complete") { carried throws(APIError) in
+            AuthEndpoint.register(xProof: xProof, phoneNumber: try carried("phoneNumber"), proof: try carried("proof"))
+        }
+        return try answer.json()
+    }
+}
+
+/// The sign-in `mail`, step by step.
+public nonisolated struct MailSteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow(
+        "mail", .magicLink,
+        steps: [.init("send", "Auth.requestLink"), .init("verify", "Auth.verifyLink")],
+        link: "magicLink")
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// Takes the values of the link that brought the person back.
+    ///
+    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired`` when the
+    ///   attempt is over.
+    public func open(_ link: LinksLink) throws(APIError) {
+        try attempt.open(link)
+    }
+
+    /// `POST /auth/link`
+    public func send(mail: String) async throws(APIError) {
+        _ = try await self.attempt.answer("send") { _ in AuthEndpoint.requestLink(mail: mail) }
+    }
+
+    /// `POST /auth/link/verify`
+    @discardableResult
+    public func verify() async throws(APIError) -> SignedIn {
+        let answer = try await self.attempt.answer("verify") { carried throws(APIError) in
+            AuthEndpoint.verifyLink(token: try carried("token"))
+        }
+        return try answer.json()
+    }
+}
+
+/// The sign-in `session`, step by step.
+public nonisolated struct SessionSteps: Sendable {
+    /// What the specification says of it.
+    public static let flow = SignInFlow(
+        "session", .oneTimeCode,
+        steps: [.init("send", "Auth.challenge"), .init("verify", "Auth.reply"), .init("complete", "Auth.describe")],
+        carry: [
+            .init(
+                "until",
+                from: [.init("send", .answer, "until")],
+                into: [.init("verify", .body, "until"), .init("complete", .query, "until")]),
+            .init("attempt", from: [.init("send", .answer, "attempt")], into: [.init("verify", .query, "attempt")]),
+            .init("nonce", from: [.init("send", .answer, "nonce")], into: [.init("verify", .body, "nonce")]),
+            .init("hint", from: [.init("send", .answer, "hint")], into: [.init("verify", .body, "hint")]),
+            .init("spots", from: [.init("send", .answer, "spots")], into: [.init("verify", .body, "spots")]),
+        ])
+
+    /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+    public let attempt: SignInAttempt
+
+    /// Begins an attempt.
+    public init(client: APIClient) {
+        attempt = client.signIn(Self.flow)
+    }
+
+    /// `GET /auth/challenge`
+    @discardableResult
+    public func send(carried: String) async throws(APIError) -> Challenge {
+        let answer = try await self.attempt.answer("send") { _ in AuthEndpoint.challenge(carried: carried) }
+        return try answer.json()
+    }
+
+    // swift-format-ignore
+    /// `POST /auth/reply/{pin}`
+    @discardableResult
+    public func verify(pin: Int, pin2: String, answer: String? = nil) async throws(APIError) -> String {
+        let answer2 = try await self.attempt.answer("verify", accept: "text/plain") { carried throws(APIError) in
+            AuthEndpoint.reply(
+                pin: pin,
+                attempt: try carried.ifKnown("attempt", as: Int.self),
+                body: Reply(
+                    pin: pin2,
+                    until: try carried("until") { (element) throws(JSONError) in try element.date(LinksDates.stamp) },
+                    attempt: try carried("attempt"),
+                    nonce: try carried.ifKnown("nonce", as: Nonce.self),
+                    hint: try carried.ifKnown("hint", as: String.self).map { .value($0) } ?? .absent,
+                    spots: try carried.ifKnown("spots") { (element) throws(JSONError) in try element.array { (element) throws(JSONError) in try element.date(LinksDates.stamp) } },
+                    answer: answer))
+        }
+        return try answer2.text()
+    }
+
+    /// `GET /auth/description`
+    @discardableResult
+    public func complete() async throws(APIError) -> Data {
+        let answer = try await self.attempt.answer("complete", accept: "*/*") { carried throws(APIError) in
+            AuthEndpoint.describe(
+                until: try carried("until") { (element) throws(JSONError) in try element.date(LinksDates.stamp) })
+        }
+        return answer.data
     }
 }

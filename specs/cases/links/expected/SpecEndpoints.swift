@@ -35,6 +35,18 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/verifyLink
     case verifyLink(token: String)
+    /// `GET /auth/challenge`
+    ///
+    /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/challenge
+    case challenge(carried: String)
+    /// `POST /auth/reply/{pin}`
+    ///
+    /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/reply
+    case reply(pin: Int, attempt: Int? = nil, body: Reply)
+    /// `GET /auth/description`
+    ///
+    /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/describe
+    case describe(until: Date)
     /// `POST /auth/logout`
     ///
     /// Generated from specs/cases/links/input/spec.yaml#/endpoints/Auth/logout
@@ -57,6 +69,12 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
             return EndpointDefinition("Auth.requestLink", .post, "/auth/link")
         case .verifyLink:
             return EndpointDefinition("Auth.verifyLink", .post, "/auth/link/verify", issues: "session")
+        case .challenge:
+            return EndpointDefinition("Auth.challenge", .get, "/auth/challenge")
+        case .reply:
+            return EndpointDefinition("Auth.reply", .post, "/auth/reply/{pin}", accept: "text/plain")
+        case .describe:
+            return EndpointDefinition("Auth.describe", .get, "/auth/description")
         case .logout:
             return EndpointDefinition(
                 "Auth.logout", .post, "/auth/logout",
@@ -99,6 +117,14 @@ public nonisolated enum AuthEndpoint: Endpoint, CustomReflectable {
             var body = JSONObjectWriter()
             body.string("token", token)
             try request.body(body)
+        case .challenge(let carried):
+            request.query("carried", carried)
+        case .reply(let pin, let attempt, let body):
+            try request.path("pin", pin)
+            request.query("attempt", attempt)
+            try request.body(body)
+        case .describe(let until):
+            request.query("until", until.text(LinksDates.stamp))
         case .logout:
             break
         }

@@ -15,26 +15,215 @@ public nonisolated enum LinksDates {
 public nonisolated struct SignedIn: JSONModel, Equatable {
     /// The field `tokens`.
     public let tokens: Tokens
-    /// The field `user`.
-    public let user: String
+    /// The field `person`.
+    public let person: Person?
 
     /// Makes a value.
-    public init(tokens: Tokens, user: String) {
+    public init(tokens: Tokens, person: Person? = nil) {
         self.tokens = tokens
-        self.user = user
+        self.person = person
     }
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
         let tokens: Tokens = try object.value("tokens")
-        let user: String = try object.string("user")
-        self.init(tokens: tokens, user: user)
+        let person: Person? = try object.valueIfPresent("person")
+        self.init(tokens: tokens, person: person)
     }
 
     /// Writes the value to a JSON object.
     public func write(to object: inout JSONObjectWriter) {
         object.value("tokens", tokens)
-        object.string("user", user)
+        object.valueIfPresent("person", person)
+    }
+}
+
+/// The model `Person`.
+///
+/// Generated from specs/cases/links/input/spec.yaml#/models/Person
+public nonisolated struct Person: JSONModel, Equatable {
+    /// The field `details`.
+    public let details: Details?
+
+    /// Makes a value.
+    public init(details: Details?) {
+        self.details = details
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let details: Details? = try object.valueOrNull("details")
+        self.init(details: details)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.valueOrNull("details", details)
+    }
+}
+
+/// The model `Details`.
+///
+/// Generated from specs/cases/links/input/spec.yaml#/models/Details
+public nonisolated struct Details: JSONModel, Equatable {
+    /// The field `id`.
+    public let id: UUID
+    /// The field `name`.
+    public let name: String
+
+    /// Makes a value.
+    public init(id: UUID, name: String) {
+        self.id = id
+        self.name = name
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let id: UUID = try object.uuid("id")
+        let name: String = try object.string("name")
+        self.init(id: id, name: name)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.uuid("id", id)
+        object.string("name", name)
+    }
+}
+
+/// The model `Challenge`.
+///
+/// Generated from specs/cases/links/input/spec.yaml#/models/Challenge
+public nonisolated struct Challenge: JSONModel, Equatable {
+    /// The field `until`.
+    public let until: Date
+    /// The field `attempt`.
+    public let attempt: Int
+    /// The field `nonce`.
+    public let nonce: Nonce?
+    /// The field `hint`.
+    public let hint: Field<String>
+    /// The field `spots`.
+    public let spots: [Date]?
+
+    // swift-format-ignore
+    /// Makes a value.
+    public init(until: Date, attempt: Int, nonce: Nonce? = nil, hint: Field<String> = .absent, spots: [Date]? = nil) {
+        self.until = until
+        self.attempt = attempt
+        self.nonce = nonce
+        self.hint = hint
+        self.spots = spots
+    }
+
+    // swift-format-ignore
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let until: Date = try object.date("until", LinksDates.stamp)
+        let attempt: Int = try object.int("attempt")
+        let nonce: Nonce? = try object.valueIfPresent("nonce")
+        let hint: Field<String> = try object.field("hint")
+        let spots: [Date]? = try object.arrayIfPresent("spots") { (element) throws(JSONError) in
+            try element.date(LinksDates.stamp)
+        }
+        self.init(until: until, attempt: attempt, nonce: nonce, hint: hint, spots: spots)
+    }
+
+    // swift-format-ignore
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.date("until", until, LinksDates.stamp)
+        object.int("attempt", attempt)
+        object.valueIfPresent("nonce", nonce)
+        object.field("hint", hint)
+        object.arrayIfPresent("spots", spots) { (writer, element) in writer.date(element, LinksDates.stamp) }
+    }
+}
+
+/// The distinct type `Nonce`.
+///
+/// Generated from specs/cases/links/input/spec.yaml#/models/Nonce
+public nonisolated struct Nonce: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: Data
+
+    /// Wraps a value.
+    public init(rawValue: Data) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.data(.hex)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.data(rawValue, .hex)
+    }
+}
+
+/// The model `Reply`.
+///
+/// Generated from specs/cases/links/input/spec.yaml#/models/Reply
+public nonisolated struct Reply: JSONModel, Equatable {
+    /// The field `pin`.
+    public let pin: String
+    /// The field `until`.
+    public let until: Date
+    /// The field `attempt`.
+    public let attempt: Int
+    /// The field `nonce`.
+    public let nonce: Nonce?
+    /// The field `hint`.
+    public let hint: Field<String>
+    /// The field `spots`.
+    public let spots: [Date]?
+    /// The field `answer`.
+    public let answer: String?
+
+    /// Makes a value.
+    public init(
+        pin: String,
+        until: Date,
+        attempt: Int,
+        nonce: Nonce? = nil,
+        hint: Field<String> = .absent,
+        spots: [Date]? = nil,
+        answer: String? = nil
+    ) {
+        self.pin = pin
+        self.until = until
+        self.attempt = attempt
+        self.nonce = nonce
+        self.hint = hint
+        self.spots = spots
+        self.answer = answer
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let pin: String = try object.string("pin")
+        let until: Date = try object.date("until", LinksDates.stamp)
+        let attempt: Int = try object.int("attempt")
+        let nonce: Nonce? = try object.valueIfPresent("nonce")
+        let hint: Field<String> = try object.field("hint")
+        let spots: [Date]? = try object.arrayIfPresent("spots") { (element) throws(JSONError) in
+            try element.date(LinksDates.stamp)
+        }
+        let answer: String? = try object.stringIfPresent("answer")
+        self.init(pin: pin, until: until, attempt: attempt, nonce: nonce, hint: hint, spots: spots, answer: answer)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("pin", pin)
+        object.date("until", until, LinksDates.stamp)
+        object.int("attempt", attempt)
+        object.valueIfPresent("nonce", nonce)
+        object.field("hint", hint)
+        object.arrayIfPresent("spots", spots) { (writer, element) in writer.date(element, LinksDates.stamp) }
+        object.stringIfPresent("answer", answer)
     }
 }
 

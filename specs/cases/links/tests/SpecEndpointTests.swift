@@ -6,20 +6,25 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct LinksCase.Challenge
 import struct LinksCase.Changed
 import struct LinksCase.Code
 import struct LinksCase.Cursor
+import struct LinksCase.Details
 import struct LinksCase.Endless
 import struct LinksCase.Item
 import struct LinksCase.ItemList
 import struct LinksCase.Meta
 import struct LinksCase.Nested
+import struct LinksCase.Nonce
 import struct LinksCase.Numbered
 import struct LinksCase.Page
+import struct LinksCase.Person
 import struct LinksCase.Proof
 import struct LinksCase.RefreshToken
 import struct LinksCase.RenewRequest
 import struct LinksCase.Renewed
+import struct LinksCase.Reply
 import struct LinksCase.SignedIn
 import struct LinksCase.Tokens
 
@@ -110,7 +115,8 @@ struct AuthEndpointTests {
         #expect(value.tokens.accessToken == "sample-token-1")
         #expect(value.tokens.refreshToken == "sample-token-2")
         #expect(value.tokens.expiresAt == Date(timeIntervalSince1970: 1766497500))
-        #expect(value.user == "user")
+        #expect(value.person?.details?.id == UUID(uuidString: "2ed8286c-f486-4cfa-b92d-465715d70c08"))
+        #expect(value.person?.details?.name == "Mihai")
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Auth.register, and: written) == nil)
     }
@@ -220,6 +226,92 @@ struct AuthEndpointTests {
         #expect(value.tokens.refreshToken == "sample-token-2")
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Auth.verifyLink, and: written) == nil)
+    }
+
+    @Test func challengeSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Auth.challenge)
+        _ = try await client.auth.challenge(carried: "carried & é/1")
+        let expected = #"""
+            GET https://links.example.com/auth/challenge?carried=carried%20%26%20%C3%A9%2F1
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func challengeReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.Auth.challenge)
+        let value = try await client.auth.challenge(carried: "carried & é/1")
+        #expect(value.until == Date(timeIntervalSince1970: 1764589500))
+        #expect(value.attempt == 7)
+        #expect(value.hint.value == "hint")
+        #expect(value.spots == [Date(timeIntervalSince1970: 1762782300), Date(timeIntervalSince1970: 1762869600)])
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Auth.challenge, and: written) == nil)
+    }
+
+    // swift-format-ignore
+    @Test func replySendsItsRequest() async throws {
+        transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
+        _ = try await client.auth.reply(
+            pin: 8,
+            attempt: 2,
+            body: Reply(
+                pin: "123456",
+                until: Date(timeIntervalSince1970: 1765720800),
+                attempt: 9,
+                nonce: Nonce(rawValue: Data("nonce".utf8)),
+                hint: .value("hint"),
+                spots: [Date(timeIntervalSince1970: 1762539300), Date(timeIntervalSince1970: 1762626600)],
+                answer: "answer"))
+        let expected = #"""
+            POST https://links.example.com/auth/reply/8?attempt=2
+            Accept: text/plain
+            Content-Type: application/json
+
+            {"pin":"123456","until":"2025-12-14T14:00:00.000+0000","attempt":9,"nonce":"6e6f6e6365","hint":"hint","spots":["2025-11-07T18:15:00.000+0000","2025-11-08T18:30:00.000+0000"],"answer":"answer"}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func replyLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
+        _ = try await client.auth.reply(
+            pin: 8,
+            body: Reply(pin: "123456", until: Date(timeIntervalSince1970: 1765720800), attempt: 9))
+        let expected = #"""
+            POST https://links.example.com/auth/reply/8
+            Accept: text/plain
+            Content-Type: application/json
+
+            {"pin":"123456","until":"2025-12-14T14:00:00.000+0000","attempt":9}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func replyReadsItsAnswer() async throws {
+        transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let value = try await client.auth.reply(
+            pin: 8,
+            body: Reply(pin: "123456", until: Date(timeIntervalSince1970: 1765720800), attempt: 9))
+        #expect(value == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func describeSendsItsRequest() async throws {
+        transport.respond(body: Data("The contents of a file.".utf8))
+        _ = try await client.auth.describe(until: Date(timeIntervalSince1970: 1764424800))
+        let expected = #"""
+            GET https://links.example.com/auth/description?until=2025-11-29T14%3A00%3A00.000%2B0000
+            Accept: */*
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func describeReadsItsAnswer() async throws {
+        transport.respond(body: Data("The contents of a file.".utf8))
+        let value = try await client.auth.describe(until: Date(timeIntervalSince1970: 1764424800))
+        #expect(value == Data("The contents of a file.".utf8))
     }
 
     @Test func logoutSendsItsRequest() async throws {
@@ -675,6 +767,46 @@ struct SpecModelTests {
         ])
     func signedInWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(SignedIn.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.person, SpecFixtures.Models.person),
+            (SpecFixtures.Models.personAtLeast, SpecFixtures.Models.personAtLeast),
+        ])
+    func personWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Person.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.details, SpecFixtures.Models.details)])
+    func detailsWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Details.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.challenge, SpecFixtures.Models.challenge),
+            (SpecFixtures.Models.challengeAtLeast, SpecFixtures.Models.challengeAtLeast),
+        ])
+    func challengeWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Challenge.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.reply, SpecFixtures.Models.reply),
+            (SpecFixtures.Models.replyAtLeast, SpecFixtures.Models.replyAtLeast),
+        ])
+    func replyWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Reply.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -26,7 +26,12 @@ nonisolated enum SpecFixtures {
                 "renewal": "sample-token-2",
                 "expires_at": "2025-12-23T13:45:00.000+0000"
               },
-              "user": "user"
+              "person": {
+                "details": {
+                  "id": "2ed8286c-f486-4cfa-b92d-465715d70c08",
+                  "name": "Mihai"
+                }
+              }
             }
             """#
 
@@ -56,7 +61,26 @@ nonisolated enum SpecFixtures {
                 "renewal": "sample-token-2",
                 "expires_at": "2025-12-23T13:45:00.000+0000"
               },
-              "user": "user"
+              "person": {
+                "details": {
+                  "id": "2ed8286c-f486-4cfa-b92d-465715d70c08",
+                  "name": "Mihai"
+                }
+              }
+            }
+            """#
+
+        /// What `challenge` answers.
+        static let challenge = #"""
+            {
+              "until": "2025-12-01T11:45:00.000+0000",
+              "attempt": 7,
+              "nonce": "6e6f6e6365",
+              "hint": "hint",
+              "spots": [
+                "2025-11-10T13:45:00.000+0000",
+                "2025-11-11T14:00:00.000+0000"
+              ]
             }
             """#
     }
@@ -310,7 +334,12 @@ nonisolated enum SpecFixtures {
                 "renewal": "sample-token-2",
                 "expires_at": "2025-12-23T13:45:00.000+0000"
               },
-              "user": "user"
+              "person": {
+                "details": {
+                  "id": "2ed8286c-f486-4cfa-b92d-465715d70c08",
+                  "name": "Mihai"
+                }
+              }
             }
             """#
 
@@ -320,8 +349,79 @@ nonisolated enum SpecFixtures {
               "tokens": {
                 "access_token": "sample-token-1",
                 "expires_at": "2025-12-23T13:45:00.000+0000"
-              },
-              "user": "user"
+              }
+            }
+            """#
+
+        /// A `Person` with everything.
+        static let person = #"""
+            {
+              "details": {
+                "id": "2ed8286c-f486-4cfa-b92d-465715d70c08",
+                "name": "Mihai"
+              }
+            }
+            """#
+
+        /// A `Person` with as little as can be.
+        static let personAtLeast = #"""
+            {
+              "details": null
+            }
+            """#
+
+        /// A `Details` with everything.
+        static let details = #"""
+            {
+              "id": "2ed8286c-f486-4cfa-b92d-465715d70c08",
+              "name": "Mihai"
+            }
+            """#
+
+        /// A `Challenge` with everything.
+        static let challenge = #"""
+            {
+              "until": "2025-12-01T11:45:00.000+0000",
+              "attempt": 7,
+              "nonce": "6e6f6e6365",
+              "hint": "hint",
+              "spots": [
+                "2025-11-10T13:45:00.000+0000",
+                "2025-11-11T14:00:00.000+0000"
+              ]
+            }
+            """#
+
+        /// A `Challenge` with as little as can be.
+        static let challengeAtLeast = #"""
+            {
+              "until": "2025-12-01T11:45:00.000+0000",
+              "attempt": 7
+            }
+            """#
+
+        /// A `Reply` with everything.
+        static let reply = #"""
+            {
+              "pin": "123456",
+              "until": "2025-12-14T14:00:00.000+0000",
+              "attempt": 9,
+              "nonce": "6e6f6e6365",
+              "hint": "hint",
+              "spots": [
+                "2025-11-07T18:15:00.000+0000",
+                "2025-11-08T18:30:00.000+0000"
+              ],
+              "answer": "answer"
+            }
+            """#
+
+        /// A `Reply` with as little as can be.
+        static let replyAtLeast = #"""
+            {
+              "pin": "123456",
+              "until": "2025-12-14T14:00:00.000+0000",
+              "attempt": 9
             }
             """#
 

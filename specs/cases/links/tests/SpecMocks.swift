@@ -6,6 +6,7 @@ import MartletRuntime
 import MartletTesting
 import Testing
 
+import struct LinksCase.Challenge
 import struct LinksCase.Changed
 import struct LinksCase.Code
 import struct LinksCase.Cursor
@@ -17,6 +18,7 @@ import struct LinksCase.Page
 import struct LinksCase.Proof
 import struct LinksCase.RenewRequest
 import struct LinksCase.Renewed
+import struct LinksCase.Reply
 import struct LinksCase.SignedIn
 
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
@@ -53,6 +55,7 @@ nonisolated struct SpecMock: Sendable {
         case "Auth.refresh": .json(SpecFixtures.Auth.refresh, status: 200)
         case "Auth.renewDevice": .json(SpecFixtures.Auth.renewDevice, status: 200)
         case "Auth.verifyLink": .json(SpecFixtures.Auth.verifyLink, status: 200)
+        case "Auth.challenge": .json(SpecFixtures.Auth.challenge, status: 200)
         case "Items.list": .json(SpecFixtures.Items.list, status: 200)
         case "Items.listPages": .json(SpecFixtures.Items.listPages, status: 200)
         case "Items.search": .json(SpecFixtures.Items.search, status: 200)
@@ -101,6 +104,21 @@ nonisolated struct AuthMock: Sendable {
     /// Answers `verifyLink`, and keeps its calls.
     var verifyLink: MockStub<VerifyLinkCall, SignedIn> {
         MockStub(board, "Auth.verifyLink", status: 200)
+    }
+
+    /// Answers `challenge`, and keeps its calls.
+    var challenge: MockStub<ChallengeCall, Challenge> {
+        MockStub(board, "Auth.challenge", status: 200)
+    }
+
+    /// Answers `reply`, and keeps its calls.
+    var reply: MockStub<ReplyCall, String> {
+        MockStub(board, "Auth.reply", status: 200, contentType: "text/plain") { value in Data(value.utf8) }
+    }
+
+    /// Answers `describe`, and keeps its calls.
+    var describe: MockStub<DescribeCall, Data> {
+        MockStub(board, "Auth.describe", status: 200, contentType: "application/octet-stream") { value in value }
     }
 
     /// Answers `logout`, and keeps its calls.
@@ -202,6 +220,46 @@ nonisolated struct AuthMock: Sendable {
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case AuthEndpoint.verifyLink(let token)? = call as? AuthEndpoint else { return nil }
             self.token = token
+            self.request = request
+        }
+    }
+
+    /// What a call of `challenge` carries.
+    nonisolated struct ChallengeCall: MockCall {
+        let carried: String
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case AuthEndpoint.challenge(let carried)? = call as? AuthEndpoint else { return nil }
+            self.carried = carried
+            self.request = request
+        }
+    }
+
+    /// What a call of `reply` carries.
+    nonisolated struct ReplyCall: MockCall {
+        let pin: Int
+        let attempt: Int?
+        let body: Reply
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case AuthEndpoint.reply(let pin, let attempt, let body)? = call as? AuthEndpoint else { return nil }
+            self.pin = pin
+            self.attempt = attempt
+            self.body = body
+            self.request = request
+        }
+    }
+
+    /// What a call of `describe` carries.
+    nonisolated struct DescribeCall: MockCall {
+        let until: Date
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case AuthEndpoint.describe(let until)? = call as? AuthEndpoint else { return nil }
+            self.until = until
             self.request = request
         }
     }

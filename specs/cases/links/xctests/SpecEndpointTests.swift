@@ -6,20 +6,25 @@ import MartletRuntime
 import MartletTesting
 import XCTest
 
+import struct LinksCase.Challenge
 import struct LinksCase.Changed
 import struct LinksCase.Code
 import struct LinksCase.Cursor
+import struct LinksCase.Details
 import struct LinksCase.Endless
 import struct LinksCase.Item
 import struct LinksCase.ItemList
 import struct LinksCase.Meta
 import struct LinksCase.Nested
+import struct LinksCase.Nonce
 import struct LinksCase.Numbered
 import struct LinksCase.Page
+import struct LinksCase.Person
 import struct LinksCase.Proof
 import struct LinksCase.RefreshToken
 import struct LinksCase.RenewRequest
 import struct LinksCase.Renewed
+import struct LinksCase.Reply
 import struct LinksCase.SignedIn
 import struct LinksCase.Tokens
 
@@ -110,7 +115,8 @@ nonisolated final class AuthEndpointTests: XCTestCase {
         XCTAssertEqual(value.tokens.accessToken, "sample-token-1")
         XCTAssertEqual(value.tokens.refreshToken, "sample-token-2")
         XCTAssertEqual(value.tokens.expiresAt, Date(timeIntervalSince1970: 1766497500))
-        XCTAssertEqual(value.user, "user")
+        XCTAssertEqual(value.person?.details?.id, UUID(uuidString: "2ed8286c-f486-4cfa-b92d-465715d70c08"))
+        XCTAssertEqual(value.person?.details?.name, "Mihai")
         let written = try JSONCoding.encode(value)
         XCTAssertNil(jsonDifference(between: SpecFixtures.Auth.register, and: written))
     }
@@ -220,6 +226,92 @@ nonisolated final class AuthEndpointTests: XCTestCase {
         XCTAssertEqual(value.tokens.refreshToken, "sample-token-2")
         let written = try JSONCoding.encode(value)
         XCTAssertNil(jsonDifference(between: SpecFixtures.Auth.verifyLink, and: written))
+    }
+
+    func testChallengeSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Auth.challenge)
+        _ = try await client.auth.challenge(carried: "carried & é/1")
+        let expected = #"""
+            GET https://links.example.com/auth/challenge?carried=carried%20%26%20%C3%A9%2F1
+            Accept: application/json
+
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testChallengeReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.Auth.challenge)
+        let value = try await client.auth.challenge(carried: "carried & é/1")
+        XCTAssertEqual(value.until, Date(timeIntervalSince1970: 1764589500))
+        XCTAssertEqual(value.attempt, 7)
+        XCTAssertEqual(value.hint.value, "hint")
+        XCTAssertEqual(value.spots, [Date(timeIntervalSince1970: 1762782300), Date(timeIntervalSince1970: 1762869600)])
+        let written = try JSONCoding.encode(value)
+        XCTAssertNil(jsonDifference(between: SpecFixtures.Auth.challenge, and: written))
+    }
+
+    // swift-format-ignore
+    func testReplySendsItsRequest() async throws {
+        transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
+        _ = try await client.auth.reply(
+            pin: 8,
+            attempt: 2,
+            body: Reply(
+                pin: "123456",
+                until: Date(timeIntervalSince1970: 1765720800),
+                attempt: 9,
+                nonce: Nonce(rawValue: Data("nonce".utf8)),
+                hint: .value("hint"),
+                spots: [Date(timeIntervalSince1970: 1762539300), Date(timeIntervalSince1970: 1762626600)],
+                answer: "answer"))
+        let expected = #"""
+            POST https://links.example.com/auth/reply/8?attempt=2
+            Accept: text/plain
+            Content-Type: application/json
+
+            {"pin":"123456","until":"2025-12-14T14:00:00.000+0000","attempt":9,"nonce":"6e6f6e6365","hint":"hint","spots":["2025-11-07T18:15:00.000+0000","2025-11-08T18:30:00.000+0000"],"answer":"answer"}
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testReplyLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
+        _ = try await client.auth.reply(
+            pin: 8,
+            body: Reply(pin: "123456", until: Date(timeIntervalSince1970: 1765720800), attempt: 9))
+        let expected = #"""
+            POST https://links.example.com/auth/reply/8
+            Accept: text/plain
+            Content-Type: application/json
+
+            {"pin":"123456","until":"2025-12-14T14:00:00.000+0000","attempt":9}
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testReplyReadsItsAnswer() async throws {
+        transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let value = try await client.auth.reply(
+            pin: 8,
+            body: Reply(pin: "123456", until: Date(timeIntervalSince1970: 1765720800), attempt: 9))
+        XCTAssertEqual(value, "As it is: é, \"quotes\" & all.")
+    }
+
+    func testDescribeSendsItsRequest() async throws {
+        transport.respond(body: Data("The contents of a file.".utf8))
+        _ = try await client.auth.describe(until: Date(timeIntervalSince1970: 1764424800))
+        let expected = #"""
+            GET https://links.example.com/auth/description?until=2025-11-29T14%3A00%3A00.000%2B0000
+            Accept: */*
+
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testDescribeReadsItsAnswer() async throws {
+        transport.respond(body: Data("The contents of a file.".utf8))
+        let value = try await client.auth.describe(until: Date(timeIntervalSince1970: 1764424800))
+        XCTAssertEqual(value, Data("The contents of a file.".utf8))
     }
 
     func testLogoutSendsItsRequest() async throws {
@@ -682,6 +774,51 @@ nonisolated final class SpecModelTests: XCTestCase {
         ]
         for (json, expected) in rows {
             let value = try JSONCoding.decode(SignedIn.self, from: Data(json.utf8))
+            let written = try JSONCoding.encode(value)
+            XCTAssertNil(jsonDifference(between: expected, and: written))
+        }
+    }
+
+    func testPersonWritesWhatItReads() throws {
+        let rows = [
+            (SpecFixtures.Models.person, SpecFixtures.Models.person),
+            (SpecFixtures.Models.personAtLeast, SpecFixtures.Models.personAtLeast),
+        ]
+        for (json, expected) in rows {
+            let value = try JSONCoding.decode(Person.self, from: Data(json.utf8))
+            let written = try JSONCoding.encode(value)
+            XCTAssertNil(jsonDifference(between: expected, and: written))
+        }
+    }
+
+    func testDetailsWritesWhatItReads() throws {
+        let rows = [(SpecFixtures.Models.details, SpecFixtures.Models.details)]
+        for (json, expected) in rows {
+            let value = try JSONCoding.decode(Details.self, from: Data(json.utf8))
+            let written = try JSONCoding.encode(value)
+            XCTAssertNil(jsonDifference(between: expected, and: written))
+        }
+    }
+
+    func testChallengeWritesWhatItReads() throws {
+        let rows = [
+            (SpecFixtures.Models.challenge, SpecFixtures.Models.challenge),
+            (SpecFixtures.Models.challengeAtLeast, SpecFixtures.Models.challengeAtLeast),
+        ]
+        for (json, expected) in rows {
+            let value = try JSONCoding.decode(Challenge.self, from: Data(json.utf8))
+            let written = try JSONCoding.encode(value)
+            XCTAssertNil(jsonDifference(between: expected, and: written))
+        }
+    }
+
+    func testReplyWritesWhatItReads() throws {
+        let rows = [
+            (SpecFixtures.Models.reply, SpecFixtures.Models.reply),
+            (SpecFixtures.Models.replyAtLeast, SpecFixtures.Models.replyAtLeast),
+        ]
+        for (json, expected) in rows {
+            let value = try JSONCoding.decode(Reply.self, from: Data(json.utf8))
             let written = try JSONCoding.encode(value)
             XCTAssertNil(jsonDifference(between: expected, and: written))
         }

@@ -4,27 +4,84 @@ import Foundation
 import LinksCase
 import MartletRuntime
 
+import struct LinksCase.Challenge
 import struct LinksCase.Changed
 import struct LinksCase.Code
 import struct LinksCase.Cursor
+import struct LinksCase.Details
 import struct LinksCase.Endless
 import struct LinksCase.Item
 import struct LinksCase.ItemList
 import struct LinksCase.Meta
 import struct LinksCase.Nested
+import struct LinksCase.Nonce
 import struct LinksCase.Numbered
 import struct LinksCase.Page
+import struct LinksCase.Person
 import struct LinksCase.Proof
 import struct LinksCase.RefreshToken
 import struct LinksCase.RenewRequest
 import struct LinksCase.Renewed
+import struct LinksCase.Reply
 import struct LinksCase.SignedIn
 import struct LinksCase.Tokens
 
 nonisolated extension SignedIn {
     /// Returns a value for tests.
-    static func fixture(tokens: Tokens = Tokens.fixture(), user: String = "user") -> SignedIn {
-        SignedIn(tokens: tokens, user: user)
+    static func fixture(tokens: Tokens = Tokens.fixture(), person: Person? = Person.fixture()) -> SignedIn {
+        SignedIn(tokens: tokens, person: person)
+    }
+}
+
+nonisolated extension Person {
+    /// Returns a value for tests.
+    static func fixture(details: Details? = Details.fixture()) -> Person {
+        Person(details: details)
+    }
+}
+
+nonisolated extension Details {
+    /// Returns a value for tests.
+    static func fixture(
+        id: UUID = UUID(validated: "2ed8286c-f486-4cfa-b92d-465715d70c08"),
+        name: String = "Mihai"
+    ) -> Details {
+        Details(id: id, name: name)
+    }
+}
+
+nonisolated extension Challenge {
+    /// Returns a value for tests.
+    static func fixture(
+        until: Date = Date(validated: "2025-12-01T11:45:00Z"),
+        attempt: Int = 7,
+        nonce: Nonce? = Nonce(rawValue: Data("nonce".utf8)),
+        hint: Field<String> = .value("hint"),
+        spots: [Date]? = [Date(validated: "2025-11-10T13:45:00Z"), Date(validated: "2025-11-11T14:00:00Z")]
+    ) -> Challenge {
+        Challenge(until: until, attempt: attempt, nonce: nonce, hint: hint, spots: spots)
+    }
+}
+
+nonisolated extension Nonce {
+    /// Returns a value for tests.
+    static func fixture(_ rawValue: Data = Data("nonce".utf8)) -> Nonce {
+        Nonce(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Reply {
+    /// Returns a value for tests.
+    static func fixture(
+        pin: String = "123456",
+        until: Date = Date(validated: "2025-12-14T14:00:00Z"),
+        attempt: Int = 9,
+        nonce: Nonce? = Nonce(rawValue: Data("nonce".utf8)),
+        hint: Field<String> = .value("hint"),
+        spots: [Date]? = [Date(validated: "2025-11-07T18:15:00Z"), Date(validated: "2025-11-08T18:30:00Z")],
+        answer: String? = "answer"
+    ) -> Reply {
+        Reply(pin: pin, until: until, attempt: attempt, nonce: nonce, hint: hint, spots: spots, answer: answer)
     }
 }
 

@@ -682,7 +682,10 @@ struct ParametersEndpointTests {
     @Test func postLeavesOutWhatIsNotGiven() async throws {
         transport.respond(status: 204)
         let days = try #require(LocalDate(year: 2025, month: 11, day: 19))
-        try await client.parameters.post(days: ["key": days], lists: [[8, 9], [9, 10]], position: Position(x: 5, y: 6))
+        try await client.parameters.post(
+            days: ["key": days],
+            lists: [[8, 9], [9, 10]],
+            position: Position(x: 5, y: 6))
         let expected = #"""
             POST https://values.example.com/form
             Accept: application/json
