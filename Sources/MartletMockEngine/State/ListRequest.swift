@@ -83,8 +83,11 @@ struct ListRequest: Sendable {
     /// The first field of each plain name.
     private let fields: [String: Field]
 
+    /// What a request has too much of, in words for people; nil where it can be done.
+    private(set) var excess: String?
+
     /// How many fields a list is sorted by, how many words may name them, and how many conditions items meet. A query has
-    /// room for thousands, each of which costs a comparison for each item; more are ignored.
+    /// room for thousands, each of which costs a comparison for each item.
     private static let (sortLimit, wordLimit, filterLimit) = (16, 256, 64)
 
     /// Reads the parameters of a request.
@@ -178,7 +181,10 @@ struct ListRequest: Sendable {
 
     private mutating func addFilter(_ plain: String, _ value: Literal) {
         let texts = Self.texts(of: value)
-        guard !texts.isEmpty, filters.count < Self.filterLimit else { return }
+        guard !texts.isEmpty else { return }
+        guard filters.count < Self.filterLimit else {
+            return excess = "Items of a list meet \(Self.filterLimit) conditions at most; this request has more."
+        }
         if let field = field(named: plain) ?? field(named: FieldNames.singular(plain)) {
             var texts = texts
             if let cases = types.cases(of: types.element(of: field.type) ?? field.type) {
@@ -207,8 +213,11 @@ struct ListRequest: Sendable {
         // A field that is there again makes no difference.
         var known: Set<String> = []
         let limit = Self.wordLimit
-        let words = sort.flatMap { $0.split(separator: ",", maxSplits: limit).prefix(limit) }.prefix(limit)
-        for word in words.map({ $0.trimmingSpaces }) where order.count < Self.sortLimit {
+        let words = sort.flatMap { $0.split(separator: ",", maxSplits: limit) }
+        if words.count > limit {
+            excess = "A list is sorted by what \(limit) words say at most; this request has more."
+        }
+        for word in words.prefix(limit).map({ $0.trimmingSpaces }) {
             var name = Substring(word)
             var isDescending = direction ?? false
             if let sign = name.first, "+-".contains(sign) {
@@ -226,7 +235,11 @@ struct ListRequest: Sendable {
             // `created` means `created_at`.
             let names = [plain] + ["at", "date", "on", "time"].map { plain + $0 }
             let found = names.compactMap { field(named: $0) }.first
-            if let found, known.insert(found.key).inserted { order.append((found.key, isDescending)) }
+            guard let found, known.insert(found.key).inserted else { continue }
+            guard order.count < Self.sortLimit else {
+                return excess = "A list is sorted by \(Self.sortLimit) fields at most; this request has more."
+            }
+            order.append((found.key, isDescending))
         }
     }
 

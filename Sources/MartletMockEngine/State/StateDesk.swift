@@ -74,7 +74,7 @@ struct StateDesk: Sendable {
         switch use.role {
         case .list:
             guard let place else { return nil }
-            return list(request, values, world.items(of: use.resource, scope), place, declared)
+            return try list(request, values, world.items(of: use.resource, scope), place, declared)
         case .create:
             guard let body, let item = try world.create(use, body, scope, isConflict: hasConflicts) else { return nil }
             guard let outcome = shown(item, place, declared, request), world.keep(item, use.resource, scope) else {
@@ -203,9 +203,10 @@ struct StateDesk: Sendable {
     private func list(
         _ request: MockRequest, _ values: EndpointCheck.Values, _ all: [StoredItem], _ place: ItemPlace,
         _ declared: DeclaredAnswer
-    ) -> Outcome? {
+    ) throws(Problem) -> Outcome? {
         guard let view = resource.views.firstIndex(of: place.type) else { return nil }
         let asked = ListRequest(endpoint, values, fields: items.fields, types: items.tools.fields)
+        if let excess = asked.excess { throw Problem(400, "too-many-conditions", excess) }
         let page = asked.page(of: asked.select(all.filter { $0.views[view] != nil }))
         let elements = Literal.array(page.items.compactMap { $0.views[view] })
         let counters = PageCounters(

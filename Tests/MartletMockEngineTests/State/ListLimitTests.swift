@@ -35,6 +35,34 @@ struct ListLimitTests {
         #expect(try request("a,b,name").sortKeys == ["name"])
     }
 
+    @Test func tooManyFieldsAndConditionsAreRefused() throws {
+        let names = (0..<80).map { "f\($0)" }
+        let fields = names.map { "\($0): int" }.joined(separator: ", ")
+        let query = names.map { "\($0): \"int?\"" }.joined(separator: ", ")
+        let engine = try MockedSpec(
+            """
+            models:
+              Item: { fields: { id: string, \(fields) } }
+            endpoints:
+              Items:
+                list: { get: /items, query: { sort: "string?", \(query) }, returns: "[Item]" }
+                create: { post: /items, body: Item, responses: { 201: { returns: Item } } }
+                get: { get: "/items/{id}", path: { id: string }, returns: Item }
+            """
+        ).engine { $0.isStateful = true }
+        func status(_ query: String) throws -> Int {
+            let answer = try engine.answer("GET", "/items?" + query)
+            if answer.status == 400 { #expect(answer.text.contains("at most")) }
+            return answer.status
+        }
+        #expect(try status("sort=" + names.prefix(16).joined(separator: ",")) == 200)
+        #expect(try status("sort=" + names.prefix(17).joined(separator: ",")) == 400)
+        #expect(try status("sort=" + Array(repeating: "f1", count: 256).joined(separator: ",")) == 200)
+        #expect(try status("sort=" + Array(repeating: "f1", count: 257).joined(separator: ",")) == 400)
+        #expect(try status(names.prefix(64).map { "\($0)=1" }.joined(separator: "&")) == 200)
+        #expect(try status(names.prefix(65).map { "\($0)=1" }.joined(separator: "&")) == 400)
+    }
+
     @Test func repeatedFieldsDoNotChangeTheOrder() throws {
         let engine = try MockedSpec(Self.spec).engine { $0.isStateful = true }
         for name in ["b", "a", "c"] {
