@@ -131,7 +131,9 @@ struct CacheFolder: Sendable {
         #else
             let time = status.st_mtim
         #endif
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        // A file may have any time: it was restored, or a clock was set to another century.
+        let seconds = min(max(Int64(time.tv_sec), 0), 4_000_000_000)
+        return seconds * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
 

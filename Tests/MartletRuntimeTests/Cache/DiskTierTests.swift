@@ -33,6 +33,18 @@ struct DiskTierTests {
         for name in folder.names { #expect(try mode(folder.file(name).path) == 0o600) }
     }
 
+    /// Times in nanoseconds leave what an integer holds in the year 2262.
+    @Test(arguments: [20_000_000_000, 4_102_444_800, -5_000_000_000])
+    func filesMayHaveAnyTime(seconds: TimeInterval) async throws {
+        let folder = TemporaryFolder()
+        _ = try await CacheRig(storage: .disk(folder.url)).get(SampleEndpoint.item())
+        for name in folder.names {
+            let date = Date(timeIntervalSince1970: seconds)
+            try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.file(name).path)
+        }
+        #expect(try await CacheRig(storage: .disk(folder.url)).get(SampleEndpoint.item()).value == 1)
+    }
+
     @Test func aLinkIsNoFolder() async throws {
         let (folder, link) = (TemporaryFolder(), TemporaryFolder())
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
