@@ -35,7 +35,7 @@ package final class MockEngine: Sendable {
         let endpoints = contract.groups.flatMap(\.endpoints)
         let shared = EndpointDesk.Shared(contract, sources: sources, options: options, following: old?.desks.shared)
         router = Router(endpoints, servers: contract.servers)
-        authorization = AuthorizationServer(contract, shared.signIn, options, following: old?.authorization)
+        authorization = AuthorizationServer(contract, shared.signIn, options)
         var tokenSchemes: [Int: AuthScheme] = [:]
         for (path, scheme) in authorization.tokenPaths {
             guard case .found(let match) = router.find(.post, path[...]) else { continue }

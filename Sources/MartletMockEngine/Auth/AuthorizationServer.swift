@@ -17,32 +17,18 @@ final class AuthorizationServer: Sendable {
         var issuer: String?
     }
 
-    /// A code that was handed out.
-    private struct Code: Sendable {
-        var scheme: String
-        var client: String
-        var redirect: String?
-        var challenge: String?
-        var scopes: [String]
-        var end: Timestamp
-        var grant: TokenOffice.Grant?
-    }
-
-    /// How long a code can be redeemed, in seconds.
-    private static let codeLifetime = 60
-    private static let codeLimit = 10_000
+    /// The parameters of both endpoints, of which each may be there once.
+    private static let parameters = [
+        "response_type", "client_id", "redirect_uri", "state", "scope", "code_challenge", "code_challenge_method",
+        "grant_type", "code", "code_verifier", "refresh_token", "username", "password", "client_secret",
+    ]
 
     private let authorize: [String: Client]
     private let token: [String: Client]
     private let desk: SignInDesk
     private let options: MockOptions
-    private let codes: Locked<[String: Code]>
 
-    /// - Parameter old: The server whose place it takes: its codes can still be redeemed; nil has handed out none.
-    init(
-        _ contract: Contract, _ desk: SignInDesk, _ options: MockOptions, following old: AuthorizationServer? = nil
-    ) {
-        codes = Locked(old?.codes.withLock { $0 } ?? [:])
+    init(_ contract: Contract, _ desk: SignInDesk, _ options: MockOptions) {
         var authorize: [String: Client] = [:]
         var token: [String: Client] = [:]
         for scheme in contract.authSchemes {
@@ -99,7 +85,9 @@ final class AuthorizationServer: Sendable {
 
     private func approve(_ items: QueryItems, _ client: Client) -> MockAnswer {
         func value(_ name: String) -> String? { items.values(of: name).first.map(items.decode) }
-        guard let id = value("client_id"), id.utf8.count <= 1_024, client.id == nil || id == client.id else {
+        guard let id = value("client_id"), id.utf8.count <= 1_024, client.id == nil || id == client.id,
+            items.values(of: "client_id").count == 1
+        else {
             return page("There is no client '\(value("client_id") ?? "")'.")
         }
         let given = items.values(of: "redirect_uri").map(items.decode)
@@ -117,7 +105,12 @@ final class AuthorizationServer: Sendable {
         if let issuer = client.issuer { fields.append(("iss", issuer)) }
         let scopes = (value("scope") ?? "").split(separator: " ").map(String.init)
         let unknown = scopes.filter { !client.scopes.isEmpty && !client.scopes.contains($0) }
-        if let method = value("code_challenge_method"), method != "S256" {
+        if let name = Self.parameters.first(where: { items.values(of: $0).count > 1 }) {
+            fields += [
+                ("error", "invalid_request"), ("error_description", "'\(name)' is there twice (RFC 6749, 3.1)"),
+            ]
+        } else if value("code_challenge_method") ?? (value("code_challenge") == nil ? "S256" : "plain") != "S256" {
+            // Without a method it is 'plain' (RFC 7636, section 4.3).
             fields += [("error", "invalid_request"), ("error_description", "PKCE needs S256")]
         } else if client.id != nil, value("code_challenge") == nil {
             fields += [("error", "invalid_request"), ("error_description", "PKCE is needed (RFC 7636, 4.4.1)")]
@@ -128,32 +121,24 @@ final class AuthorizationServer: Sendable {
         } else if !unknown.isEmpty || scopes.count > 100 {
             fields += [("error", "invalid_scope"), ("error_description", unknown.joined(separator: " "))]
         } else if value("response_type") == "token" {
-            let grant = desk.office.begin(client.scheme, subject: id, scopes: scopes)
+            let grant = desk.office.begin(client.scheme, subject: id, client: id, scopes: scopes)
             fields += [("access_token", grant.access), ("token_type", "bearer"), ("expires_in", "\(grant.lifetime)")]
             return sendBack(to: redirect, "#", fields)
         } else if value("response_type") == "code" {
-            let code = Code(
+            let request = AuthorizationCodes.Request(
                 scheme: client.scheme, client: id, redirect: value("redirect_uri"), challenge: value("code_challenge"),
-                scopes: scopes, end: later(Self.codeLifetime))
-            fields.append(("code", keep(code)))
+                scopes: scopes)
+            fields.append(("code", keep(request)))
         } else {
             fields += [("error", "unsupported_response_type")]
         }
         return sendBack(to: redirect, redirect.contains("?") ? "&" : "?", fields)
     }
 
-    private func later(_ seconds: Int) -> Timestamp {
-        let now = options.now()
-        return Timestamp(seconds: now.seconds + seconds, nanoseconds: now.nanoseconds)
-    }
-
-    private func keep(_ code: Code) -> String {
+    private func keep(_ request: AuthorizationCodes.Request) -> String {
         var (number, random) = desk.attempts.next()
         let text = "code-\(number)-\(String(random.next(), radix: 36))"
-        codes.withLock { codes in
-            if codes.count >= Self.codeLimit { codes.removeAll() }
-            codes[text] = code
-        }
+        desk.codes.keep(text, for: request)
         return text
     }
 
@@ -185,22 +170,33 @@ final class AuthorizationServer: Sendable {
             return refuse("invalid_request", "A form may have \(QueryItems.formLimit) fields.")
         }
         func value(_ name: String) -> String? { items.values(of: name).first.map(items.decode) }
-        if let id = client.id, let given = value("client_id") ?? basicName(request), given != id {
-            return refuse("invalid_client", "There is no client '\(given)'.", status: 401)
+        if let name = Self.parameters.first(where: { items.values(of: $0).count > 1 }) {
+            return refuse("invalid_request", "'\(name)' is there twice (RFC 6749, 3.2).")
+        }
+        let sender = value("client_id") ?? basicName(request)
+        if let id = client.id, let sender, sender != id {
+            return refuse("invalid_client", "There is no client '\(sender)'.", status: 401)
         }
         switch value("grant_type") {
         case "authorization_code":
-            return redeem(
-                value("code") ?? "", redirect: value("redirect_uri"), verifier: value("code_verifier"), client)
-        case "refresh_token": return renew(value("refresh_token") ?? "", client)
+            do throws(AuthorizationCodes.Failure) {
+                return answer(
+                    try desk.codes.redeem(
+                        value("code") ?? "", of: client.scheme, client: sender, redirect: value("redirect_uri"),
+                        verifier: value("code_verifier")))
+            } catch {
+                return refuse("invalid_grant", error.message)
+            }
+        case "refresh_token": return renew(value("refresh_token") ?? "", client, sender)
         case "client_credentials":
-            return answer(desk.office.begin(client.scheme, subject: value("client_id") ?? "", scopes: scopes(value)))
+            let scopes = scopes(value)
+            return answer(desk.office.begin(client.scheme, subject: sender ?? "", client: sender, scopes: scopes))
         case "password":
             let person = value("username") ?? ""
             guard desk.attempts.isPassword(value("password") ?? "", of: person) else {
                 return refuse("invalid_grant", "The password is not that of '\(person)'.")
             }
-            return answer(desk.office.begin(client.scheme, subject: person, scopes: scopes(value)))
+            return answer(desk.office.begin(client.scheme, subject: person, client: sender, scopes: scopes(value)))
         default: return refuse("unsupported_grant_type", "The grant is none that this server knows.")
         }
     }
@@ -216,33 +212,8 @@ final class AuthorizationServer: Sendable {
         return String(decoding: bytes, as: UTF8.self).split(separator: ":").first.map(String.init)
     }
 
-    private func redeem(_ text: String, redirect: String?, verifier: String?, _ client: Client) -> MockAnswer {
-        let now = options.now()
-        let code = codes.withLock { $0[text] }
-        guard let code, code.scheme == client.scheme, code.end.seconds >= now.seconds else {
-            return refuse("invalid_grant", "The code is too old, or was never handed out.")
-        }
-        if let grant = code.grant {
-            // Somebody else has it: what it brought is taken back (RFC 6749, section 4.1.2).
-            desk.office.revoke(grant.access)
-            return refuse("invalid_grant", "The code was used before: its tokens are taken back.")
-        }
-        guard redirect == code.redirect else {
-            return refuse("invalid_grant", "The redirect_uri is not that of the authorization.")
-        }
-        if let challenge = code.challenge {
-            let sent = verifier.map { MockCryptography.base64url(MockCryptography.sha256($0.utf8)) }
-            guard sent == challenge else {
-                return refuse("invalid_grant", "The code_verifier is not that of the code_challenge (RFC 7636, 4.6).")
-            }
-        }
-        let grant = desk.office.begin(client.scheme, subject: code.client, scopes: code.scopes)
-        codes.withLock { $0[text]?.grant = grant }
-        return answer(grant)
-    }
-
-    private func renew(_ token: String, _ client: Client) -> MockAnswer {
-        switch desk.office.renew(token, of: client.scheme) {
+    private func renew(_ token: String, _ client: Client, _ sender: String?) -> MockAnswer {
+        switch desk.office.renew(token, of: client.scheme, client: sender) {
         case .success(let grant): answer(grant)
         case .failure(.unknown): refuse("invalid_grant", "The refresh token was never handed out.")
         case .failure(.revoked): refuse("invalid_grant", "The refresh token was taken back.")

@@ -30,6 +30,8 @@ struct SignInDesk: Sendable {
     let office: TokenOffice
     let attempts: SignInAttempts
     let outbox: Outbox
+    /// The codes that the authorization endpoint has handed out.
+    let codes: AuthorizationCodes
     private let contract: Contract
     private let fields: PayloadFields
 
@@ -40,6 +42,7 @@ struct SignInDesk: Sendable {
         office = old?.office ?? TokenOffice(options)
         attempts = old?.attempts ?? SignInAttempts(options)
         outbox = old?.outbox ?? Outbox()
+        codes = old?.codes ?? AuthorizationCodes(office, options)
     }
 
     /// Forgets everybody, and all that was handed out.
@@ -47,6 +50,7 @@ struct SignInDesk: Sendable {
         office.reset()
         attempts.reset()
         outbox.clear()
+        codes.reset()
     }
 
     /// Returns what an endpoint does for signing in; nil where it has no part in it.
@@ -186,12 +190,23 @@ struct SignInDesk: Sendable {
         }
     }
 
-    /// Answers the grants that need no browser (RFC 6749, sections 4.3, 4.4 and 6).
+    /// Answers the grants that need no browser (RFC 6749, sections 4.3, 4.4 and 6), and redeems codes that the mock has handed
+    /// out (section 4.1.3).
     private func tokens(_ given: [String: Literal], _ scheme: AuthScheme) throws(Problem) -> TokenOffice.Grant {
         let scopes = (text(given, "scope") ?? "").split(separator: " ").map(String.init)
         if text(given, "grant_type") == "refresh_token" {
             let name = given.keys.sorted().first { $0.lowercased().contains("refresh") && $0 != "grant_type" }
             return try renew(name.flatMap { given[$0] }, scheme)
+        }
+        if let code = text(given, "code"), text(given, "grant_type") == "authorization_code" {
+            do throws(AuthorizationCodes.Failure) {
+                return try codes.redeem(
+                    code, of: scheme.name, client: text(given, "client_id"), redirect: text(given, "redirect_uri"),
+                    verifier: text(given, "code_verifier"))
+            } catch {
+                // An endpoint of the contract takes the codes of other providers, too.
+                guard error.isUnknown else { throw Problem(400, "invalid-grant", error.message) }
+            }
         }
         let person = try signIn(given)
         return office.begin(scheme.name, subject: person, scopes: scopes)

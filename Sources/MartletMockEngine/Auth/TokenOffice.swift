@@ -37,6 +37,8 @@ final class TokenOffice: Sendable {
     private struct Session: Sendable {
         var scheme: String
         var subject: String
+        /// The client that has them; nil where it did not say who it is.
+        var client: String?
         var scopes: [String]
         var isRevoked = false
     }
@@ -75,20 +77,23 @@ final class TokenOffice: Sendable {
     }
 
     /// Begins a session.
-    func begin(_ scheme: String, subject: String, scopes: [String] = []) -> Grant {
+    ///
+    /// - Parameter client: Who has its tokens and alone can renew them; nil where nobody says it.
+    func begin(_ scheme: String, subject: String, client: String? = nil, scopes: [String] = []) -> Grant {
         let kept = scopes.filter { $0.utf8.count <= Self.scopeLength }.prefix(Self.scopeLimit)
         return state.withLock { state in
             state.count += 1
             let session = state.count
             state.sessions[session] = Session(
-                scheme: scheme, subject: SignInAttempts.name(subject), scopes: Array(kept))
+                scheme: scheme, subject: SignInAttempts.name(subject), client: client.map(SignInAttempts.name),
+                scopes: Array(kept))
             return grant(session, &state)
         }
     }
 
     /// Why a refresh token is worth nothing.
     enum RefreshFailure: Error, Equatable {
-        /// It was never handed out, or not by this scheme.
+        /// It was never handed out, or not by this scheme or not to this client.
         case unknown
         /// It was used before: all tokens of its session are taken back.
         case reused
@@ -97,10 +102,13 @@ final class TokenOffice: Sendable {
     }
 
     /// Exchanges a refresh token for new tokens; it is worth nothing afterwards.
-    func renew(_ token: String, of scheme: String, scopes: [String]? = nil) -> Result<Grant, RefreshFailure> {
+    ///
+    /// - Parameter client: Who asks; nil where the request does not say it (RFC 6749, section 6).
+    func renew(_ token: String, of scheme: String, client: String? = nil) -> Result<Grant, RefreshFailure> {
         state.withLock { state in
             guard let known = state.refresh[token], var session = state.sessions[known.session],
-                session.scheme == scheme
+                session.scheme == scheme,
+                session.client == nil || client == nil || session.client == client.map(SignInAttempts.name)
             else { return .failure(.unknown) }
             guard !session.isRevoked else { return .failure(.revoked) }
             guard !known.isUsed else {
@@ -109,8 +117,6 @@ final class TokenOffice: Sendable {
                 return .failure(.reused)
             }
             state.refresh[token] = (known.session, true)
-            if let scopes { session.scopes = scopes }
-            state.sessions[known.session] = session
             return .success(grant(known.session, &state))
         }
     }

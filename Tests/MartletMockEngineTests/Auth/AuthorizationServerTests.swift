@@ -126,7 +126,12 @@ struct AuthorizationServerTests {
             "response_type=code&client_id=aroti-ios&code_challenge=x&code_challenge_method=plain",
             "error=invalid_request"
         ),
-        ("response_type=x&client_id=aroti-ios&code_challenge=x", "error=unsupported_response_type"),
+        ("response_type=code&client_id=aroti-ios&code_challenge=x", "error=invalid_request"),
+        ("response_type=code&client_id=aroti-ios&scope=openid&scope=email", "error=invalid_request"),
+        (
+            "response_type=x&client_id=aroti-ios&code_challenge=x&code_challenge_method=S256",
+            "error=unsupported_response_type"
+        ),
     ])
     func clientsAreToldWhatIsWrong(query: String, error: String) throws {
         let location = try location(try engine(), query + "&state=s")
@@ -138,6 +143,88 @@ struct AuthorizationServerTests {
         let answer = try engine().answer("GET", Self.paths + "auth?response_type=code&" + query)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
+    }
+
+    // MARK: Codes and their clients
+
+    /// A mock with clients that no specification names.
+    private func open() throws -> MockEngine { try MockedSpec(whole: Self.document).engine() }
+
+    private func looseCode(_ engine: MockEngine, more: String = "") throws -> String {
+        let query = "response_type=code&client_id=a&redirect_uri=http%3A%2F%2F127.0.0.1%2F" + more
+        let answer = try engine.answer("GET", "/authorize?" + query)
+        return try #require(answer.headers["Location"]?.split(separator: "code=").last.map { String($0) })
+    }
+
+    private func exchange(_ engine: MockEngine, _ form: String) throws -> MockAnswer {
+        try engine.answer(
+            "POST", "/token", headers: ["Content-Type": "application/x-www-form-urlencoded"], body: form)
+    }
+
+    private func form(_ code: String, _ more: String) -> String {
+        "grant_type=authorization_code&redirect_uri=http%3A%2F%2F127.0.0.1%2F&code=\(code)&" + more
+    }
+
+    @Test func codesAndRefreshTokensAreForTheirClient() throws {
+        let engine = try open()
+        let code = try looseCode(engine)
+        #expect(try exchange(engine, form(code, "client_id=b")).status == 400)
+        let answer = try exchange(engine, form(code, "client_id=a"))
+        #expect(answer.status == 200)
+        let refresh = "grant_type=refresh_token&refresh_token=\(try Self.member("refresh_token", of: answer))"
+        #expect(try exchange(engine, refresh + "&client_id=b").status == 400)
+        #expect(try exchange(engine, refresh + "&client_id=a").status == 200)
+    }
+
+    /// The challenge was taken out of the request on its way (RFC 9700, section 2.1.1).
+    @Test func aVerifierNeedsAChallenge() throws {
+        let engine = try open()
+        let answer = try exchange(engine, form(try looseCode(engine), "client_id=a&code_verifier=\(Self.verifier)"))
+        #expect(answer.status == 400)
+        let more = "&code_challenge=\(Self.challenge)&code_challenge_method=S256"
+        let bound = try looseCode(engine, more: more)
+        #expect(try exchange(engine, form(bound, "client_id=a")).status == 400)
+        #expect(try exchange(engine, form(bound, "client_id=a&code_verifier=\(Self.verifier)")).status == 200)
+    }
+
+    @Test func parametersThatAreThereTwiceAreRefused() throws {
+        let engine = try open()
+        #expect(
+            try exchange(engine, form(try looseCode(engine), "client_id=a&code_verifier=x&code_verifier=y")).status
+                == 400)
+        let query = "response_type=code&client_id=a&client_id=b&redirect_uri=http%3A%2F%2F127.0.0.1%2F"
+        #expect(try engine.answer("GET", "/authorize?" + query).headers["Location"] == nil)
+    }
+
+    @Test func ofRequestsAtTheSameTimeOneHasTheTokens() async throws {
+        let engine = try open()
+        let code = try looseCode(engine)
+        let form = form(code, "client_id=a")
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<64 { group.addTask { (try? exchange(engine, form).status) ?? 0 } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+    }
+
+    /// An endpoint of the contract at the address of the tokens looks at the codes of the mock, too.
+    @Test func declaredTokenEndpointsRedeemCodes() throws {
+        let engine = try MockedSpec(
+            whole: Self.document.replacing(
+                #""paths": {}"#,
+                with: """
+                    "paths": {"/token": {"post": {"operationId": "token", "requestBody": {"content": {
+                      "application/x-www-form-urlencoded": {"schema": {"type": "object", "properties": {
+                        "grant_type": {"type": "string"}, "code": {"type": "string"}, "client_id": {"type": "string"},
+                        "redirect_uri": {"type": "string"}, "code_verifier": {"type": "string"}}}}}},
+                      "responses": {"200": {"description": "", "content": {"application/json": {"schema": {
+                        "type": "object", "properties": {"access_token": {"type": "string"}}}}}}}}}}
+                    """)
+        ).engine()
+        let code = try looseCode(engine)
+        #expect(try exchange(engine, form(code, "client_id=b")).status == 400)
+        #expect(try exchange(engine, form(code, "client_id=a")).status == 200)
+        #expect(try exchange(engine, form(code, "client_id=a")).status == 400)
     }
 
     // MARK: Redirect URIs
