@@ -1,4 +1,4 @@
-/// Names of values that only their owner should see: one list for lint rules, recordings and logs.
+/// Names of values that only their owner should see: one list for lint rules, recordings, logs and the mock's page.
 package enum SecretNames {
     private static let secrets: Set<String> = [
         "password", "passwords", "passcode", "passphrase", "passwd", "pwd", "secret", "ssn", "cvv", "cvc", "jwt",
@@ -29,16 +29,36 @@ package enum SecretNames {
         }
     }
 
+    // MARK: What is not written down
+
+    /// Words that name a secret in other languages, which lint rules do not know.
+    private static let foreign: Set<String> = [
+        "passwort", "kennwort", "contraseña", "contrasena", "senha", "wachtwoord", "lösenord", "losenord", "motdepasse",
+    ]
+    /// Words that make any name that of a secret.
+    private static let marks: Set<String> = ["otp", "totp", "hotp", "otps", "csrf", "xsrf"]
+    /// Names without what separates their words, which need not be divided at capitals.
+    private static let joined: Set<String> = [
+        "apikey", "accesskey", "accesskeyid", "secretkey", "privatekey", "authkey", "clientsecret", "clientassertion",
+        "codeverifier", "authorization", "proxyauthorization", "cookie", "setcookie", "samlresponse", "samlrequest",
+        "sessionid", "sessionkey", "sessiontoken", "sessid", "phpsessid", "jsessionid", "motdepasse",
+    ]
+    /// Words behind that of a secret that say something about it: `password_changed_at` is none.
+    private static let descriptions: Set<String> = [
+        "at", "on", "date", "time", "expires", "expiry", "expiration", "count", "length", "min", "max", "required",
+        "enabled", "set", "changed", "updated", "policy", "url", "uri", "type", "name", "strength", "age", "limit",
+        "used", "remaining", "status", "id", "field", "format", "rules",
+    ]
+    /// Words behind `token` with which it stays one.
+    private static let tokenParts: Set<String> = ["hint", "value", "hash", "secret", "raw", "string"]
     /// Words before `code` that make it one that a person or a client proves something with. `country`, `error`,
     /// `language`, `postal`, `status` and `zip` are not among them.
     private static let codes: Set<String> = [
         "2fa", "access", "activation", "auth", "authentication", "authorisation", "authorization", "backup",
         "challenge", "confirm", "confirmation", "device", "email", "exchange", "factor", "gift", "grant", "invitation",
-        "invite", "login", "magic", "mfa", "oauth", "otp", "pairing", "pass", "pin", "recovery", "registration",
-        "reset",
-        "scratch", "secret", "security", "signin", "signup", "sms", "temporary", "tfa", "time", "totp", "unlock",
-        "user",
-        "verification", "verify", "voucher",
+        "invite", "login", "magic", "mfa", "oauth", "oob", "otp", "pairing", "pass", "pin", "recovery", "registration",
+        "reset", "scratch", "secret", "security", "signin", "signup", "sms", "temporary", "tfa", "time", "totp",
+        "unlock", "user", "verification", "verify", "voucher",
     ]
     /// Words before `session` that make it one of a signed-in person, and not a lesson or a meeting.
     private static let sessions: Set<String> = [
@@ -46,10 +66,6 @@ package enum SecretNames {
     ]
     private static let sessionParts: Set<String> = ["cookie", "data", "hash", "id", "key", "secret", "state", "token"]
     private static let pinParts: Set<String> = ["block", "code", "digits", "hash", "number", "value"]
-    /// Names of session identifiers in one word, without capitals to divide them at.
-    private static let joined: Set<String> = [
-        "sessionid", "sessionkey", "sessiontoken", "sessid", "phpsessid", "jsessionid", "sid", "otps",
-    ]
 
     /// Returns whether a value of a name is left out of the runtime's log: it is a secret, a one-time password
     /// (`otp`), a PIN (`pin`), a code that proves something (`code`, `authCode`, `verification_code`) or a session
@@ -59,18 +75,46 @@ package enum SecretNames {
     /// alone may be an error's or an authorization's, and is left out.
     package static func isHidden(_ name: String) -> Bool {
         let words = NameWords.of(name)
-        return contains(words) || isProof(words) || isSession(words)
+        return words == ["code"] || words == ["session"] || isCredential(words)
     }
 
-    /// Whether words name a one-time password, a PIN or a code that proves something.
+    /// Returns whether a name is that of a secret wherever it stands, so that the mock writes down none of its values.
+    /// `code` and `session` alone are not: what stands beside them says what they are.
+    package static func isCredential(_ name: String) -> Bool { isCredential(NameWords.of(name)) }
+
+    private static func isCredential(_ words: [String]) -> Bool {
+        let words = unnumbered(words)
+        return contains(words) || joined.contains(words.joined()) || words.last.map(joined.contains) == true
+            || words.contains(where: marks.contains)
+            || isAboutSecret(words) || isProof(words) || isSession(words)
+    }
+
+    /// Returns words without the numbers at their ends, and without a version: `password2`, `token-v2`.
+    private static func unnumbered(_ words: [String]) -> [String] {
+        var words = words
+        while words.count > 1, let last = words.last?.drop(while: { $0 == "v" }), last.allSatisfy(\.isNumber) {
+            words.removeLast()
+        }
+        guard let last = words.last, let end = last.lastIndex(where: { !$0.isNumber }) else { return words }
+        words[words.count - 1] = String(last[...end])
+        return words
+    }
+
+    /// Whether words name a secret with something behind it: `password_confirmation`, `id_token_hint`.
+    private static func isAboutSecret(_ words: [String]) -> Bool {
+        guard let last = words.last else { return false }
+        if words.contains(where: foreign.contains) { return true }
+        if tokenParts.contains(last), contains(Array(words.dropLast())) { return true }
+        return !descriptions.contains(last) && words.contains { secrets.contains($0) || $0 == "secrets" }
+    }
+
+    /// Whether words name a PIN or a code that proves something.
     private static func isProof(_ words: [String]) -> Bool {
-        if words.contains("otp") || words.contains("totp") || words.contains("hotp") { return true }
         guard let last = words.last else { return false }
         let before = words.dropLast().last
         switch last {
         case "pin": return true
-        case "code": return before.map(codes.contains) ?? true
-        case "codes": return before.map(codes.contains) ?? false
+        case "code", "codes": return before.map(codes.contains) ?? false
         case "verifier": return before == "code"
         default: break
         }
@@ -81,7 +125,7 @@ package enum SecretNames {
     private static func isSession(_ words: [String]) -> Bool {
         guard let last = words.last else { return false }
         let before = words.dropLast().last
-        if last == "session" { return before.map(sessions.contains) ?? true }
-        return joined.contains(last) || before == "session" && sessionParts.contains(last)
+        if last == "session" { return before.map(sessions.contains) ?? false }
+        return last == "sid" || before == "session" && sessionParts.contains(last)
     }
 }

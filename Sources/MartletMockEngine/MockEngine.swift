@@ -218,6 +218,9 @@ package final class MockEngine: Sendable {
     /// Returns a text as it may be written down.
     package func hidingSecrets(in text: String) -> String { desks.shared.secrets.hidden(in: text) }
 
+    /// Returns the path of a request that the mock has not seen as it may be written down.
+    package func hidingSecrets(inPath path: Substring) -> String { desks.shared.secrets.path(path, nil) }
+
     private func record(of request: MockRequest, _ endpoint: Endpoint?, _ reply: MockReply) -> RequestRecord {
         var record = RequestRecord(
             number: 0, time: options.now(), method: request.method,
@@ -284,13 +287,15 @@ package final class MockEngine: Sendable {
 
     private func refusal(of request: MockRequest, _ methods: [Endpoint.Method]) -> Problem {
         let names = Self.allowed(methods)
-        var problem = Problem(405, "method-not-allowed", "\(request.path) takes \(names), not \(request.method).")
+        // The log has the message too.
+        let path = desks.shared.secrets.path(request.path, nil)
+        var problem = Problem(405, "method-not-allowed", "\(path) takes \(names), not \(request.method).")
         problem.headers = [.init("Allow", names)]
         return problem
     }
 
     private func unknown(_ request: MockRequest) -> Problem {
-        let message = "Nothing in \(contract.sourcePath) has the path \(request.path)."
+        let message = "Nothing in \(contract.sourcePath) has the path \(desks.shared.secrets.path(request.path, nil))."
         guard request.path.hasSuffix("/"), request.path.utf8.count > 1,
             case .none = router.find(.get, request.path.dropLast(), request.work.reading)
         else {

@@ -32,6 +32,8 @@ struct SecretNamesTests {
             "backup_codes", "code_verifier", "codeVerifier",
             "session", "session_id", "sessionId", "sessionID", "sessionid", "sessionToken", "Session-Key", "sid",
             "JSESSIONID", "userSession", "auth_session",
+            "passwordConfirmation", "newPassword1", "password2", "db_password_old", "id_token_hint", "api-token-v2",
+            "oobCode", "XSRF-TOKEN", "csrf", "Set-Cookie", "passwort", "accessKeyId", "my_sessionid",
         ])
     func hidesWhatProvesSomething(name: String) { #expect(SecretNames.isHidden(name)) }
 
@@ -39,7 +41,8 @@ struct SecretNamesTests {
         "zipcode", "zip_code", "zipCode", "country_code", "countryCode", "statusCode", "status_code", "error_code",
         "errorCode", "postal_code", "postcode", "language_code", "currencyCode", "barcode", "qr_code", "codec",
         "encode",
-        "decoded", "codes", "codeLength", "code_challenge", "pinned", "isPinned", "pinterest", "pins", "spin",
+        "decoded", "max_tokens", "tokens_used", "password_changed_at", "hasCredentialsCount", "codes", "codeLength",
+        "code_challenge", "pinned", "isPinned", "pinterest", "pins", "spin",
         "pinColor",
         "opinion", "options", "adopt", "hotpink", "sessions", "sessionCount", "session_status", "sessionsLeft",
         "bookingSession", "obsession", "side", "", "_",

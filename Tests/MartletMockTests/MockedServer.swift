@@ -18,6 +18,7 @@ struct MockedServer {
           Breads:
             list: { get: /breads, responses: { 200: { returns: "[Bread]", example: [{ id: "1", name: Rye }] } } }
             create: { post: /breads, body: Bread, responses: { 201: { returns: Bread, example: { id: "2", name: Wheat } } } }
+            open: { get: "/doors/{token}", path: { token: string }, returns: void, status: 204 }
             remove: { delete: "/breads/{id}", path: { id: string }, returns: void, status: 204 }
             chat: { websocket: /chat, sends: Tick, receives: Tick }
             echo: { websocket: /echo, sends: data, receives: data }

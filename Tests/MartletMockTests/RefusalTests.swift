@@ -15,6 +15,7 @@ struct RefusalTests {
         ("POST /breads HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
         ("POST /breads HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
         ("POST /breads HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
+        ("POST /breads HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501),
         ("POST /breads HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n", 413),
         ("POST /breads HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: tea\r\n\r\n", 417),
         ("\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n", 400),
@@ -27,6 +28,25 @@ struct RefusalTests {
             #expect(answer["Connection"] == "close")
             #expect(await client.readToEnd().isEmpty)
         }
+    }
+
+    /// What is refused before the mock has seen it does not show the token in its path.
+    @Test(arguments: [
+        "GET /doors/s3cr3t HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n",
+        "POST /doors/s3cr3t HTTP/1.1\r\nHost: a\r\n\r\n",
+        "POST /doors/s3cr3t HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n",
+        "GET http://u:s3cr3t@a/doors/s3cr3t?token=s3cr3t HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n",
+        "BREW /doors/s3cr3t HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET /chat?token=s3cr3t&code=s3cr3t HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
+    ]) func refusalsHideSecrets(request: String) async throws {
+        let served = Locked<[ServedRequest]>([])
+        try await MockedServer.run(log: { request in served.withLock { $0.append(request) } }) { server in
+            let client = try RawClient(port: server.port)
+            client.send(request)
+            _ = try #require(await client.answer())
+        }
+        let shown = try #require(served.withLock { $0.last })
+        #expect(!"\(shown)".contains("s3cr3t"), "\(shown)")
     }
 
     @Test(arguments: [

@@ -251,12 +251,12 @@
             let duration = exchange.map { Duration.nanoseconds((NIODeadline.now() - $0.end).nanoseconds) } ?? .zero
             let head = exchange?.head
             // Of a request that the mock has not seen the query may be secret.
-            let target = head?.uri.prefix { $0 != "?" }
+            let target = head.map { MockRequest(method: "", target: $0.uri).path }
             let hide = share.service.hidingSecrets
             log(
                 ServedRequest(
                     exchange?.record, method: head?.method.rawValue ?? "",
-                    target: target.map { hide(String($0)) } ?? "",
+                    target: exchange?.record == nil ? target.map(share.service.hidingPath) ?? "" : "",
                     status: status, duration: duration, problem: problem.map(hide), findings: findings))
         }
 
@@ -267,7 +267,7 @@
             let handshake = SocketHandshake(exchange.head)
             guard let accept = handshake.accept(on: context.channel) else {
                 var problem = Problem(
-                    426, "upgrade-required", "\(exchange.head.uri) is a WebSocket of version 13 (RFC 6455).")
+                    426, "upgrade-required", "This path is that of a WebSocket of version 13 (RFC 6455).")
                 problem.headers = [.init("Upgrade", "websocket"), .init("Sec-WebSocket-Version", "13")]
                 return refuse(problem)
             }

@@ -13,6 +13,8 @@
         let mayWait: Bool
         /// Returns a text without secrets, as the log is told it.
         let hidingSecrets: @Sendable (String) -> String
+        /// Returns the path of a request that was refused unseen, as the log is told it.
+        let hidingPath: @Sendable (Substring) -> String
         /// The time that answers are dated with.
         let now: @Sendable () -> Timestamp
 
@@ -22,6 +24,7 @@
             servePromptly = { engine.servePromptly(&$0) }
             mayWait = engine.hasCollections
             hidingSecrets = { engine.hidingSecrets(in: $0) }
+            hidingPath = { engine.hidingSecrets(inPath: $0) }
             now = engine.options.now
         }
 
@@ -31,6 +34,7 @@
             servePromptly = { (reply($0), nil) }
             mayWait = false
             hidingSecrets = { $0 }
+            hidingPath = { String($0) }
             now = WallClock.now
         }
     }

@@ -9,8 +9,8 @@ enum PassedFields {
     ]
     /// What the connection to the real server says itself. An encoding for the way would hide what is judged.
     private static let ofRequest: Set = ["host", "content-length", "expect", "accept-encoding"]
-    /// What the connection to the client says itself.
-    private static let ofAnswer: Set = ["content-length", ProxyFinding.fieldName.lowercased()]
+    /// What the connection to the client says itself, and what this mock says, in its log too.
+    private static let ofAnswer: Set = ["content-length", "martlet-problem", ProxyFinding.fieldName.lowercased()]
     /// What a mock is called on the way.
     private static let name = "martlet"
     /// How often a request may have passed mocks.

@@ -45,11 +45,19 @@ enum JSONLiteral {
             guard let span = error.primary else { throw Failure(line: 1, column: 1, message: error.message) }
             let place = sources.location(of: span)
             throw Failure(
-                line: place.line, column: place.column, message: error.message,
+                line: place.line, column: place.column, message: withoutExcerpt(error.message),
                 isTooLarge: error.code == SyntaxCode.tooManyNodes.rawValue)
         }
         guard let root = result.root else { throw Failure(line: 1, column: 1, message: "there is nothing") }
         return literal(of: root)
+    }
+
+    /// Returns a message without what it shows of the text, which may be a password: messages stand in the log.
+    static func withoutExcerpt(_ message: String) -> String {
+        for ending in ["is no JSON value", "is no JSON number"] where message.hasSuffix("' " + ending) {
+            return "what stands here " + ending
+        }
+        return message
     }
 
     /// Returns whether a text has more values than a number, without reading them: each comma and each container that is not

@@ -1,25 +1,15 @@
 import MartletFormats
 
-/// Names of what lets somebody in, beside those of `SecretNames`: what is written down of requests and responses is more than
-/// what specifications are reproached for.
+/// Names of what lets somebody in by what stands beside it, or by its place. `SecretNames` has those that do so anywhere.
 enum CredentialNames {
-    /// Words that make any name that of a secret.
-    private static let words: Set<String> = ["otp", "totp", "csrf", "xsrf"]
-    /// Names, without what separates their words.
-    private static let names: Set<String> = [
-        "apikey", "accesskey", "secretkey", "privatekey", "authkey", "clientsecret", "clientassertion", "codeverifier",
-        "authorization", "proxyauthorization", "cookie", "setcookie", "samlresponse", "phpsessid", "jsessionid",
-        "passwd",
-    ]
-    /// What stands before `code`, so that it lets somebody in.
-    private static let codes: Set<String> = [
-        "auth", "authorization", "authentication", "verification", "confirmation", "sms", "email", "recovery", "backup",
-        "device", "user", "time", "login", "security", "access", "mfa", "reset", "activation", "pass",
-    ]
     /// Names of single values; what has parts and is called so may be anything.
     private static let values: Set<String> = ["session", "auth", "sid", "pass", "verifier"]
-    /// Names of values in a query.
-    private static let queryValues: Set<String> = ["sessionid", "sig", "signature"]
+    /// Last words of names of values in a query.
+    private static let queryWords: Set<String> = [
+        "sig", "signature", "hmac", "bearer", "assertion", "ticket", "samlart",
+    ]
+    /// Names that are those of a secret in a query of which the endpoint does not say it: keys of Google's services.
+    private static let undeclared: Set<String> = ["key"]
     /// Parameters of OAuth 2.0 and OpenID Connect that stand beside a `code` or a `state`.
     private static let flowParameters: Set<String> = [
         "response_type", "redirect_uri", "redirecturi", "client_id", "clientid", "grant_type", "code_challenge",
@@ -34,22 +24,16 @@ enum CredentialNames {
         "redirect",
     ]
 
-    /// Returns whether a name is that of a secret, whatever it is the name of.
-    static func contains(_ name: String) -> Bool {
-        let parts = NameWords.of(name)
-        if parts.contains(where: words.contains) || parts.last == "pin" || names.contains(parts.joined()) {
-            return true
-        }
-        return parts.count > 1 && parts.last == "code" && parts.dropLast().last.map(codes.contains) == true
-    }
-
     /// Returns whether a single value of a name is a secret.
     static func containsValue(_ name: String) -> Bool { values.contains(name.lowercased()) }
 
     /// Returns whether a value of a name in a query is a secret.
     static func isQueryValue(_ name: String) -> Bool {
-        containsValue(name) || queryValues.contains(NameWords.of(name).joined())
+        containsValue(name) || NameWords.of(name).last.map(queryWords.contains) == true
     }
+
+    /// Returns whether a value of a name in a query is a secret where its endpoint does not declare it.
+    static func isUndeclaredSecret(_ name: String) -> Bool { undeclared.contains(name.lowercased()) }
 
     /// Returns whether a name is that of a value which lets somebody in where it belongs to OAuth 2.0, and else is harmless.
     static func isFlowName(_ name: String) -> Bool { ["code", "state", "nonce"].contains(name.lowercased()) }

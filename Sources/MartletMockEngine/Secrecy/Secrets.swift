@@ -6,6 +6,8 @@ import MartletPayloads
 struct Secrets: Sendable {
     /// The wire names of all fields that are marked as secret, anywhere in the contract, in lower case.
     private let names: Set<String>
+    /// Where paths have secrets, for requests that are for no endpoint.
+    private let places: SecretPlaces
 
     init(_ contract: Contract) {
         var names: Set<String> = []
@@ -33,12 +35,16 @@ struct Secrets: Sendable {
         for scheme in contract.authSchemes {
             if case .apiKey(_, let name) = scheme.kind { names.insert(name) }
         }
-        self.names = Set(names.map { $0.lowercased() })
+        let known = Set(names.map { $0.lowercased() })
+        self.names = known
+        places = SecretPlaces(contract.groups.flatMap(\.endpoints)) { Self.contain($0, known) }
     }
 
     /// Whether what has a name is a secret.
-    func contain(_ name: String) -> Bool {
-        names.contains(name.lowercased()) || SecretNames.contains(name) || CredentialNames.contains(name)
+    func contain(_ name: String) -> Bool { Self.contain(name, names) }
+
+    private static func contain(_ name: String, _ declared: Set<String>) -> Bool {
+        declared.contains(name.lowercased()) || SecretNames.isCredential(name)
     }
 
     /// Whether a single value that has a name is a secret, though an object of the name need not be one.
@@ -69,11 +75,22 @@ struct Secrets: Sendable {
 
     private func hidden(in value: Literal, named name: String, among all: Set<String>) -> Literal {
         if contain(name) { return Self.blank(value) }
+        // `tokens` are counted as often as they are shown: `{"access": "…"}`, `{"prompt": 5}`.
+        if NameWords.of(name).last == "tokens" { return Self.blankTexts(value) }
         switch value {
         case .object, .array: return hidden(in: value)
         default:
             let isSecret = containValue(name) || CredentialNames.isFlowValue(name, among: all)
             return isSecret ? Self.blank(value) : hidden(in: value)
+        }
+    }
+
+    private static func blankTexts(_ value: Literal) -> Literal {
+        switch value {
+        case .string: .string(word)
+        case .array(let elements): .array(elements.map(blankTexts))
+        case .object(let members): .object(members.map { .init($0.name, blankTexts($0.value)) })
+        case .number, .bool, .null: value
         }
     }
 
@@ -87,10 +104,18 @@ struct Secrets: Sendable {
         }
     }
 
-    /// Returns a text without what is a secret by its looks, or by the name before it in an address.
+    /// Returns a text without what is a secret by its looks, or by the name before it: in an address, in JSON, in GraphQL.
     func hidden(in text: String) -> String {
-        SecretShapes.hidden(in: text) { name in
-            contain(name) || CredentialNames.isQueryValue(name)
+        if let first = text.utf8.first, let last = text.utf8.last, "{[".utf8.contains(first), "}]".utf8.contains(last),
+            let value = JSONLiteral.read(Array(text.utf8))
+        {
+            let shown = hidden(in: value)
+            return shown == value ? text : JSONText.write(shown)
+        }
+        return SecretShapes.hidden(in: text, word: Self.word) { name, isInQuery in
+            if contain(name) { return true }
+            guard isInQuery else { return false }
+            return CredentialNames.isQueryValue(name)
                 || (CredentialNames.isFlowName(name) && CredentialNames.isFlowText(text))
         }
     }
@@ -127,35 +152,62 @@ struct Secrets: Sendable {
     ///
     /// - Parameter all: The names of all items, in lower case.
     func hidesItem(_ name: String, among all: Set<String>, _ endpoint: Endpoint?) -> Bool {
-        // A list or an object in a query: `token[0]`, `filter[password]`.
-        let parts = name.split { $0 == "[" || $0 == "]" }.map(String.init)
-        if ([name] + parts).contains(where: { containValue($0) || CredentialNames.isQueryValue($0) }) { return true }
-        guard CredentialNames.isFlowName(name) else { return false }
+        // A list or an object in a query: `token[0]`, `filter[password]`. Some clients encode the brackets twice.
+        let plain = SecretPlaces.decoded(name)
+        let parts = plain.split { $0 == "[" || $0 == "]" }.map(String.init)
+        if ([plain] + parts).contains(where: { containValue($0) || CredentialNames.isQueryValue($0) }) { return true }
+        let isFlowName = CredentialNames.isFlowName(plain)
+        guard isFlowName || CredentialNames.isUndeclaredSecret(plain) else { return false }
         // Only OAuth sends a `code` or a `state` that the endpoint does not declare.
         let isDeclared = endpoint?.parameters.contains { $0.place == .query && $0.field.key == name } == true
-        return !isDeclared || CredentialNames.isFlowValue(name, among: all)
+        guard isDeclared, isFlowName else { return !isDeclared }
+        return CredentialNames.isFlowValue(name, among: all)
             || endpoint.map { CredentialNames.isFlowPath($0.path.text) } == true
     }
 
-    private func path(_ path: Substring, _ endpoint: Endpoint?) -> String {
+    /// Returns the path of a request as it may be written down.
+    ///
+    /// - Parameter endpoint: The endpoint that the request is for; nil where it is for none. Then what stands where the path of
+    ///   an endpoint has a secret is one: browsers ask with `OPTIONS`, and a slash too many is no reason to show a token.
+    func path(_ path: Substring, _ endpoint: Endpoint?) -> String {
         var segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             // What is shorter is not a token by its looks.
-            segment.utf8.count < 16 ? String(segment) : hidden(in: String(segment))
+            segment.utf8.count < 16 && !segment.utf8.contains(where: "=:;%".utf8.contains)
+                ? String(segment) : shownSegment(String(segment))
         }
         if let endpoint {
             let places = endpoint.path.text.split(separator: "/", omittingEmptySubsequences: false)
             // The address of a server may have a path, too, so they are compared from the end.
             for (offset, place) in places.reversed().enumerated() where offset < segments.count {
-                let names = place.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
-                    String($0.prefix { $0 != "}" })
-                }
+                let names = SecretPlaces.names(in: place)
                 let position = segments.count - 1 - offset
                 if !names.isEmpty, endpoint.isSensitive || names.contains(where: contain) {
                     segments[position] = Self.word
                 }
             }
+        } else {
+            places.hide(in: &segments, with: Self.word)
+            hideFollowers(in: &segments)
         }
-        return segments.joined(separator: "/")
+        let joined = segments.joined(separator: "/")
+        // An address within a path has slashes of its own.
+        return joined.contains("://") || joined.contains("%") ? shownSegment(joined) : joined
+    }
+
+    /// Puts a word in the place of a segment that looks like a value and stands behind the name of a secret: `/token/k3y`.
+    private func hideFollowers(in segments: inout [String]) {
+        for index in segments.indices.dropFirst() {
+            let text = segments[index]
+            guard text.utf8.count >= 16 || text.utf8.contains(where: { (0x30...0x39).contains($0) }),
+                contain(SecretPlaces.decoded(segments[index - 1]))
+            else { continue }
+            segments[index] = Self.word
+        }
+    }
+
+    private func shownSegment(_ segment: String) -> String {
+        let shown = hidden(in: segment)
+        return shown == segment ? segment : PercentEncoding.encode(shown, leaving: PercentEncoding.pathTemplate)
     }
 }
 

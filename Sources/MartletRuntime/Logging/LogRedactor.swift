@@ -40,8 +40,8 @@ struct LogRedactor: Sendable {
     func address(of request: PreparedRequest, for endpoint: EndpointDefinition) -> String {
         let origin = ServerOrigin(request.url)?.description ?? ""
         if endpoint.isSecret { return origin + endpoint.path }
-        let isShown = isPathShown(endpoint.path, isSecret: false)
-        let path = isShown ? request.url.path(percentEncoded: true) : endpoint.path
+        let own = request.url.path(percentEncoded: true)
+        let path = isPathShown(endpoint.path, isSecret: false) && !isCredential(own) ? own : endpoint.path
         guard let query = request.url.query(percentEncoded: true) else { return origin + path }
         return "\(origin)\(path)?\(items(query))"
     }
@@ -114,9 +114,15 @@ struct LogRedactor: Sendable {
         }
     }
 
-    /// Whether a text holds what looks like a credential: a JSON Web Token, or one behind its scheme.
+    /// Whether a text holds what looks like a credential: a JSON Web Token, one behind its scheme, or a value behind the name
+    /// of a secret, as in an address or in JSON.
     private func isCredential(_ text: String) -> Bool {
-        text.contains("eyJ") || text.range(of: "bearer ", options: .caseInsensitive) != nil
+        if text.contains("eyJ") || text.range(of: "bearer ", options: .caseInsensitive) != nil { return true }
+        return text
+            != SecretShapes.hidden(in: text, word: Self.mark) { name, isInQuery in
+                // `code: 404` says nothing of anybody.
+                isSecretItem(name) && (isInQuery || name.lowercased() != "code")
+            }
     }
 
     /// Returns a text without characters that would begin another line, move the cursor or turn the text around.

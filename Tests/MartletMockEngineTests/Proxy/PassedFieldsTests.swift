@@ -30,6 +30,7 @@ struct PassedFieldsTests {
             HeaderFields([
                 .init("Connection", "keep-alive"), .init("Set-Cookie", "a=1"), .init("Set-Cookie", "b=2"),
                 .init("Content-Length", "9"), .init("Martlet-Violations", "[]"), .init("Trailer", "X"),
+                .init("Martlet-Problem", "None of this mock."),
             ]))
         #expect(passed.entries.map(\.name) == ["Set-Cookie", "Set-Cookie", "Via"])
         #expect(passed.entries.map(\.value) == ["a=1", "b=2", "1.1 martlet"])

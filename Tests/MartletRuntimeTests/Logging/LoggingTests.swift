@@ -112,6 +112,26 @@ struct LoggingTests {
         #expect(lines.all.filter { $0.contains("<redacted>") }.count == 3)
     }
 
+    /// A secret within a value: JSON, GraphQL, an address within an address.
+    @Test(arguments: [
+        #"{"a":[{"password":"s3cr3t"}]}"#, #"mutation { login(password: "s3cr3t") }"#,
+        "https://example.com/cb?code=s3cr3t&x=1",
+        "https://example.com/?next=https%3A%2F%2Fexample.org%3Ftoken%3Ds3cr3t",
+        "https://anna:s3cr3t@example.com/", "ghp_0123456789abcdefghijABCDEFGHIJs3cr3t", "X-Api-Key: s3cr3t",
+    ])
+    func redactsSecretsWithinValues(value: String) async throws {
+        transport.respond(json: "{}")
+        try await client(.verbose).send(endpoint(.post, "/items", ["text": .string(value)], query: ["q": value]))
+        #expect(!lines.all.joined().contains("s3cr3t"), "\(lines.all)")
+    }
+
+    @Test(arguments: ["https://example.com/?q=1", #"{"a":1}"#, "at 10:30, code: 404", "f(x) = 3"])
+    func showsHarmlessValues(value: String) async throws {
+        transport.respond(json: "{}")
+        try await client(.verbose).send(endpoint(.post, "/items", ["text": .string(value)]))
+        #expect(!lines.all.joined().contains("<redacted>\""), "\(lines.all)")
+    }
+
     @Test(arguments: ["zipcode", "country_code", "statusCode", "pinned", "sessions"])
     func showsFieldsThatOnlySoundSecret(name: String) async throws {
         transport.respond(json: #"{"\#(name)":"harmless"}"#)

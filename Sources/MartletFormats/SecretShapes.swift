@@ -1,7 +1,5 @@
-import MartletFormats
-
 /// Finds secrets in texts by their looks: tokens, private keys, credentials in addresses.
-enum SecretShapes {
+package enum SecretShapes {
     /// How the tokens of well-known services begin.
     private static let prefixes = [
         "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk_live_", "sk_test_", "rk_live_", "rk_test_",
@@ -12,13 +10,38 @@ enum SecretShapes {
     /// How few bytes a token has.
     private static let leastLength = 16
 
+    /// How often what is encoded within a text is decoded and looked into.
+    private static let depth = 4
+
     /// Returns a text with another word in the places of secrets.
     ///
-    /// - Parameter isSecretName: Whether a value of a name in a query is a secret.
-    static func hidden(in text: String, isSecretName: (String) -> Bool) -> String {
-        if text.contains("PRIVATE KEY-----") { return Secrets.word }
+    /// Addresses within addresses are percent-encoded, once for each level: what is found in one is shown decoded.
+    ///
+    /// - Parameters:
+    ///   - word: What stands in their places.
+    ///   - isSecretName: Whether a value of a name is a secret; the second argument says whether it stands as in a query:
+    ///     `name=value`.
+    package static func hidden(in text: String, word: String, isSecretName: (String, Bool) -> Bool) -> String {
+        hidden(in: text, word: word, depth: depth, isSecretName: isSecretName)
+    }
+
+    private static func hidden(
+        in text: String, word: String, depth: Int, isSecretName: (String, Bool) -> Bool
+    ) -> String {
+        let shown = shallowlyHidden(in: text, word: word, isSecretName: isSecretName)
+        guard depth > 0, shown.utf8.contains(UInt8(ascii: "%")) else { return shown }
+        let decoded = PercentEncoding.decodedText(shown[...])
+        guard decoded != shown else { return shown }
+        let inner = hidden(in: decoded, word: word, depth: depth - 1, isSecretName: isSecretName)
+        return inner == decoded ? shown : inner
+    }
+
+    private static func shallowlyHidden(
+        in text: String, word: String, isSecretName: (String, Bool) -> Bool
+    ) -> String {
+        if text.contains("PRIVATE KEY-----") { return word }
         let bytes = Array(text.utf8)
-        let places = (tokens(in: bytes) + userParts(of: bytes) + values(in: bytes, isSecretName))
+        let places = (tokens(in: bytes) + userParts(of: bytes) + NamedValues.places(in: bytes, isSecretName))
             .sorted { $0.lowerBound < $1.lowerBound }
         guard !places.isEmpty else { return text }
         var result: [UInt8] = []
@@ -27,7 +50,7 @@ enum SecretShapes {
             // Places may lie in each other: what was hidden is not shown again.
             if place.lowerBound >= position {
                 result += bytes[position..<place.lowerBound]
-                result += Secrets.word.utf8
+                result += word.utf8
             }
             position = place.upperBound
         }
@@ -98,28 +121,6 @@ enum SecretShapes {
             let end = bytes[start...].firstIndex { !isCredentialByte($0) || "/?#".utf8.contains($0) } ?? bytes.count
             if let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) { found.append(start..<at) }
             position = end
-        }
-        return found
-    }
-
-    /// Where a name that is one of a secret stands before a value, as in a query or a fragment.
-    private static func values(in bytes: [UInt8], _ isSecretName: (String) -> Bool) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        for mark in bytes.indices where "?&#;".utf8.contains(bytes[mark]) {
-            let start = mark + 1
-            // A name is short; a longer one is none.
-            let window = bytes[start..<min(bytes.count, start + 128)]
-            guard
-                let equals = window.firstIndex(where: {
-                    $0 == UInt8(ascii: "=") || $0 <= 0x20 || "?&#;".utf8.contains($0)
-                }),
-                bytes[equals] == UInt8(ascii: "="), equals > start
-            else { continue }
-            let name = PercentEncoding.decodedText(Substring(decoding: bytes[start..<equals], as: UTF8.self))
-            guard isSecretName(name) else { continue }
-            let end =
-                bytes[(equals + 1)...].firstIndex { !isCredentialByte($0) || "&#;".utf8.contains($0) } ?? bytes.count
-            if end > equals + 1 { found.append((equals + 1)..<end) }
         }
         return found
     }
