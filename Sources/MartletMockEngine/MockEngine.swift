@@ -155,7 +155,10 @@ package final class MockEngine: Sendable {
         if case .later(let work) = reply {
             return (finished(work, request, endpoint), record(of: request, endpoint, reply))
         }
-        if case .answer(let answer) = reply { reply = .answer(opened(answer, to: request)) }
+        if case .answer(var answer) = reply {
+            BrowserAccess.confine(&answer)
+            reply = .answer(opened(answer, to: request))
+        }
         return (reply, history.add(record(of: request, endpoint, reply)))
     }
 
@@ -173,7 +176,7 @@ package final class MockEngine: Sendable {
 
     /// Returns an answer as pages of other origins may see it.
     private func opened(_ answer: MockAnswer, to request: MockRequest) -> MockAnswer {
-        guard options.isOpenToBrowsers, let origin = request.headers["Origin"] else { return answer }
+        guard options.isOpenToBrowsers, let origin = request.headers.joined("Origin") else { return answer }
         var answer = answer
         if policy.mayRead(origin) {
             BrowserAccess.open(&answer, to: origin)
@@ -279,7 +282,7 @@ package final class MockEngine: Sendable {
     /// before they call.
     private func options(_ request: MockRequest, _ methods: [Endpoint.Method]) -> MockAnswer {
         var answer = MockAnswer(status: 204, headers: HeaderFields([.init("Allow", Self.allowed(methods))]))
-        if options.isOpenToBrowsers, policy.mayRead(request.headers["Origin"] ?? "") {
+        if options.isOpenToBrowsers, policy.mayRead(request.headers.joined("Origin") ?? "") {
             BrowserAccess.allow(&answer, methods: Self.allowed(methods), request)
         }
         return answer

@@ -24,6 +24,8 @@ package struct MockOptions: Sendable {
     package var isDynamic = false
     /// Whether collections keep what is created, changed and deleted.
     package var isStateful = false
+    /// Whether what collections keep outlives the mock: it is no longer made up then, and not for pages of other origins.
+    package var isStateKept = false
     /// How many items a collection keeps at most.
     package var itemLimit = 10_000
     /// How many bytes all collections take in memory at most.

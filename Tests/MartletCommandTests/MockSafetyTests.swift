@@ -68,7 +68,7 @@ struct MockSafetyTests {
                 0o600
                 0
                 3
-                0o644
+                0o600
 
                 """)
     }

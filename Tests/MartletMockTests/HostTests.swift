@@ -20,6 +20,15 @@ struct HostTests {
             "POST /__martlet/reset HTTP/1.1\r\nHost: evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
             403
         ),
+        ("GET /__martlet/state HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n\r\n", 200),
+        (
+            "GET /__martlet/state HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nOrigin: http://evil.example\r\n\r\n",
+            403
+        ),
+        (
+            "GET /__martlet/state HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+            403
+        ),
         ("GET /breads HTTP/1.1\r\nHost: evil.example\r\n\r\n", 200),
     ])
     func hostsAreChecked(request: String, status: Int) async throws {

@@ -54,6 +54,12 @@
             guard hosts == 1 || (hosts == 0 && isOld) else {
                 return Problem(400, "malformed-request", "A request has one Host field (RFC 9112, section 3.2).")
             }
+            // The reader decodes nothing else, and a real server behind the mock would take the rest for the body.
+            let codings = head.headers[canonicalForm: "Transfer-Encoding"]
+            if let other = codings.first(where: { $0.lowercased() != "chunked" }) {
+                return Problem(
+                    501, "not-implemented", "The transfer coding '\(other.prefix(100))' is not known.")
+            }
             if let expectation = head.headers.first(name: "Expect"), expectation.lowercased() != "100-continue" {
                 return Problem(417, "expectation-failed", "Nothing but 100-continue can be expected.")
             }

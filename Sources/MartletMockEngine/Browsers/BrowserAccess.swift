@@ -20,6 +20,20 @@ enum BrowserAccess {
         vary(&answer)
     }
 
+    /// Content types that a browser shows as a page, which may have scripts.
+    private static let pages: Set<String> = [
+        "text/html", "application/xhtml+xml", "image/svg+xml", "text/xml", "application/xml",
+    ]
+
+    /// Lets a page that the mock has made of a specification run for itself: its scripts may not come to the mock's own pages,
+    /// which have the same origin.
+    ///
+    /// - Source: Content Security Policy Level 3, section 6.3.2, `sandbox`, <https://www.w3.org/TR/CSP3/#directive-sandbox>
+    static func confine(_ answer: inout MockAnswer) {
+        guard let type = answer.headers["Content-Type"], pages.contains(ParsedContentType(type).essence) else { return }
+        answer.headers.append("Content-Security-Policy", "sandbox allow-forms allow-popups allow-scripts")
+    }
+
     /// Tells caches that the response depends on the page that asks.
     private static func vary(_ answer: inout MockAnswer) {
         answer.headers["Vary"] = answer.headers["Vary"].map { "\($0), Origin" } ?? "Origin"

@@ -7,14 +7,14 @@ package struct BrowserPolicy: Sendable {
     private let hosts: Set<String>
     /// The origins whose pages may read responses where not all may.
     private let origins: Set<String>
-    /// Whether responses may hold data of real people, as those of a real server do.
+    /// Whether responses may hold data of real people, as those of a real server and what collections keep do.
     private let isDataReal: Bool
     private let areHostsChecked: Bool
 
     init(_ options: MockOptions) {
         hosts = Set(options.allowedHosts.compactMap { Authority($0)?.host })
         origins = Set(options.allowedOrigins.compactMap(Self.origin))
-        isDataReal = options.proxy != nil || options.examples != nil
+        isDataReal = options.proxy != nil || options.examples != nil || options.isStateKept
         areHostsChecked = options.areHostsChecked
     }
 
@@ -68,7 +68,7 @@ package struct BrowserPolicy: Sendable {
     /// may not read responses asks for a change.
     func check(_ request: MockRequest) throws(Problem) {
         if areHostsChecked { try checkHost(request) }
-        guard let origin = request.headers["Origin"], !mayRead(origin) else { return }
+        guard let origin = request.headers.joined("Origin"), !mayRead(origin) else { return }
         guard ["GET", "HEAD", "OPTIONS"].contains(request.method) else {
             throw Problem(
                 403, "foreign-origin",
@@ -79,8 +79,8 @@ package struct BrowserPolicy: Sendable {
     /// Throws a problem where a request to the mock's own pages comes from a page of another origin.
     func checkOwnOrigin(_ request: MockRequest) throws(Problem) {
         // Fetch Metadata Request Headers, section 2.3.
-        let site = request.headers["Sec-Fetch-Site"] ?? "none"
-        let origin = request.headers["Origin"]
+        let site = request.headers.joined("Sec-Fetch-Site") ?? "none"
+        let origin = request.headers.joined("Origin")
         let host = request.headers["Host"] ?? ""
         let isOwn = origin.map { Self.origin($0) != nil && Self.origin($0) == Self.origin("http://\(host)") } ?? true
         guard isOwn, site == "none" || site == "same-origin" else {

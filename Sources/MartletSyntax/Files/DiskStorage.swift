@@ -92,10 +92,10 @@ struct DiskStorage: FileStorage {
         if kind(path) != .directory { throw failure }
     }
 
-    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?, isPrivate: Bool) throws(FileSystemError) {
         try expectName(.write, path)
         switch try DiskDestination(path, inside: folder) {
-        case .file(let place): try replace(place, by: bytes, named: path)
+        case .file(let place): try replace(place, by: bytes, isPrivate: isPrivate, named: path)
         case .descriptor(let number): if !send(bytes, to: number) { throw .last(.write, path) }
         case .stream(let place): try pass(bytes, to: place, named: path)
         }
@@ -133,8 +133,12 @@ struct DiskStorage: FileStorage {
     }
 
     /// Puts a file in the place of another one, or of none.
-    private func replace(_ place: String, by bytes: [UInt8], named path: String) throws(FileSystemError) {
-        let (descriptor, temporary) = try createTemporaryFile(beside: place, named: path)
+    private func replace(
+        _ place: String, by bytes: [UInt8], isPrivate: Bool, named path: String
+    ) throws(FileSystemError) {
+        // What replaces a private file is private from its first byte.
+        let mode = permissions(of: place) ?? (isPrivate ? 0o600 : 0o666)
+        let (descriptor, temporary) = try createTemporaryFile(beside: place, mode: mode, named: path)
         let isWritten = send(bytes, to: descriptor) && keepPermissions(of: place, for: descriptor)
         let problem = FileSystemError.last(.write, path)
         guard close(descriptor) == 0, isWritten else {
@@ -171,14 +175,21 @@ struct DiskStorage: FileStorage {
         }
     }
 
-    /// Makes a file of a name that nobody has, with the permissions that the user's mask leaves.
+    /// The permissions of a regular file; nil where there is none.
+    private func permissions(of path: String) -> mode_t? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_mode & 0o777
+    }
+
+    /// Makes a file of a name that nobody has, with the permissions that the user's mask leaves of some.
     private func createTemporaryFile(
-        beside place: String, named path: String
+        beside place: String, mode: mode_t, named path: String
     ) throws(FileSystemError) -> (descriptor: Int32, path: String) {
         while true {
             let suffix = String(UInt32.random(in: 0 ... .max), radix: 36)
             let temporary = FilePath.join(FilePath.parent(place), ".\(FilePath.name(place)).\(suffix)")
-            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             if descriptor >= 0 { return (descriptor, temporary) }
             guard errno == EEXIST else { throw failure(.write, path) }
         }

@@ -115,9 +115,12 @@ package struct FileSystem: Sendable {
     ///
     /// - Parameter folder: the folder that the path must not lead out of, in which devices and pipes are refused; nil where
     ///   the user has named the path, which may lead anywhere.
+    /// - Parameter isPrivate: whether a new file is its owner's alone to read.
     /// - Throws: `FileSystemError` when it cannot be written; a file that stood there is then untouched.
-    package func write(_ bytes: [UInt8], to path: String, inside folder: String? = nil) throws(FileSystemError) {
-        try storage.write(bytes, to: path, inside: folder)
+    package func write(
+        _ bytes: [UInt8], to path: String, inside folder: String? = nil, isPrivate: Bool = false
+    ) throws(FileSystemError) {
+        try storage.write(bytes, to: path, inside: folder, isPrivate: isPrivate)
     }
 
     /// Removes a file or an empty directory; of a link the link itself.
@@ -138,6 +141,6 @@ protocol FileStorage: Sendable {
     func canonicalPath(_ path: String) throws(FileSystemError) -> String
     /// Makes one directory; the one above it exists.
     func createDirectory(_ path: String) throws(FileSystemError)
-    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError)
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?, isPrivate: Bool) throws(FileSystemError)
     func remove(_ path: String) throws(FileSystemError)
 }

@@ -62,7 +62,7 @@ struct MemoryStorage: FileStorage {
         state.withLock { _ = $0.directories.insert(absolute) }
     }
 
-    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?, isPrivate: Bool) throws(FileSystemError) {
         let place = FilePath.absolute(path, in: "/")
         guard folder.map({ FilePath.isInside(place, directory: FilePath.absolute($0, in: "/")) }) ?? true else {
             throw FileSystemError(.write, path: path, reason: .notPermitted, message: "it leads out of the folder")

@@ -71,7 +71,7 @@ struct SnapshotStorage: FileStorage {
 
     func createDirectory(_ path: String) throws(FileSystemError) { throw fixed(.createDirectory, path) }
 
-    func write(_ bytes: [UInt8], to path: String, inside folder: String?) throws(FileSystemError) {
+    func write(_ bytes: [UInt8], to path: String, inside folder: String?, isPrivate: Bool) throws(FileSystemError) {
         throw fixed(.write, path)
     }
 

@@ -74,7 +74,7 @@ struct Mock: ParsableCommand {
         options.allowedOrigins = address.allowOrigin
         options.proxy = try proxy.server().map { MockProxy($0, isStrict: strict) }
         // What a real server responds is nothing that a page gets by DNS rebinding.
-        options.areHostsChecked = options.proxy != nil || proxy.examples != nil
+        options.areHostsChecked = options.proxy != nil || proxy.examples != nil || behaviour.data != nil
         let recording = proxy.record.map { MockRecording($0) }
         options.recording = recording?.examples
         var limits = ServerLimits()
@@ -149,14 +149,14 @@ struct MockAddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A host that requests may name in 'Host', beside localhost, addresses in numbers and that of --host. It matters "
-                + "for /__martlet, and for all requests with --proxy or --examples. May be given several times.",
+                + "for /__martlet, and for all requests with --proxy, --examples or --data. May be given several times.",
             valueName: "host"))
     var allowHost: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "An origin such as https://app.example whose pages may read responses with --proxy or --examples, beside those "
-                + "of this machine. May be given several times.", valueName: "origin"))
+            "An origin such as https://app.example whose pages may read responses with --proxy, --examples or --data, beside "
+                + "those of this machine. May be given several times.", valueName: "origin"))
     var allowOrigin: [String] = []
 
     @Option(help: ArgumentHelp("The largest body of a request: 500k, 32M, 1G.", valueName: "size"))
@@ -222,6 +222,7 @@ struct MockBehaviourOptions: ParsableArguments {
         options.seed = seed
         options.isDynamic = dynamic
         options.isStateful = stateful || data != nil
+        options.isStateKept = data != nil
         options.areRequestsValidated = validate
         options.credentialCheck = auth
         options.credential = credential
@@ -336,7 +337,8 @@ struct MockLogOptions: ParsableArguments {
                 console.say("error: cannot write to '\(logFile)'\n")
                 throw ExitStatus.outputUnwritable.exitCode
             }
-            return RequestLog(to: file, RequestLine(format: format, destination: .pipe))
+            if let warning = file.warning { console.say("warning: \(warning)\n") }
+            return RequestLog(to: file.descriptor, RequestLine(format: format, destination: .pipe))
         }
         return quiet
             ? nil : RequestLog(to: STDOUT_FILENO, RequestLine(format: format, destination: console.resultDestination))

@@ -37,7 +37,9 @@ final class MockData {
         let count = engine.changeCount
         guard count != saved else { return }
         do throws(FileSystemError) {
-            try fileSystem.write(Array((JSONText.write(engine.snapshot(), layout: .pretty) + "\n").utf8), to: path)
+            // Passwords that were posted are in it: what collections keep is given back as it was.
+            let text = JSONText.write(engine.snapshot(), layout: .pretty) + "\n"
+            try fileSystem.write(Array(text.utf8), to: path, isPrivate: true)
         } catch {
             throw Failure(description: "cannot write '\(path)': \(error.message)")
         }

@@ -27,11 +27,33 @@ final class RequestLog: Sendable {
         Thread { self.write() }.start()
     }
 
-    /// Opens a file that lines are added to; nil where it cannot be. One that is made is its owner's alone to read; one that is
-    /// there keeps its permissions.
-    static func open(_ path: String) -> Int32? {
+    /// A file that lines are added to.
+    struct File {
+        var descriptor: Int32
+        /// Who else can read it, in words for people; nil where nobody else can.
+        var warning: String?
+    }
+
+    /// Opens a file that lines are added to; nil where it cannot be.
+    ///
+    /// It is its owner's alone to read, also where it was there before: no list of names knows all secrets. Pipes and devices
+    /// stay as they are.
+    static func open(_ path: String) -> File? {
         let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        return descriptor < 0 ? nil : descriptor
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return File(descriptor: descriptor)
+        }
+        let isShared = status.st_mode & 0o077 != 0
+        let isPrivate = !isShared || fchmod(descriptor, status.st_mode & 0o700) == 0
+        // Its owner can open it to others again.
+        guard isPrivate, status.st_uid == geteuid() else {
+            return File(
+                descriptor: descriptor,
+                warning: "'\(path)' belongs to another user, who can read what is written to it")
+        }
+        return File(descriptor: descriptor)
     }
 
     /// Adds a request.

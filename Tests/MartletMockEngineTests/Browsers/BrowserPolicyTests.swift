@@ -42,6 +42,36 @@ struct BrowserPolicyTests {
         #expect(try engine.answer("GET", "/breads", headers: ["Host": host]).status == 200)
     }
 
+    /// A page that a specification brings along has the origin of the mock's own page.
+    @Test(arguments: ["text/html; charset=utf-8", "image/svg+xml", "application/json"])
+    func pagesOfTheSpecificationAreConfined(type: String) throws {
+        let engine = try MockedSpec(
+            whole: """
+                {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/page": {"get": {"operationId": "page",
+                 "responses": {"200": {"description": "", "content": {"\(type)": {"schema": {"type": "string"},
+                   "example": "<script>fetch('/__martlet/requests')</script>"}}}}}}}}
+                """
+        ).engine()
+        let policy = try engine.answer("GET", "/page").headers["Content-Security-Policy"]
+        #expect(policy?.hasPrefix("sandbox") == (type == "application/json" ? nil : true))
+        #expect(policy?.contains("allow-same-origin") != true)
+    }
+
+    /// What collections keep from one start to the next is not made up any more.
+    @Test func keptStateIsNotForOtherOrigins() throws {
+        let other = ["Origin": "https://evil.example", "Content-Type": "application/json"]
+        let engine = try MockedSpec(Self.spec).engine {
+            $0.isStateful = true
+            $0.isStateKept = true
+        }
+        #expect(try engine.answer("GET", "/breads", headers: other).headers["Access-Control-Allow-Origin"] == nil)
+        #expect(try engine.answer("POST", "/breads", headers: other, body: #"{"name":"a"}"#).status == 403)
+        let own = ["Origin": "http://localhost:3000"]
+        #expect(
+            try engine.answer("GET", "/breads", headers: own).headers["Access-Control-Allow-Origin"]
+                == "http://localhost:3000")
+    }
+
     @Test func refusalsSayWhatToDo() throws {
         let answer = try MockedSpec(Self.spec).engine().answer("GET", "/__martlet", headers: ["Host": "evil.example"])
         #expect(answer.text.contains("'evil.example' is not a name of this mock"))
