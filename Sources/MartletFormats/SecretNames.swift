@@ -29,8 +29,6 @@ package enum SecretNames {
         }
     }
 
-    // MARK: What is not written down
-
     /// Words that name a secret in other languages, which lint rules do not know.
     private static let foreign: Set<String> = [
         "passwort", "kennwort", "contraseña", "contrasena", "senha", "wachtwoord", "lösenord", "losenord", "motdepasse",
