@@ -69,7 +69,8 @@ package struct BrowserPolicy: Sendable {
     func check(_ request: MockRequest) throws(Problem) {
         if areHostsChecked { try checkHost(request) }
         guard let origin = request.headers.joined("Origin"), !mayRead(origin) else { return }
-        guard ["GET", "HEAD", "OPTIONS"].contains(request.method) else {
+        // A page may read all of a WebSocket that is opened for it (RFC 6455, section 10.2).
+        guard ["GET", "HEAD", "OPTIONS"].contains(request.method), request.headers["Upgrade"] == nil else {
             throw Problem(
                 403, "foreign-origin",
                 "Pages of '\(origin.prefix(200))' may not call this mock: allow them with --allow-origin.")

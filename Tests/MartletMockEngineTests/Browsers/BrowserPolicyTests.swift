@@ -66,6 +66,8 @@ struct BrowserPolicyTests {
         }
         #expect(try engine.answer("GET", "/breads", headers: other).headers["Access-Control-Allow-Origin"] == nil)
         #expect(try engine.answer("POST", "/breads", headers: other, body: #"{"name":"a"}"#).status == 403)
+        let socket = other.merging(["Upgrade": "websocket", "Connection": "Upgrade"]) { $1 }
+        #expect(try engine.answer("GET", "/breads", headers: socket).status == 403)
         let own = ["Origin": "http://localhost:3000"]
         #expect(
             try engine.answer("GET", "/breads", headers: own).headers["Access-Control-Allow-Origin"]
