@@ -183,6 +183,7 @@ let package = Package(
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
+        .target(name: "NamespaceCase", dependencies: ["MartletRuntime"], path: "specs/cases/namespace/expected"),
         .target(name: "ShippedCase", dependencies: ["MartletRuntime"], path: "specs/cases/shipped/expected"),
 
         // MARK: Emitted servers that are built and called
@@ -382,6 +383,16 @@ let package = Package(
             name: "ExchangesCaseXCTests",
             dependencies: ["ExchangesCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/exchanges/xctests"
+        ),
+        .testTarget(
+            name: "NamespaceCaseXCTests",
+            dependencies: ["NamespaceCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/namespace/xctests"
+        ),
+        .testTarget(
+            name: "NamespaceCaseTests",
+            dependencies: ["NamespaceCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/namespace/tests"
         ),
         .testTarget(
             name: "MembersCaseTests",

@@ -5,6 +5,8 @@
 package struct Contract: Sendable, Equatable {
     /// The name of the API, such as `Aroti`.
     package var name: String
+    /// The enum that generated types are nested in; nil for types at the top level of the module.
+    package var namespace: Namespace?
     /// The version of the API, as the author wrote it.
     package var version: String?
     /// What the API is for; CommonMark.
@@ -67,6 +69,19 @@ package struct Contract: Sendable, Equatable {
     /// Returns the endpoint that a reference names, or nil when there is none.
     package func endpoint(_ reference: EndpointReference) -> Endpoint? {
         groups.first { $0.name == reference.group }?.endpoints.first { $0.name == reference.name }
+    }
+}
+
+/// The enum that generated types are nested in.
+package struct Namespace: Sendable, Equatable {
+    /// The name of the enum: a capital letter of ASCII, then letters, digits and underscores.
+    package var name: String
+    /// Where it was read.
+    package var origin: Origin
+
+    package init(name: String, origin: Origin) {
+        self.name = name
+        self.origin = origin
     }
 }
 

@@ -112,21 +112,16 @@ enum EmbeddedTemplates {
             path: "templates/swift/client.mustache",
             text: #"""
                 {{>header}}
+                {{#isNested}}
 
-                /// The servers of the API.
-                {{access}}nonisolated struct {{server}}: APIServer {
-                    /// The server.
-                    {{access}}let server: Server
-
-                    /// Wraps a server.
-                    {{access}}init(server: Server) {
-                        self.server = server
-                    }
-                {{#servers}}
-
-                {{>member}}
-                {{/servers}}
+                /// The types of the API `{{apiName}}`: its models, endpoints and servers.
+                {{access}}nonisolated enum {{namespace}} {
+                    {{>server}}
                 }
+                {{/isNested}}
+                {{^isNested}}
+                {{>server}}
+                {{/isNested}}
 
                 {{#docs}}
                 {{.}}
@@ -215,12 +210,25 @@ enum EmbeddedTemplates {
                         try await api.response(endpoint, as: type, cache: cache)
                     }
                 }
+                {{#areGroupsNested}}
+
+                extension {{namespace}} {
+                {{#groups}}
+                    {{>group-client}}
+                {{/groups}}
+                {{#steps}}
+                    {{>flow}}
+                {{/steps}}
+                }
+                {{/areGroupsNested}}
+                {{^areGroupsNested}}
                 {{#groups}}
                 {{>group-client}}
                 {{/groups}}
                 {{#steps}}
                 {{>flow}}
                 {{/steps}}
+                {{/areGroupsNested}}
 
                 """#
         ),
@@ -229,9 +237,19 @@ enum EmbeddedTemplates {
             path: "templates/swift/client-groups.mustache",
             text: #"""
                 {{>header}}
+                {{#areGroupsNested}}
+
+                extension {{namespace}} {
+                {{#groups}}
+                    {{>group-client}}
+                {{/groups}}
+                }
+                {{/areGroupsNested}}
+                {{^areGroupsNested}}
                 {{#groups}}
                 {{>group-client}}
                 {{/groups}}
+                {{/areGroupsNested}}
 
                 """#
         ),
@@ -397,6 +415,26 @@ enum EmbeddedTemplates {
             path: "templates/swift/endpoints.mustache",
             text: #"""
                 {{>header}}
+                {{#isNested}}
+
+                extension {{namespace}} {
+                {{#groups}}
+                    {{>endpoint-enum}}
+                {{/groups}}
+                {{#links}}
+                    {{>links}}
+                {{/links}}
+                {{#webhooks}}
+                    {{>webhooks}}
+                {{/webhooks}}
+                }
+                {{#groups}}
+                {{#answers}}
+                {{>answers}}
+                {{/answers}}
+                {{/groups}}
+                {{/isNested}}
+                {{^isNested}}
                 {{#groups}}
                 {{>endpoint-enum}}
                 {{#answers}}
@@ -409,6 +447,7 @@ enum EmbeddedTemplates {
                 {{#webhooks}}
                 {{>webhooks}}
                 {{/webhooks}}
+                {{/isNested}}
 
                 """#
         ),
@@ -848,10 +887,9 @@ enum EmbeddedTemplates {
                 """#
         ),
         TemplateSource(
-            name: "models",
-            path: "templates/swift/models.mustache",
+            name: "model-types",
+            path: "templates/swift/model-types.mustache",
             text: #"""
-                {{>header}}
                 {{#dates}}
                 {{>dates}}
                 {{/dates}}
@@ -875,6 +913,23 @@ enum EmbeddedTemplates {
                 {{>alias}}
                 {{/alias}}
                 {{/models}}
+
+                """#
+        ),
+        TemplateSource(
+            name: "models",
+            path: "templates/swift/models.mustache",
+            text: #"""
+                {{>header}}
+                {{#isNested}}
+
+                extension {{namespace}} {
+                    {{>model-types}}
+                }
+                {{/isNested}}
+                {{^isNested}}
+                {{>model-types}}
+                {{/isNested}}
 
                 """#
         ),
@@ -958,6 +1013,28 @@ enum EmbeddedTemplates {
                 {{#knownCases}}
                     {{.}}
                 {{/knownCases}}
+                }
+
+                """#
+        ),
+        TemplateSource(
+            name: "server",
+            path: "templates/swift/server.mustache",
+            text: #"""
+
+                /// The servers of the API.
+                {{access}}nonisolated struct {{server}}: APIServer {
+                    /// The server.
+                    {{access}}let server: Server
+
+                    /// Wraps a server.
+                    {{access}}init(server: Server) {
+                        self.server = server
+                    }
+                {{#servers}}
+
+                {{>member}}
+                {{/servers}}
                 }
 
                 """#

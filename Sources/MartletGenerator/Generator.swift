@@ -118,6 +118,7 @@ package enum Generator {
         let support = SupportCheck.check(planned.plan)
         let renderer = checkedTemplates.value
         var diagnostics = planned.diagnostics + support + renderer.diagnostics
+        diagnostics += moduleClash(of: contract, planned.plan, options)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return GenerateResult(
                 files: [], tests: [], diagnostics: diagnostics, lock: planned.lock, unfrozen: planned.unfrozen)
@@ -148,6 +149,22 @@ package enum Generator {
         }
         Parallel.release((consume planned, consume plan, consume content))
         return result.hasErrors ? result.withoutFiles : result
+    }
+
+    /// Returns the finding that the namespace has the name of the module that generated tests import, where it has. Swift takes
+    /// the name for the enum wherever somebody means the module.
+    private static func moduleClash(
+        of contract: Contract, _ plan: ClientPlan, _ options: GeneratorOptions
+    ) -> [Diagnostic] {
+        guard let namespace = contract.namespace, let tests = options.tests,
+            namespace.name == tests.module ?? plan.fileStem
+        else { return [] }
+        return [
+            Diagnostic(
+                GeneratorCode.namespaceIsModule, .error,
+                "the namespace '\(namespace.name.excerpt)' has the name of the module that generated tests import",
+                at: namespace.origin.span, help: "choose another name, or name another module with '--module'")
+        ]
     }
 
     /// Returns the findings that say what samples lack when they are too many; none when they are not.

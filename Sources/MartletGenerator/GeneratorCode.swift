@@ -15,6 +15,8 @@ package enum GeneratorCode: String, Sendable, CaseIterable {
     /// A type that the files of another specification in the same folder declare, too.
     /// - Severity: warning.
     case declaredTwice = "generate/declared-twice"
+    /// A namespace that has the name of the module which the client is compiled into.
+    case namespaceIsModule = "generate/namespace-is-module"
     /// A folder of templates that is none, or a template that cannot be read.
     case templateFolder = "template/unreadable"
     /// A template of the user's that nothing uses.

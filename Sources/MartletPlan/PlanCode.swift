@@ -12,6 +12,8 @@ package enum PlanCode: String, Sendable, CaseIterable {
     /// A name of which nothing can stand in a Swift name.
     /// - Severity: note.
     case unspeakable = "plan/unspeakable"
+    /// A namespace whose name something else already has.
+    case namespaceTaken = "plan/namespace-taken"
     /// A Swift name that `martlet.lock` does not hold, where it cannot be written.
     /// - Severity: warning.
     case unfrozenName = "plan/unfrozen-name"

@@ -8,6 +8,8 @@ package struct PlanOptions: Sendable, Equatable {
     package var areModelsMutable = false
     /// Whether requests hold their values to the constraints of the specification before they are sent.
     package var areConstraintsChecked = false
+    /// Whether types are nested in the namespace of the specification; otherwise it decides names alone.
+    package var areTypesNested = true
 
     package init() {}
 }

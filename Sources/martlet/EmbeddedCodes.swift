@@ -63,6 +63,7 @@ enum EmbeddedCodes {
         generate/invalid-default	error	A default value that the Swift type cannot hold.
         generate/many-samples	warning	Samples in generated tests and handlers that are smaller than others or not checked, because there are very many.
         generate/missing-test	note	An endpoint that is not tested in full.
+        generate/namespace-is-module	error	A namespace that has the name of the module which the client is compiled into.
         generate/other-specification	error	A file that stands where one would be written and that belongs to another specification.
         generate/out-of-date	error	A file on disk is not what would be generated.
         generate/outside-folder	error	A path that leads out of the output folder.
@@ -175,6 +176,7 @@ enum EmbeddedCodes {
         pin/too-few	error	Fewer than two pins.
         plan/alias-cycle	error	Aliases that lead back to themselves.
         plan/identifier-missing	error	A model that should be `Identifiable` and has no field to be identified by.
+        plan/namespace-taken	error	A namespace whose name something else already has.
         plan/recursive-newtype	error	A distinct type around a type that contains it.
         plan/renamed	note	A name that Swift cannot spell as it is and another one already has, or that stands for something else.
         plan/unfrozen-name	warning	A Swift name that `martlet.lock` does not hold, where it cannot be written.

@@ -34,6 +34,8 @@ struct CompilationTests {
         Variant(path: "specs/cases/kinds/input/spec.yaml", access: .package, settings: upcoming),
         Variant(path: "specs/cases/kinds/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
         Variant(path: "specs/cases/exchanges/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
+        Variant(path: "specs/cases/namespace/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
+        Variant(path: "specs/cases/namespace/input/spec.yaml", access: .package, settings: upcoming),
         Variant(path: "specs/cases/unions/input/spec.yaml", access: .internal, settings: []),
         Variant(path: "specs/cases/shapes/input/spec.yaml", access: .internal, settings: upcoming + mainActor),
     ]

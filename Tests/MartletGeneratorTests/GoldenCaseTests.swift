@@ -12,11 +12,12 @@ struct GoldenCaseTests {
 
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = [
-        "constraints", "defaults", "exchanges", "kinds", "links", "members", "shapes", "sharing", "unions", "values",
+        "constraints", "defaults", "exchanges", "kinds", "links", "members", "namespace", "shapes", "sharing", "unions",
+        "values",
     ]
 
     /// Those of them whose tests are built and run for XCTest, too.
-    static let slugsWithXCTests = ["exchanges", "kinds", "links"]
+    static let slugsWithXCTests = ["exchanges", "kinds", "links", "namespace"]
 
     /// Those whose server is built and called.
     static let slugsWithServers = ["exchanges"]

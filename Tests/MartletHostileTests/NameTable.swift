@@ -48,16 +48,19 @@ enum NameTable {
     /// The kinds of declarations that a name is given to.
     enum Kind: CaseIterable {
         case model, field, value, closedValue, member, group, endpoint, path, query, header, cookie, bodyField
-        case formField, part, server, link, linkParameter, date, runtimeHeader, webhook, scheme, stream, socket, pages
+        case formField, part, server, link, linkParameter, date, runtimeHeader, webhook, scheme, flow, stepValue, stream, socket, pages
     }
 }
 
 /// A specification in which many names stand, each as everything that it can be.
 struct NameSpec {
     private(set) var sections: [NameTable.Kind: [(number: Int, name: String)]] = [:]
+    /// The enum that the types are nested in; nil for the top level of the module.
+    private let namespace: String?
 
     /// Makes a specification with the names that the dialect accepts in each place; a refusal is a diagnostic.
-    init(_ names: [String], from first: Int) {
+    init(_ names: [String], from first: Int, in namespace: String? = nil) {
+        self.namespace = namespace
         for (turn, kind) in NameTable.Kind.allCases.enumerated() {
             var keys: Set<String> = []
             for (offset, name) in names.enumerated() {
@@ -74,6 +77,7 @@ struct NameSpec {
     var count: Int { sections.values.reduce(0) { $0 + $1.count } }
 
     private init(_ name: String, as kind: NameTable.Kind) {
+        namespace = nil
         sections[kind] = [(0, name)]
     }
 
@@ -88,10 +92,19 @@ struct NameSpec {
     /// The specification.
     var text: String {
         var lines = ["martlet: 1", "api: Names"]
+        if let namespace { lines.append("namespace: \(namespace)") }
         lines += section("servers", .server) { "\"https://s\($0).example.com\"" }
         lines += section("headers", .runtimeHeader) { _ in "runtime" }
         lines += section("dates", .date) { _ in "\"yyyy-MM-dd HH:mm Z\"" }
-        lines += section("auth", .scheme) { "{ type: apiKey, in: header, name: X-Key-\($0) }" }
+        lines += section("auth", .scheme) {
+            $0.isMultiple(of: 2) ? "{ type: bearer }" : "{ type: apiKey, in: header, name: X-Key-\($0) }"
+        }
+        let flows = rows(.flow, "  ") { _ in "{ kind: password, login: NamedParameters.last }" }
+        let steps = named(.stepValue).map { number, name in
+            "  step\(number): { kind: oneTimeCode, send: NamedParameters.step\(number), "
+                + "verify: NamedParameters.step\(number), carry: [\(Self.quoted(name))] }"
+        }
+        if !(flows + steps).isEmpty { lines += ["flows:"] + flows + steps }
         let links = rows(.link, "  ") { "\"names://link\($0)/{id}\"" }
         let parameters = named(.linkParameter).map { "  link\($0): \"names://parameter\($0)/{\($1)}\"" }
         if !(links + parameters).isEmpty { lines += ["links:"] + links + parameters }
@@ -148,6 +161,7 @@ struct NameSpec {
         let places: [(NameTable.Kind, String, String, String)] = [
             (.query, "query", "query: { ", "string = x"), (.header, "headers", "headers: { ", "string?"),
             (.cookie, "cookies", "cookies: { ", "string?"), (.bodyField, "body", "body: { fields: { ", "string"),
+            (.stepValue, "step", "body: { fields: { second: \"int?\", ", "string"),
             (.formField, "form", "body: { form: { ", "string?"), (.part, "part", "body: { multipart: { ", "file"),
         ]
         for (kind, word, opening, type) in places {

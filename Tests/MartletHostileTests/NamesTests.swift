@@ -18,11 +18,11 @@ struct NamesTests {
 
     @Test(
         .enabled(if: NamesTests.modules != nil, "SKIPPED: the built modules are not in .build/debug"),
-        .timeLimit(.minutes(30)))
-    func compileAsEverythingTheyCanBe() async throws {
+        .timeLimit(.minutes(30)), arguments: [nil, "Nested"])
+    func compileAsEverythingTheyCanBe(in namespace: String?) async throws {
         let names = NameTable.all
         let batches = stride(from: 0, to: names.count, by: Self.batchSize).map { first in
-            NameSpec(Array(names[first..<min(first + Self.batchSize, names.count)]), from: first)
+            NameSpec(Array(names[first..<min(first + Self.batchSize, names.count)]), from: first, in: namespace)
         }
         let total = batches.reduce(0) { $0 + $1.count }
         let failures = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -33,7 +33,9 @@ struct NamesTests {
         // The dialect refuses some names in some places, but not most.
         let possible = names.count * NameTable.Kind.allCases.count / (Thoroughness.isWhole ? 1 : 7)
         #expect(total > possible * 3 / 4)
-        print("names: \(max(0, total - failures.count)) passed of \(total)")  // `make test` shows the counts.
+        // `make test` shows the counts.
+        let place = namespace.map { " in \($0)" } ?? ""
+        print("names\(place): \(max(0, total - failures.count)) passed of \(total)")
     }
 
     /// Compiles the client of a specification, and then its tests; returns what is wrong, a line each.

@@ -30,6 +30,7 @@ enum ContractComparison {
             }
         }
         compare("api", "the name of the API", contract.name == other.name)
+        compare("namespace", "the namespace", contract.namespace == other.namespace)
         compare("version", "the version of the API", contract.version == other.version)
         compare("description", "the description of the API", contract.description == other.description)
         compare("servers", "the servers", contract.servers == other.servers, at: contract.servers.first?.origin)

@@ -9,7 +9,8 @@ package enum NativeReader {
     static let table = KeyTable(
         "a specification", required: ["api"],
         optional: [
-            "martlet", "include", "version", "description", "servers", "headers", "naming", "timeouts", "pins",
+            "martlet", "include", "namespace", "version", "description", "servers", "headers", "naming", "timeouts",
+            "pins",
             "errors", "dates", "auth", "flows", "cache", "links", "models", "endpoints", "webhooks",
         ])
 
@@ -63,6 +64,7 @@ package enum NativeReader {
         var contract = Contract(
             name: name(of: top, &context) ?? "", sourcePath: context.sources.file(root.span.file).path,
             origin: Origin(start))
+        contract.namespace = top["namespace"].flatMap { NamespaceReader.read($0, &context) }
         contract.version = context.text("version", of: top)
         contract.description = context.text("description", of: top)
         contract.extensions = top.extensions

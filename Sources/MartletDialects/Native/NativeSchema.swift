@@ -17,6 +17,12 @@ package enum NativeSchema {
               "type": "string",
               "pattern": "^[A-Za-z][A-Za-z0-9_]*$"
             },
+            "namespace": {
+              "description": "Nests the generated types, all but the client, in an enum of this name: `API` makes `API.User`.",
+              "type": "string",
+              "pattern": "^[A-Z][A-Za-z0-9_]*$",
+              "patternErrorMessage": "Not the name of an enum: a capital letter, then letters and digits."
+            },
             "version": { "$ref": "#/$defs/text", "description": "The version of the API; free text." },
             "description": { "$ref": "#/$defs/text", "description": "What the API is for; CommonMark." },
             "include": {

@@ -22,8 +22,11 @@ enum ClientSurfaces {
     static func differences(
         _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ names: FrozenNames
     ) -> [SurfaceDifference]? {
-        let before = ClientPlanner.plan(base, lock: names.base)
-        let after = ClientPlanner.plan(revision, lock: names.revision)
+        // A type is the same one wherever it is nested.
+        var options = PlanOptions()
+        options.areTypesNested = false
+        let before = ClientPlanner.plan(base, options: options, lock: names.base)
+        let after = ClientPlanner.plan(revision, options: options, lock: names.revision)
         guard !(before.diagnostics + after.diagnostics).contains(where: { $0.severity == .error }) else { return nil }
         let titles = endpoints.pairs.map { ($0.base.title, $0.revision.title) }
         return SourceComparison.differences(

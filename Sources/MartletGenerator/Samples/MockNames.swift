@@ -11,10 +11,10 @@ struct MockNames {
 
     init(_ plan: ClientPlan) {
         // What is declared inside would hide a type of the client that is called the same.
-        let hidden = plan.modelNames.union(plan.groups.map(\.endpointType.text))
+        let hidden = plan.visibleNames.union(plan.groups.map(\.endpointType.text))
         calls = NameScope(reserved: hidden.union(["Type", "Protocol", "MockCall"]), suffix: "Stub")
         // A model of the client that is called the same would be hidden.
-        var scope = NameScope(reserved: plan.modelNames, suffix: "Stubs")
+        var scope = NameScope(reserved: plan.visibleNames, suffix: "Stubs")
         client = scope.claim(Identifier("\(plan.fileStem)Mock"))
         groups = plan.groups.map { group in
             let name = group.endpointType.text

@@ -1,7 +1,7 @@
 import MartletPlan
 import MartletTemplates
 
-/// The imports of a file of tests: modules, and each model of the client that the file names.
+/// The imports of a file of tests: modules, and each model of the client that the file names, or the namespace of all.
 ///
 /// A type of Foundation, of the test library or of the runtime may have the name of a model: `Notification`, `Tag`, `Issue`.
 /// Swift prefers the one that a file imports by its name (`import struct Shop.Tag`), and a module may have the name of a type,
@@ -26,18 +26,20 @@ struct TestImports: Sendable {
         let isTestable = plan.options.access == .internal
         let all = isTestable ? modules : (modules + [module]).sorted()
         var lines = TextLines(all.map { "import \($0)" })
-        var mentions = WordScan(of: plan.modelNames)
+        var mentions = WordScan(of: plan.namespace.map { [$0.text] } ?? plan.modelNames)
         for record in records { mentions.add(record) }
-        let named = plan.models.filter { mentions.found.contains($0.name.text) }
-            .sorted { $0.name.text.utf8.lexicographicallyPrecedes($1.name.text.utf8) }
-        if !named.isEmpty {
-            lines.append("")
-            for model in named {
-                lines.append("import \(Self.keyword(of: model.declaration)) \(module).\(model.name.source)")
-            }
-        }
+        let named = imports(of: mentions.found)
+        if !named.isEmpty { lines += TextLines([""] + named) }
         if isTestable { lines += ["", "@testable import \(module)"] }
         return lines
+    }
+
+    /// Returns the imports of the models that a file names, or of the namespace that all are in.
+    private func imports(of names: Set<String>) -> [String] {
+        if let namespace = plan.namespace { return names.isEmpty ? [] : ["import enum \(module).\(namespace.source)"] }
+        return plan.models.filter { names.contains($0.name.text) }
+            .sorted { $0.name.text.utf8.lexicographicallyPrecedes($1.name.text.utf8) }
+            .map { "import \(Self.keyword(of: $0.declaration)) \(module).\($0.name.source)" }
     }
 
     private static func keyword(of declaration: ModelPlan.Declaration) -> String {

@@ -32,6 +32,7 @@ struct ServerNames: Sendable {
         var taken = Set(plan.models.map(\.name.text))
         taken.formUnion([plan.client.text, plan.server.text, plan.dates.text])
         taken.formUnion(plan.groups.flatMap { [$0.endpointType.text, $0.clientType.text] })
+        if let namespace = plan.namespace { taken.insert(namespace.text) }
         self.taken = taken
         var scope = NameScope(reserved: taken.union(Self.imported), suffix: "OfServer")
         set = scope.claim(Identifier("\(plan.fileStem)Handlers"))

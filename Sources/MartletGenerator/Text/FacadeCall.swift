@@ -49,7 +49,7 @@ struct FacadeCall {
     var body: TextLines {
         if returnsHeaders { return bodyWithHeaders }
         var lines = TextLines()
-        if !addOnOneLine(to: &lines) { call.add(to: &lines, indent: 8) }
+        if !addOnOneLine(to: &lines) { call.add(to: &lines, indent: 8 + plan.margin) }
         return lines
     }
 
@@ -71,7 +71,7 @@ struct FacadeCall {
         // Brackets, a colon and a space in each argument, a comma and a space between them.
         if !arguments.isEmpty { count += 4 * arguments.count }
         for argument in arguments { count += argument.name.label.utf8.count + argument.name.source.utf8.count }
-        guard count + 8 <= SourceLayout.width else { return false }
+        guard count + 8 + plan.margin <= SourceLayout.width else { return false }
         lines.append(byteCount: count) { memory in
             guard var line = LineWriter(memory) else { return }
             line.add(head)
@@ -116,7 +116,7 @@ struct FacadeCall {
     }
 
     private var bodyWithHeaders: TextLines {
-        guard let headers = endpoint.headers else { return call.lines(indent: 8) }
+        guard let headers = endpoint.headers else { return call.lines(indent: 8 + plan.margin) }
         let answer = answerName
         let accept: [SourceLayout] = endpoint.result == .file ? [.text("accept: \"*/*\"")] : []
         let call = SourceLayout.call(
@@ -131,8 +131,8 @@ struct FacadeCall {
         case .file: result = .call("return try ", [.text("\(answer).data"), .text(fields)])
         case .void, .answers, .stream, .socket: result = .text(String(of: "return try ", fields))
         }
-        var lines = call.lines(indent: 8)
-        result.add(to: &lines, indent: 8)
+        var lines = call.lines(indent: 8 + plan.margin)
+        result.add(to: &lines, indent: 8 + plan.margin)
         return lines
     }
 

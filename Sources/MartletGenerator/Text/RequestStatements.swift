@@ -6,7 +6,7 @@ import MartletTemplates
 /// Spells the statements that write the values of a call into a request.
 struct RequestStatements {
     /// How many columns stand before the statements.
-    private static let indent = 12
+    private var indent: Int { 12 + plan.margin }
 
     private let endpoint: EndpointPlan
     private let plan: ClientPlan
@@ -64,11 +64,11 @@ struct RequestStatements {
             add(parameter, value, names[index].source, object: objects[index]?.source ?? "fields", to: &lines)
         }
         let (first, last) = frame
-        for statement in first { statement.add(to: &lines, indent: Self.indent) }
+        for statement in first { statement.add(to: &lines, indent: indent) }
         for (index, value) in endpoint.arguments.enumerated() {
-            write(value, names[index].source)?.add(to: &lines, indent: Self.indent)
+            write(value, names[index].source)?.add(to: &lines, indent: indent)
         }
-        for statement in last { statement.add(to: &lines, indent: Self.indent) }
+        for statement in last { statement.add(to: &lines, indent: indent) }
         return lines
     }
 
@@ -98,9 +98,9 @@ struct RequestStatements {
         for (value, name) in zip(endpoint.arguments, names) {
             if let field = value.field {
                 let source = value.presence == .optionalNullable ? "\(name.source).value" : name.source
-                lines += statements.field(source, field, checker: checker.source, indent: Self.indent)
+                lines += statements.field(source, field, checker: checker.source, indent: indent)
             } else if case .body(let type) = value.place {
-                lines += statements.body(name.source, type, checker: checker.source, indent: Self.indent)
+                lines += statements.body(name.source, type, checker: checker.source, indent: indent)
             }
         }
         guard !lines.isEmpty else { return [] }
@@ -172,7 +172,7 @@ struct RequestStatements {
         switch expression {
         case .fields(let make)?:
             lines.append(of: "var ", object, " = ParameterFields()")
-            for statement in make(object) { statement.add(to: &lines, indent: Self.indent) }
+            for statement in make(object) { statement.add(to: &lines, indent: indent) }
             (label, text) = ("fields: ", object)
         case .single(let source)?: text = source
         case .list(let source)?: (label, text) = ("list: ", source)
@@ -184,13 +184,13 @@ struct RequestStatements {
         }
         if !text.isEmpty {
             let end = options.isEmpty ? ")" : String(of: ", ", options.joined(separator: ", "), ")")
-            if lines.append(ifFittingBehind: Self.indent, of: writer, method, "(", key, ", ", label, text, end) {
+            if lines.append(ifFittingBehind: indent, of: writer, method, "(", key, ", ", label, text, end) {
                 return
             }
             layout = .text(String(of: label, text))
         }
         let arguments = [.text(key)] + (layout.map { [$0] } ?? []) + options.map { .text($0) }
-        SourceLayout.call(String(of: writer, method), arguments).add(to: &lines, indent: Self.indent)
+        SourceLayout.call(String(of: writer, method), arguments).add(to: &lines, indent: indent)
     }
 
     /// Returns the arguments about how a value is written, where they are not what the runtime does anyway.

@@ -29,12 +29,16 @@ struct ServerText {
     /// The members, the enums first.
     var members: [MemberViewModel] {
         let docs = Documentation.member(
-            server.server.description, fallback: "`\(SourceText.onOneLine(server.server.url))`.")
+            server.server.description, fallback: "`\(SourceText.onOneLine(server.server.url))`.", margin: plan.margin)
         guard !server.variables.isEmpty || server.isRelative else {
             let head = "\(access)static let \(server.name.source) = \(plan.server.source)"
-            return [MemberViewModel(docs: docs, lines: SourceLayout.call(head, [value]).lines(indent: 4))]
+            return [member(docs, SourceLayout.call(head, [value]).lines(indent: 4 + plan.margin))]
         }
-        return server.variables.compactMap(choice) + [MemberViewModel(docs: docs + parameterDocs, lines: function)]
+        return server.variables.compactMap(choice) + [member(docs + parameterDocs, function)]
+    }
+
+    private func member(_ docs: TextLines, _ lines: TextLines) -> MemberViewModel {
+        MemberViewModel(docs: docs, lines: lines, margin: plan.margin)
     }
 
     private var options: [String] {
@@ -73,8 +77,8 @@ struct ServerText {
         }
         let head = "\(access)static func \(server.name.source)"
         let tail = " -> \(plan.server.source) {"
-        var lines = SourceLayout.call(head, base + parameters, tail: tail).declarationLines(indent: 4)
-        SourceLayout.call(plan.server.source, [value]).add(to: &lines, indent: 8, margin: 4)
+        var lines = SourceLayout.call(head, base + parameters, tail: tail).declarationLines(indent: 4 + plan.margin)
+        SourceLayout.call(plan.server.source, [value]).add(to: &lines, indent: 8 + plan.margin, margin: 4)
         lines.append("}")
         return lines
     }
@@ -94,13 +98,13 @@ struct ServerText {
         let cases = choice.members.map { member in
             "    case \(member.name.source) = \(StringLiteral.source(member.value))"
         }
-        let docs = Documentation.member(nil, fallback: "The values of `\(name)`.")
+        let docs = Documentation.member(nil, fallback: "The values of `\(name)`.", margin: plan.margin)
         let documented = zip(choice.members, cases).flatMap { member, line in
             ["    /// `\(SourceText.onOneLine(member.value))`.", line]
         }
-        return MemberViewModel(
-            docs: docs,
-            lines: ["\(access)nonisolated enum \(choice.name.source): String, Sendable, CaseIterable {"]
+        return member(
+            docs,
+            ["\(access)nonisolated enum \(choice.name.source): String, Sendable, CaseIterable {"]
                 + TextLines(documented) + ["}"])
     }
 }

@@ -137,7 +137,7 @@ struct StepCall {
             ParameterDeclaration.layout("\($0.name.source): \($0.type.source)", $0.standard, $0.field?.type, in: plan)
         }
         let tail = " async throws(APIError)" + (result.map { " -> \($0)" } ?? "") + " {"
-        return SourceLayout.call(head, layouts, tail: tail).declarationLines(indent: 4)
+        return SourceLayout.call(head, layouts, tail: tail).declarationLines(indent: 4 + plan.margin)
     }
 
     /// The statements of the function.
@@ -157,7 +157,7 @@ struct StepCall {
         SourceLayout.closure(
             call: "\(binding) = try await self.attempt.answer(\(StringLiteral.source(word))\(accept))",
             signature: isCarrying ? "\(own.carried) throws(APIError)" : "_", body: value, tail: ""
-        ).add(to: &lines, indent: 8)
+        ).add(to: &lines, indent: 8 + plan.margin)
         if let reading { lines.append("return \(reading)") }
         return lines
     }

@@ -16,7 +16,7 @@ struct AliasViewModel: ViewModel {
             model.model.description, fallback: String(of: "Another name for `", type.source, "`."),
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source), .text(type.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration), .text(type.source),
         ]
     }
 }

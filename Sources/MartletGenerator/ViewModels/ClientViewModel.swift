@@ -13,7 +13,7 @@ struct ClientViewModel: ViewModel {
         var values: [TemplateValue] {
             let fallback = "The endpoints of `\(SourceText.onOneLine(group.group.name))`."
             return [
-                .texts(Documentation.member(group.group.description, fallback: fallback)),
+                .texts(Documentation.member(group.group.description, fallback: fallback, margin: 0)),
                 .text(group.property.source), .text(group.clientType.source),
                 .open(ExtensionKeys.texts(group.group.extensions)),
             ]
@@ -66,8 +66,9 @@ struct ClientViewModel: ViewModel {
     }
 
     static let schema = TemplateSchema(
-        FileViewModel.entries + [
-            ("docs", .texts), ("access", .text), ("client", .text), ("server", .text), ("apiName", .text),
+        FileViewModel.entries + Nesting.entries() + [
+            ("areGroupsNested", .flag), ("docs", .texts), ("access", .text), ("client", .text), ("server", .text),
+            ("apiName", .text),
             ("servers", .list(MemberViewModel.schema)), ("signature", .texts), ("hasHeaders", .flag),
             ("headers", .list(Header.schema)), ("isUnformatted", .flag), ("configurationDocs", .texts),
             ("configuration", .texts),
@@ -93,8 +94,9 @@ struct ClientViewModel: ViewModel {
                 || sessions.contains { $0.userType?.needsFoundation ?? false })
         let configuration = ConfigurationExpression(contract: contract, plan: plan).source
             .prefixed("\(access)static let configuration = ").lines(indent: 4)
-        return file.values + [
-            .texts(docs), .text(access), .text(plan.client.source), .text(plan.server.source),
+        return file.values + Nesting.values(plan, isEmpty: false) + [
+            .flag(plan.namespace != nil && !(groups.isEmpty && flows.isEmpty)), .texts(docs), .text(access), .text(plan.client.source),
+            .text(plan.server.declaration),
             .text(SourceText.onOneLine(plan.apiName)), .records(servers), .texts(signature),
             .flag(!plan.runtimeHeaders.isEmpty), .records(plan.runtimeHeaders.map { Header(header: $0) }),
             .flag(configuration.overflows(indent: 4)), .texts(ConfigurationDocs.lines(contract)),
@@ -117,7 +119,7 @@ struct ClientViewModel: ViewModel {
     private var docs: TextLines {
         Documentation.declaration(
             plan.description, fallback: "The client of the API `\(SourceText.onOneLine(plan.apiName))`.",
-            origin: nil, in: plan)
+            origin: nil, margin: 0, in: plan)
     }
 
     private var servers: [MemberViewModel] {

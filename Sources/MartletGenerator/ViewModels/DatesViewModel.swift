@@ -16,19 +16,19 @@ struct DatesViewModel: ViewModel {
     init?(_ plan: ClientPlan) {
         guard !plan.dateFormats.isEmpty else { return nil }
         access = plan.options.access.modifier
-        name = plan.dates.source
+        name = plan.dates.declaration
         members = plan.dateFormats.map { format in
             let source = (FormatExpression.literal(format.format) ?? ".pattern(\"yyyy-MM-dd\")").dropFirst()
             let declaration = "\(plan.options.access.modifier)static let \(format.name.source) = DateFormat.\(source)"
-            return MemberViewModel(docs: Self.docs(format), lines: [declaration])
+            return MemberViewModel(docs: Self.docs(format, plan.margin), lines: [declaration], margin: plan.margin)
         }
     }
 
     var values: [TemplateValue] { [.text(access), .text(name), .records(members)] }
 
-    private static func docs(_ format: DateFormatPlan) -> TextLines {
+    private static func docs(_ format: DateFormatPlan, _ margin: Int) -> TextLines {
         let name = format.specificationName.map { "The format `\($0)`" } ?? "A format"
-        return Documentation.member("\(name): \(words(format.format)).", fallback: name)
+        return Documentation.member("\(name): \(words(format.format)).", fallback: name, margin: margin)
     }
 
     private static func words(_ format: DateFormat) -> String {

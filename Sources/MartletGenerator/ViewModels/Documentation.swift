@@ -8,11 +8,13 @@ import MartletTemplates
 enum Documentation {
     /// Returns the comment of a declaration at the left margin that a node of the specification became; `origin` is nil for
     /// one that all of the specification became.
+    ///
+    /// - Parameter margin: How many columns stand before it; nil for as many as the namespace puts there.
     static func declaration(
         _ text: String?, fallback: @autoclosure () -> String, origin: Origin?, deprecation: String? = nil,
-        in plan: ClientPlan
+        margin: Int? = nil, in plan: ClientPlan
     ) -> TextLines {
-        var comment = DocComment(indent: 0, room: 160)
+        var comment = DocComment(indent: margin ?? plan.margin, room: 160)
         comment.add(text?.isBlank == false ? text : fallback())
         comment.add(note(deprecation))
         comment.add(origin.flatMap { pointer($0, in: plan) })
@@ -20,10 +22,12 @@ enum Documentation {
     }
 
     /// Returns the comment of a member: a field, a value, a server.
+    ///
+    /// - Parameter margin: How many columns the namespace puts before it.
     static func member(
-        _ text: String?, fallback: @autoclosure () -> String, deprecation: String? = nil
+        _ text: String?, fallback: @autoclosure () -> String, deprecation: String? = nil, margin: Int
     ) -> TextLines {
-        var comment = DocComment(indent: 4)
+        var comment = DocComment(indent: 4 + margin)
         comment.add(text?.isBlank == false ? text : fallback())
         comment.add(note(deprecation))
         return comment.source
@@ -31,12 +35,14 @@ enum Documentation {
 
     /// Returns the comment of a member that is named in the sentence that stands for a text it does not have.
     ///
-    /// - Parameter standard: The default that is documented; nil for none.
+    /// - Parameters:
+    ///   - standard: The default that is documented; nil for none.
+    ///   - margin: How many columns the namespace puts before it.
     static func member(
         _ text: String?, fallback start: String, _ name: String, _ end: String, deprecation: String? = nil,
-        standard: Literal? = nil
+        standard: Literal? = nil, margin: Int
     ) -> TextLines {
-        var comment = DocComment(indent: 4)
+        var comment = DocComment(indent: 4 + margin)
         if let text, !text.isBlank { comment.add(text) } else { comment.add(start, name, end) }
         if let standard, !mentions(standard, text) { comment.add(defaultText(standard)) }
         comment.add(note(deprecation))
@@ -69,7 +75,7 @@ enum Documentation {
 
     /// Returns the comment of a member that a node of the specification became.
     static func member(_ text: String, origin: Origin, in plan: ClientPlan) -> TextLines {
-        var comment = DocComment(indent: 4)
+        var comment = DocComment(indent: 4 + plan.margin)
         comment.add(text)
         comment.add(pointer(origin, in: plan))
         return comment.source
@@ -78,8 +84,8 @@ enum Documentation {
     /// Returns the comment of an endpoint.
     static func endpoint(_ endpoint: EndpointPlan, in plan: ClientPlan, withParameters: Bool) -> TextLines {
         let node = endpoint.endpoint
-        let known = endpoint.commentHead.value { head(node).encoded }
-        var comment = DocComment(indent: 4, lines: TextLines(encoded: known), room: 160)
+        let known = endpoint.commentHead.value { head(node, in: plan).encoded }
+        var comment = DocComment(indent: 4 + plan.margin, lines: TextLines(encoded: known), room: 160)
         if !withParameters { comment.add(note(node.deprecation)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
@@ -95,9 +101,8 @@ enum Documentation {
     static func step(
         _ endpoint: EndpointPlan, parameters: [(name: String, field: Field?)], in plan: ClientPlan
     ) -> TextLines {
-        var comment = DocComment(
-            indent: 4, lines: TextLines(encoded: endpoint.commentHead.value { head(endpoint.endpoint).encoded }),
-            room: 160)
+        let known = endpoint.commentHead.value { head(endpoint.endpoint, in: plan).encoded }
+        var comment = DocComment(indent: 4 + plan.margin, lines: TextLines(encoded: known), room: 160)
         for parameter in parameters {
             guard let text = parameter.field?.description, !text.isBlank else { continue }
             comment.addItem(String(of: "Parameter ", parameter.name), text)
@@ -117,8 +122,8 @@ enum Documentation {
     }
 
     /// Returns the lines about what an endpoint does, and how.
-    private static func head(_ node: Endpoint) -> TextLines {
-        var comment = DocComment(indent: 4)
+    private static func head(_ node: Endpoint, in plan: ClientPlan) -> TextLines {
+        var comment = DocComment(indent: 4 + plan.margin)
         if node.description?.isBlank == false { comment.add(node.description) }
         let isSocket = if case .webSocket = node.exchange { true } else { false }
         let method = isSocket ? "WebSocket" : node.method.rawValue.uppercased()

@@ -14,12 +14,13 @@ enum DownloadFunction {
         let place = scope.claim(Identifier("destination")).source
         let progress = scope.claim(Identifier("progress")).source
         return PageFunctions.Function(
-            docs: docs(of: endpoint), signature: signature(of: endpoint, place, progress, in: plan),
-            body: body(of: endpoint, type, place, progress).lines(indent: 8), endpoint: endpoint.endpoint)
+            docs: docs(of: endpoint, in: plan), signature: signature(of: endpoint, place, progress, in: plan),
+            body: body(of: endpoint, type, place, progress).lines(indent: 8 + plan.margin),
+            endpoint: endpoint.endpoint, plan: plan)
     }
 
-    private static func docs(of endpoint: EndpointPlan) -> TextLines {
-        var comment = DocComment(indent: 4)
+    private static func docs(of endpoint: EndpointPlan, in plan: ClientPlan) -> TextLines {
+        var comment = DocComment(indent: 4 + plan.margin)
         comment.add("Fetches the file of ``\(endpoint.name.text)`` to a place on disk, or the rest of it.")
         comment.add(
             "See `\(endpoint.name.text)` for what is asked for, and `APIClient.download` for what is kept when it "
@@ -37,7 +38,7 @@ enum DownloadFunction {
         var lines = Documentation.attribute(endpoint.endpoint.deprecation)
         lines.append("@discardableResult")
         SourceLayout.call(head, parameters, tail: " async throws(APIError) -> DownloadedFile {")
-            .addDeclaration(to: &lines, indent: 4)
+            .addDeclaration(to: &lines, indent: 4 + plan.margin)
         return lines
     }
 

@@ -6,7 +6,7 @@ import MartletTemplates
 /// The file of the endpoints: the template `endpoints`.
 struct EndpointsViewModel: ViewModel {
     static let schema = TemplateSchema(
-        FileViewModel.entries + [
+        FileViewModel.entries + Nesting.entries() + [
             ("groups", .list(EndpointGroupViewModel.schema)), ("links", .record(LinksViewModel.schema)),
             ("webhooks", .record(WebhooksViewModel.schema)),
         ])
@@ -19,10 +19,11 @@ struct EndpointsViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let (links, webhooks) = hasMessages ? (plan.links, plan.webhooks) : (nil, nil)
+        let isEmpty = groups.isEmpty && links == nil && webhooks == nil
         let file = FileViewModel(
-            plan, isEmpty: groups.isEmpty && links == nil && webhooks == nil,
+            plan, isEmpty: isEmpty,
             needsFoundation: webhooks != nil || argumentsNeedFoundation || answersNeedFoundation)
-        return file.values + [
+        return file.values + Nesting.values(plan, isEmpty: isEmpty) + [
             .parallelRecords(groups.map { EndpointGroupViewModel(group: $0, plan: plan) }, pieceCount: 2),
             .record(hasMessages ? LinksViewModel(plan)?.record : nil),
             .record(hasMessages ? WebhooksViewModel(plan)?.record : nil),
@@ -61,11 +62,11 @@ struct EndpointGroupViewModel: ViewModel {
 
         var values: [TemplateValue] {
             let definition = DefinitionExpression(plan: plan).source(endpoint.endpoint)
-                .prefixed("return ").lines(indent: 12)
+                .prefixed("return ").lines(indent: 12 + plan.margin)
             let statements = RequestStatements(endpoint, in: plan)
             let (lines, declaration) = (statements.lines, declaration)
             return [
-                .flag(declaration.overflows(indent: 4)),
+                .flag(declaration.overflows(indent: 4 + plan.margin)),
                 .texts(Documentation.endpoint(endpoint, in: plan, withParameters: false)), .texts(declaration),
                 .text(endpoint.name.source), .texts(definition), .texts(pattern(statements.names)),
                 .texts(lines.isEmpty ? ["break"] : lines),
@@ -93,7 +94,7 @@ struct EndpointGroupViewModel: ViewModel {
             for index in names.indices {
                 lines.append(margin: 4, of: "let ", names[index].source, index == names.count - 1 ? "):" : ",")
             }
-            lines.joinCall(since: start, indent: 8)
+            lines.joinCall(since: start, indent: 8 + plan.margin)
             return lines
         }
     }
@@ -112,7 +113,7 @@ struct EndpointGroupViewModel: ViewModel {
             origin: group.group.origin, in: plan)
         let isSensitive = group.endpoints.contains { $0.isSensitive }
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(group.endpointType.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(group.endpointType.declaration),
             .text(isSensitive ? "Endpoint, CustomReflectable" : "Endpoint"),
             .records(group.endpoints.map { Case(endpoint: $0, plan: plan) }), .flag(isSensitive),
             .record(AnswersViewModel(group, in: plan)?.record), .open(ExtensionKeys.texts(group.group.extensions)),
@@ -136,7 +137,7 @@ enum ParameterDeclaration {
         let endings = values.map { ending($0.defaultArgument, $0.field?.type, in: plan) }
         guard !endings.contains(nil), last != nil || !values.isEmpty else {
             let parameters = values.map { layout($0, in: plan) } + (last.map { [.text($0)] } ?? [])
-            return SourceLayout.call(head, parameters, tail: tail).addDeclaration(to: &lines, indent: 4)
+            return SourceLayout.call(head, parameters, tail: tail).addDeclaration(to: &lines, indent: 4 + plan.margin)
         }
         let start = lines.mark
         lines.reserve(lineCount: values.count + 3, byteCount: 40 * values.count + 120)
@@ -149,7 +150,7 @@ enum ParameterDeclaration {
         }
         if let last { lines.append(margin: 4, of: last) }
         lines.append(of: ")", tail)
-        lines.joinCall(since: start, indent: 4)
+        lines.joinCall(since: start, indent: 4 + plan.margin)
     }
 
     /// Returns what follows the type of a value; nil where that may take several lines. A default that is none of the type

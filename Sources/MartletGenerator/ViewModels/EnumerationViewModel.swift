@@ -25,7 +25,7 @@ struct EnumerationViewModel: ViewModel {
             model.model.description, fallback: "The values of `\(SourceText.onOneLine(model.model.name))`.",
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration),
             .text(enumeration.rawType == .string ? "String" : "Int"), .records(members), .texts(knownCases),
         ]
     }
@@ -41,14 +41,16 @@ struct EnumerationViewModel: ViewModel {
             guard !enumeration.isClosed else {
                 // A case that is deprecated would be a warning in the code that the compiler derives from the cases.
                 let docs = Documentation.member(
-                    value.description, fallback: "`", value.wireValue, "`.", deprecation: value.deprecation)
+                    value.description, fallback: "`", value.wireValue, "`.", deprecation: value.deprecation,
+                    margin: plan.margin)
                 let lines = TextLines(of: "case ", member.name.source, " = ", raw(member))
-                return MemberViewModel(docs: docs, lines: lines, keys: keys)
+                return MemberViewModel(docs: docs, lines: lines, keys: keys, margin: plan.margin)
             }
             var lines = Documentation.attribute(value.deprecation)
             addConstant(member, to: &lines)
-            let docs = Documentation.member(value.description, fallback: "`", value.wireValue, "`.")
-            return MemberViewModel(docs: docs, lines: lines, keys: keys)
+            let docs = Documentation.member(
+                value.description, fallback: "`", value.wireValue, "`.", margin: plan.margin)
+            return MemberViewModel(docs: docs, lines: lines, keys: keys, margin: plan.margin)
         }
     }
 
@@ -57,7 +59,7 @@ struct EnumerationViewModel: ViewModel {
     private func addConstant(_ member: EnumerationPlan.Member, to lines: inout TextLines) {
         let (access, name, raw) = (plan.options.access.modifier, member.name.source, raw(member))
         if lines.append(
-            ifFittingBehind: 4, of: access, "static var ", name, ": Self { Self(rawValue: ", raw, ") }")
+            ifFittingBehind: 4 + plan.margin, of: access, "static var ", name, ": Self { Self(rawValue: ", raw, ") }")
         {
             return
         }
@@ -72,6 +74,6 @@ struct EnumerationViewModel: ViewModel {
                 ? String(of: ".", member.name.source) : String(of: model.name.source, "(rawValue: ", raw(member), ")")
         }
         let head = "\(plan.options.access.modifier)static let knownCases: [\(model.name.source)] = "
-        return SourceLayout.array(head, names.map { .text($0) }).lines(indent: 4)
+        return SourceLayout.array(head, names.map { .text($0) }).lines(indent: 4 + plan.margin)
     }
 }

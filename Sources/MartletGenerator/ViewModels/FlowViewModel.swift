@@ -19,7 +19,7 @@ struct FlowViewModel: ViewModel {
             let body = call.body
             lines += call.signature
             return [
-                .flag(lines.overflows(indent: 8) || body.overflows(indent: 8)), .texts(docs),
+                .flag(lines.overflows(indent: 8 + plan.margin) || body.overflows(indent: 8 + plan.margin)), .texts(docs),
                 .flag(call.result != nil), .texts(lines), .texts(body),
             ]
         }
@@ -43,7 +43,7 @@ struct FlowViewModel: ViewModel {
         self.flow = flow
         plan = expression.plan
         definition = expression.flow(flow.flow)
-            .prefixed("\(plan.options.access.modifier)static let flow = ").lines(indent: 4)
+            .prefixed("\(plan.options.access.modifier)static let flow = ").lines(indent: 4 + plan.margin)
         calls = expression.calls(of: flow.flow)
     }
 
@@ -56,8 +56,8 @@ struct FlowViewModel: ViewModel {
             origin: flow.flow.origin, in: plan)
         let link = flow.flow.link == nil ? nil : plan.links?.name.source
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(flow.type.source),
-            .text(SourceText.onOneLine(flow.flow.name)), .flag(definition.overflows(indent: 4)), .texts(definition),
+            .texts(docs), .text(plan.options.access.modifier), .text(flow.type.declaration),
+            .text(SourceText.onOneLine(flow.flow.name)), .flag(definition.overflows(indent: 4 + plan.margin)), .texts(definition),
             .text(link ?? ""), .flag(link != nil),
             .records(calls.map { Step(call: $0, plan: plan) }),
         ]

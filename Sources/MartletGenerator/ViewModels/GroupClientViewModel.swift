@@ -26,7 +26,7 @@ struct GroupClientViewModel: ViewModel {
                 tail: String(of: call.effects, " {"), in: plan)
             let body = call.body
             return [
-                .flag(lines.overflows(indent: 8) || body.overflows(indent: 8)),
+                .flag(lines.overflows(indent: 8 + plan.margin) || body.overflows(indent: 8 + plan.margin)),
                 .texts(Documentation.endpoint(endpoint, in: plan, withParameters: true)), .texts(lines),
                 .texts(body), .open(ExtensionKeys.texts(endpoint.endpoint.extensions)),
             ]
@@ -46,7 +46,7 @@ struct GroupClientViewModel: ViewModel {
             group.group.description, fallback: "The endpoints of `\(SourceText.onOneLine(group.group.name))`.",
             origin: group.group.origin, in: plan)
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(group.clientType.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(group.clientType.declaration),
             .list(group.endpoints.flatMap(functions)),
             .open(ExtensionKeys.texts(group.group.extensions)),
         ]

@@ -4,7 +4,7 @@ import MartletTemplates
 /// A further file of the façade: the template `client-groups`.
 struct GroupClientsViewModel: ViewModel {
     static let schema = TemplateSchema(
-        FileViewModel.entries + [("groups", .list(GroupClientViewModel.schema))])
+        FileViewModel.entries + Nesting.entries("areGroupsNested") + [("groups", .list(GroupClientViewModel.schema))])
 
     /// The groups of the file.
     let groups: [GroupPlan]
@@ -14,7 +14,7 @@ struct GroupClientsViewModel: ViewModel {
         let file = FileViewModel(
             plan, isEmpty: groups.isEmpty, needsFoundation: Self.needsFoundation(groups, in: plan))
         let records = groups.map { GroupClientViewModel(group: $0, plan: plan) }
-        return file.values + [.parallelRecords(records, pieceCount: 2)]
+        return file.values + Nesting.values(plan, isEmpty: groups.isEmpty) + [.parallelRecords(records, pieceCount: 2)]
     }
 
     /// Whether a function names a type of Foundation.

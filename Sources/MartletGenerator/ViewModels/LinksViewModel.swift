@@ -11,6 +11,7 @@ struct LinksViewModel: ViewModel {
         ])
 
         let link: LinkPlan
+        let plan: ClientPlan
 
         var values: [TemplateValue] {
             let name = link.name.source
@@ -29,14 +30,15 @@ struct LinksViewModel: ViewModel {
             }
             let line = "guard \(bindings.joined(separator: ", ")) else { return nil }"
             let condition =
-                line.count + 12 <= SourceLayout.width
+                line.count + 12 + plan.margin <= SourceLayout.width
                 ? [line]
                 : ["guard \(bindings[0])" + (bindings.count > 1 ? "," : "")]
                     + bindings.dropFirst().enumerated().map {
                         "    \($0.element)" + ($0.offset == bindings.count - 2 ? "" : ",")
                     } + ["else { return nil }"]
             let arguments = link.parameters.map { SourceLayout.text("\($0.name.label): \($0.name.source)") }
-            return TextLines(condition) + SourceLayout.call("self = .\(name)", arguments).lines(indent: 12)
+            let assignment = SourceLayout.call("self = .\(name)", arguments)
+            return TextLines(condition) + assignment.lines(indent: 12 + plan.margin)
         }
 
         private var write: TextLines {
@@ -45,7 +47,7 @@ struct LinksViewModel: ViewModel {
                 SourceLayout.text("\(StringLiteral.source($0.place)): \($0.name.source)")
             }
             let values: SourceLayout = entries.isEmpty ? .text("[:]") : .array("", entries)
-            return SourceLayout.call("return DeepLinkValues", [name, values]).lines(indent: 12)
+            return SourceLayout.call("return DeepLinkValues", [name, values]).lines(indent: 12 + plan.margin)
         }
     }
 
@@ -68,8 +70,9 @@ struct LinksViewModel: ViewModel {
         let access = plan.options.access.modifier
         let patterns = patterns(access)
         return [
-            .texts(["/// The addresses that open the app."]), .text(access), .text(links.name.source), .records(cases),
-            .texts(patterns), .flag(patterns.overflows(indent: 4)), .records(links.links.map { Link(link: $0) }),
+            .texts(["/// The addresses that open the app."]), .text(access), .text(links.name.declaration),
+            .records(cases), .texts(patterns), .flag(patterns.overflows(indent: 4 + plan.margin)),
+            .records(links.links.map { Link(link: $0, plan: plan) }),
         ]
     }
 
@@ -79,8 +82,10 @@ struct LinksViewModel: ViewModel {
             let docs = Documentation.member(addresses.joined(separator: ", "), origin: link.link.origin, in: plan)
             let parameters = link.parameters.map { SourceLayout.text("\($0.name.source): String") }
             let head = "case \(link.name.source)"
-            let lines = parameters.isEmpty ? [head] : SourceLayout.call(head, parameters).declarationLines(indent: 4)
-            return MemberViewModel(docs: docs, lines: lines)
+            let lines =
+                parameters.isEmpty
+                ? [head] : SourceLayout.call(head, parameters).declarationLines(indent: 4 + plan.margin)
+            return MemberViewModel(docs: docs, lines: lines, margin: plan.margin)
         }
     }
 
@@ -92,6 +97,6 @@ struct LinksViewModel: ViewModel {
                     [.text(StringLiteral.source(link.link.name)), .text(StringLiteral.source(template))])
             }
         }
-        return SourceLayout.array("\(access)static let patterns = ", patterns).lines(indent: 4)
+        return SourceLayout.array("\(access)static let patterns = ", patterns).lines(indent: 4 + plan.margin)
     }
 }

@@ -10,8 +10,10 @@ struct MemberViewModel: ViewModel {
     var lines: TextLines
     /// The author's own keys of the field or value; none for what has none.
     var keys: [String: String] = [:]
+    /// How many columns the namespace puts before it.
+    let margin: Int
 
     var values: [TemplateValue] {
-        [.flag(lines.overflows(indent: 4)), .texts(docs), .texts(lines), .open(keys)]
+        [.flag(lines.overflows(indent: 4 + margin)), .texts(docs), .texts(lines), .open(keys)]
     }
 }

@@ -32,7 +32,9 @@ struct ModelsViewModel: ViewModel {
     }
 
     static let schema = TemplateSchema(
-        FileViewModel.entries + [("dates", .record(DatesViewModel.schema)), ("models", .list(Declaration.schema))])
+        FileViewModel.entries + Nesting.entries() + [
+            ("dates", .record(DatesViewModel.schema)), ("models", .list(Declaration.schema)),
+        ])
 
     let plan: ClientPlan
     /// The models of the file.
@@ -42,10 +44,11 @@ struct ModelsViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let dates = hasDates ? DatesViewModel(plan) : nil
+        let isEmpty = models.isEmpty && dates == nil
         let file = FileViewModel(
-            plan, isEmpty: models.isEmpty && dates == nil,
+            plan, isEmpty: isEmpty,
             needsFoundation: models.contains(where: Self.needsFoundation))
-        return file.values + [
+        return file.values + Nesting.values(plan, isEmpty: isEmpty) + [
             .record(dates?.record),
             .parallelRecords(models.map { Declaration(model: $0, plan: plan) }, pieceCount: 32),
         ]

@@ -31,10 +31,10 @@ struct NewtypeViewModel: ViewModel {
             ["JSONCodable"] + newtype.conformances + (isParameter ? ["ParameterValue"] : [])
             + (isSensitive ? ["CustomReflectable"] : []) + (isConstrained ? ["Constrained"] : [])
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration),
             .text(protocols.joined(separator: ", ")), .text(newtype.type.source),
-            .texts(coding.readElement().prefixed("rawValue = ").lines(indent: 8)),
-            .texts(coding.writeElement("rawValue").lines(indent: 8)), .flag(isParameter),
+            .texts(coding.readElement().prefixed("rawValue = ").lines(indent: 8 + plan.margin)),
+            .texts(coding.writeElement("rawValue").lines(indent: 8 + plan.margin)), .flag(isParameter),
             .flag(isSensitive), .flag(isConstrained), .texts(isConstrained ? checks.orRemark : []),
         ]
     }
@@ -46,6 +46,6 @@ struct NewtypeViewModel: ViewModel {
 
     private var checks: TextLines {
         guard case .alias(let alias) = model.model.shape else { return [] }
-        return ConstraintStatements(plan: plan).newtype(alias, indent: 8)
+        return ConstraintStatements(plan: plan).newtype(alias, indent: 8 + plan.margin)
     }
 }

@@ -12,11 +12,12 @@ struct PageFunctions {
         let signature: TextLines
         let body: TextLines
         let endpoint: Endpoint
+        let plan: ClientPlan
 
         var values: [TemplateValue] {
             [
-                .flag(signature.overflows(indent: 4) || body.overflows(indent: 8)), .texts(docs), .texts(signature),
-                .texts(body),
+                .flag(signature.overflows(indent: 4 + plan.margin) || body.overflows(indent: 8 + plan.margin)),
+                .texts(docs), .texts(signature), .texts(body),
                 .open(ExtensionKeys.texts(endpoint.extensions)),
             ]
         }
@@ -44,15 +45,16 @@ struct PageFunctions {
             Function(
                 docs: builder.docs("Returns the pages of ``\(endpoint.name.text)``, each asked for when it is needed."),
                 signature: builder.signature(names.pages, "PageSequence<\(page.source), \(cursor.source)>"),
-                body: builder.pages(next: next.source(as: field.type)).lines(indent: 8), endpoint: endpoint.endpoint),
+                body: builder.pages(next: next.source(as: field.type)).lines(indent: 8 + plan.margin),
+                endpoint: endpoint.endpoint, plan: plan),
             Function(
                 docs: builder.docs(
                     "Returns the items of all pages of ``\(endpoint.name.text)``, each page asked for when it is needed."
                 ),
                 signature: builder.signature(
                     names.items, "PageItemSequence<\(page.source), \(cursor.source), \(item.source)>"),
-                body: builder.items(names.pages, items: items.source(orElse: "[]")).lines(indent: 8),
-                endpoint: endpoint.endpoint),
+                body: builder.items(names.pages, items: items.source(orElse: "[]")).lines(indent: 8 + plan.margin),
+                endpoint: endpoint.endpoint, plan: plan),
         ]
     }
 
@@ -63,7 +65,7 @@ struct PageFunctions {
         let plan: ClientPlan
 
         func docs(_ summary: String) -> TextLines {
-            var comment = DocComment(indent: 4)
+            var comment = DocComment(indent: 4 + plan.margin)
             comment.add(summary)
             comment.add(
                 "See `\(endpoint.name.text)` for what is asked for, and the runtime's `PageSequence` for the end.")

@@ -43,11 +43,11 @@ final class PropertyText: Sendable {
         let keys = ExtensionKeys.texts(property.field.extensions)
         let docs = Documentation.member(
             property.field.description ?? property.field.title, fallback: "The field `", property.field.key, "`.",
-            standard: property.documentedDefault)
+            standard: property.documentedDefault, margin: plan.margin)
         var lines = TextLines()
         guard property.storage != nil || property.given != nil else {
             lines.append(of: access, isMutable ? "var " : "let ", property.name.source, ": ", type)
-            return MemberViewModel(docs: docs, lines: lines, keys: keys)
+            return MemberViewModel(docs: docs, lines: lines, keys: keys, margin: plan.margin)
         }
         lines += Documentation.attribute(property.field.deprecation)
         if property.given != nil {
@@ -55,13 +55,13 @@ final class PropertyText: Sendable {
         } else {
             addComputed(to: &lines, property.name, type)
         }
-        return MemberViewModel(docs: docs, lines: lines, keys: keys)
+        return MemberViewModel(docs: docs, lines: lines, keys: keys, margin: plan.margin)
     }
 
     /// The property that tells an absent value from one that equals the default; nil where no default is assumed.
     var given: MemberViewModel? {
         guard let name = property.given else { return nil }
-        var comment = DocComment(indent: 4)
+        var comment = DocComment(indent: 4 + plan.margin)
         comment.add(String(of: "The given value of ``", property.name.text, "``: absent where the default is assumed."))
         var lines = TextLines()
         if property.storage == nil {
@@ -69,7 +69,7 @@ final class PropertyText: Sendable {
         } else {
             addComputed(to: &lines, name, givenType)
         }
-        return MemberViewModel(docs: comment.source, lines: lines)
+        return MemberViewModel(docs: comment.source, lines: lines, margin: plan.margin)
     }
 
     /// Adds a property that another one holds.
@@ -101,16 +101,16 @@ final class PropertyText: Sendable {
         case .required, .optional, .nullable, .optionalNullable, .defaulted, .defaultedNullable: break
         }
         guard isMutable else {
-            if lines.append(ifFittingBehind: 4, of: head, " ", read.oneLine, " }") { return }
+            if lines.append(ifFittingBehind: 4 + plan.margin, of: head, " ", read.oneLine, " }") { return }
             lines.append(head)
-            read.add(to: &lines, indent: 8, margin: 4)
+            read.add(to: &lines, indent: 8 + plan.margin, margin: 4)
             return lines.append("}")
         }
         lines.append(head)
-        let isShort = lines.append(ifFittingBehind: 4, of: "    get { ", read.oneLine, " }")
+        let isShort = lines.append(ifFittingBehind: 4 + plan.margin, of: "    get { ", read.oneLine, " }")
         if !isShort {
             lines.append("    get {")
-            read.add(to: &lines, indent: 12, margin: 8)
+            read.add(to: &lines, indent: 12 + plan.margin, margin: 8)
             lines.append("    }")
         }
         lines += ["    set { \(reference) = \(stored(new)) }", "}"]
@@ -178,7 +178,7 @@ final class PropertyText: Sendable {
     func addRead(to lines: inout TextLines) {
         ValueReader.add(
             to: &lines, into: constant.source, type: givenType, key: property.field.key, literal: literal,
-            property.presence, coding, property.field.type, in: plan, indent: 8)
+            property.presence, coding, property.field.type, in: plan, indent: 8 + plan.margin)
     }
 
     /// Adds the statement that writes the property to `object`.
@@ -186,17 +186,18 @@ final class PropertyText: Sendable {
         let value = self.value(of: reference)
         if !property.field.isReadOnly, let call = coding.call(Self.form(property.presence)),
             lines.append(
-                ifFittingBehind: 8, of: "object.", call.method, call.ending, "(", literal, ", ", value, call.rest)
+                ifFittingBehind: 8 + plan.margin, of: "object.", call.method, call.ending, "(", literal, ", ", value,
+                call.rest)
         {
             return
         }
         let statement = Self.write(coding, to: "object", key: property.field.key, value, property.presence)
         if property.field.isReadOnly {
             lines.append("if !object.isRequest {")
-            statement.add(to: &lines, indent: 12, margin: 4)
+            statement.add(to: &lines, indent: 12 + plan.margin, margin: 4)
             lines.append("}")
         } else {
-            statement.add(to: &lines, indent: 8)
+            statement.add(to: &lines, indent: 8 + plan.margin)
         }
     }
 
@@ -206,7 +207,7 @@ final class PropertyText: Sendable {
         let holder = property.storage ?? property.given ?? property.name
         var value = self.value(of: String(of: "self.", holder.source))
         if property.presence.isField { value += ".value" }
-        return ConstraintStatements(plan: plan).field(value, property.field, indent: 8)
+        return ConstraintStatements(plan: plan).field(value, property.field, indent: 8 + plan.margin)
     }
 
     /// Returns the statement that writes a field of an object.

@@ -50,9 +50,9 @@ struct StructureViewModel: ViewModel {
         let (members, signature, identifier) = (members, signature, identifier)
         let (reads, writes) = (reads, writes)
         let isUnformatted =
-            signature.overflows(indent: 8) || reads.overflows(indent: 8) || writes.overflows(indent: 8)
+            [signature, reads, writes].contains { $0.overflows(indent: 8 + plan.margin) }
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration),
             .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty),
             .texts(storages), .texts(identifier), .flag(!identifier.isEmpty),
             .flag(isUnformatted), .texts(signature), .texts(assignments),
@@ -82,7 +82,9 @@ struct StructureViewModel: ViewModel {
         if let additional = structure.additional {
             let word = structure.isMutable ? "var" : "let"
             let line = "\(access)\(word) \(additional.name.source): \(additional.type.source)"
-            members.append(MemberViewModel(docs: ["/// The members that no other property stands for."], lines: [line]))
+            members.append(
+                MemberViewModel(
+                    docs: ["/// The members that no other property stands for."], lines: [line], margin: plan.margin))
         }
         return members
     }
@@ -101,7 +103,7 @@ struct StructureViewModel: ViewModel {
         guard !endings.contains(nil), additional != nil || !properties.isEmpty else {
             let parameters = properties.map(\.parameter) + (additional.map { [.text($0)] } ?? [])
             let tail = parameters.isEmpty ? " {}" : " {"
-            return SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4)
+            return SourceLayout.call(head, parameters, tail: tail).declarationLines(indent: 4 + plan.margin)
         }
         var lines = TextLines()
         let start = lines.mark
@@ -113,7 +115,7 @@ struct StructureViewModel: ViewModel {
         }
         if let additional { lines.append(margin: 4, of: additional) }
         lines.append(") {")
-        lines.joinCall(since: start, indent: 4)
+        lines.joinCall(since: start, indent: 4 + plan.margin)
         return lines
     }
 
@@ -141,18 +143,18 @@ struct StructureViewModel: ViewModel {
                 }
             guard let value else { continue }
             let arguments = [SourceLayout.text(StringLiteral.source(constant.key)), .text(value)]
-            SourceLayout.call("try object.constant", arguments).add(to: &lines, indent: 8)
+            SourceLayout.call("try object.constant", arguments).add(to: &lines, indent: 8 + plan.margin)
         }
         for property in properties { property.addRead(to: &lines) }
         let keys = structure.properties.map(\.field.key) + structure.tags
         if let additional = structure.additional {
             let head = String(of: "let ", additional.name.source, ": ", additional.type.source, " = try ")
             ValueCoding(additional.value, in: plan).readAdditional("object", except: keys)
-                .prefixed(head).add(to: &lines, indent: 8)
+                .prefixed(head).add(to: &lines, indent: 8 + plan.margin)
         }
         if structure.areAdditionalRefused {
             let names = SourceLayout.array("except: ", keys.map { .text(StringLiteral.source($0)) })
-            SourceLayout.call("try object.refuseAdditional", [names]).add(to: &lines, indent: 8)
+            SourceLayout.call("try object.refuseAdditional", [names]).add(to: &lines, indent: 8 + plan.margin)
         }
         addCall(to: &lines)
         return lines
@@ -169,7 +171,7 @@ struct StructureViewModel: ViewModel {
             properties[index].addArgument(to: &lines, suffix: isLast ? ")" : ",")
         }
         if let name = additional { lines.append(margin: 4, of: name.label, ": ", name.source, ")") }
-        lines.joinCall(since: start, indent: 8)
+        lines.joinCall(since: start, indent: 8 + plan.margin)
     }
 
     private var reflections: TextLines {
@@ -189,7 +191,7 @@ struct StructureViewModel: ViewModel {
         var lines = TextLines()
         for property in properties { lines += property.checks }
         if let additional = structure.additional {
-            lines += statements.additional("self.\(additional.name.source)", additional.value, indent: 8)
+            lines += statements.additional("self.\(additional.name.source)", additional.value, indent: 8 + plan.margin)
         }
         return lines
     }
@@ -200,7 +202,7 @@ struct StructureViewModel: ViewModel {
         for property in properties { property.addWrite(to: &lines) }
         if let additional = structure.additional {
             ValueCoding(additional.value, in: plan).writeAdditional("object", additional.name.source)
-                .add(to: &lines, indent: 8)
+                .add(to: &lines, indent: 8 + plan.margin)
         }
         return lines
     }

@@ -43,7 +43,7 @@ struct UnionViewModel: ViewModel {
             model.model.description, fallback: "One of the types of `\(SourceText.onOneLine(model.model.name))`.",
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
         return [
-            .texts(docs), .text(plan.options.access.modifier), .text(model.name.source),
+            .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration),
             .text(
                 (["JSONCodable"] + union.conformances + (isConstrained ? ["Constrained"] : [])).joined(separator: ", ")),
             .flag(union.isIndirect),
@@ -56,12 +56,14 @@ struct UnionViewModel: ViewModel {
 
     private var isConstrained: Bool { plan.constrainedModels.contains(model.model.name) }
 
-    private var checks: TextLines { ConstraintStatements(plan: plan).union(union, indent: 8).orRemark }
+    private var checks: TextLines { ConstraintStatements(plan: plan).union(union, indent: 8 + plan.margin).orRemark }
 
     private var cases: [MemberViewModel] {
         union.members.map { member in
-            let docs = Documentation.member(nil, fallback: "`\(SourceText.onOneLine(member.member.name))`.")
-            return MemberViewModel(docs: docs, lines: ["case \(member.name.source)(\(member.type.source))"])
+            let docs = Documentation.member(
+                nil, fallback: "`\(SourceText.onOneLine(member.member.name))`.", margin: plan.margin)
+            let line = "case \(member.name.source)(\(member.type.source))"
+            return MemberViewModel(docs: docs, lines: [line], margin: plan.margin)
         }
     }
 
@@ -73,8 +75,8 @@ struct UnionViewModel: ViewModel {
             let value = coding.readElement().prefixed(".\(member.name.source)(").suffixed(")")
             return Member(
                 name: member.name.source, patterns: patterns(of: member),
-                read: choices == nil ? value.prefixed("self = ").lines(indent: 12) : [],
-                choice: choices?.statement(ofMember: index, reading: value).lines(indent: 8) ?? [],
+                read: choices == nil ? value.prefixed("self = ").lines(indent: 12 + plan.margin) : [],
+                choice: choices?.statement(ofMember: index, reading: value).lines(indent: 8 + plan.margin) ?? [],
                 write: write(member, coding))
         }
     }
@@ -85,7 +87,7 @@ struct UnionViewModel: ViewModel {
         var lines: [String] = []
         for (index, value) in values.enumerated() {
             let end = index == values.count - 1 ? ":" : ","
-            if let line = lines.last, "case \(line) \(value),".fits(indent: 8) {
+            if let line = lines.last, "case \(line) \(value),".fits(indent: 8 + plan.margin) {
                 lines[lines.count - 1] = "\(line) \(value)\(end)"
             } else {
                 lines.append(lines.isEmpty ? "case \(value)\(end)" : "    \(value)\(end)")
@@ -106,7 +108,7 @@ struct UnionViewModel: ViewModel {
             case .structure(let structure)? = plan.model(named: name)?.declaration,
             !structure.properties.contains(where: { $0.field.key == discriminator }),
             let value = member.member.values.lazy.compactMap(source).first
-        else { return coding.writeElement("value").lines(indent: 12) }
+        else { return coding.writeElement("value").lines(indent: 12 + plan.margin) }
         let method = union.discriminatorType == .int ? "int" : "string"
         return [
             "writer.object { (object: inout JSONObjectWriter) in",

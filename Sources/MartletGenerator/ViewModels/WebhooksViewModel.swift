@@ -27,14 +27,14 @@ struct WebhooksViewModel: ViewModel {
                 coding.isPlain
                 ? .text("try JSONCoding.decode(\(webhook.type.source).self, from: body)")
                 : coding.reading("try JSONCoding.decode(from: body)")
-            return SourceLayout.call("self = .\(webhook.name.source)", [value]).lines(indent: 12)
+            return SourceLayout.call("self = .\(webhook.name.source)", [value]).lines(indent: 12 + plan.margin)
         }
 
         private var write: TextLines {
             guard !coding.isPlain else { return ["return try JSONCoding.encode(value)"] }
             let body = coding.writeElement("value")
             return SourceLayout.closure(call: "return try JSONCoding.encode", signature: "writer", body: body, tail: "")
-                .lines(indent: 12)
+                .lines(indent: 12 + plan.margin)
         }
     }
 
@@ -55,7 +55,7 @@ struct WebhooksViewModel: ViewModel {
 
     var values: [TemplateValue] {
         [
-            .text(plan.options.access.modifier), .text(webhooks.name.source), .records(cases),
+            .text(plan.options.access.modifier), .text(webhooks.name.declaration), .records(cases),
             .records(webhooks.webhooks.map { Webhook(webhook: $0, plan: plan) }),
         ]
     }
@@ -64,7 +64,8 @@ struct WebhooksViewModel: ViewModel {
         webhooks.webhooks.map { webhook in
             let name = SourceText.onOneLine(webhook.webhook.name)
             let docs = Documentation.member("The webhook `\(name)`.", origin: webhook.webhook.origin, in: plan)
-            return MemberViewModel(docs: docs, lines: ["case \(webhook.name.source)(\(webhook.type.source))"])
+            let line = "case \(webhook.name.source)(\(webhook.type.source))"
+            return MemberViewModel(docs: docs, lines: [line], margin: plan.margin)
         }
     }
 }

@@ -18,6 +18,8 @@ package final class ClientPlan: Sendable {
     package let fileStem: String
     /// The name of the API, for messages and logs.
     package let apiName: String
+    /// The enum that all types but the client are nested in; nil for types at the top level of the module.
+    package let namespace: Identifier?
     /// The client: `ArotiClient`.
     package let client: Identifier
     /// The type of its servers: `ArotiServer`.
@@ -59,10 +61,10 @@ package final class ClientPlan: Sendable {
 
     init(
         sourcePath: String, otherPaths: [SourceFileID: String], description: String?, options: PlanOptions,
-        fileStem: String, apiName: String, client: Identifier, server: Identifier, dates: Identifier,
-        servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan], models: [ModelPlan],
-        groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan], links: LinksPlan?, webhooks: WebhooksPlan?,
-        constrainedModels: Set<String>,
+        fileStem: String, apiName: String, namespace: Identifier?, client: Identifier, server: Identifier,
+        dates: Identifier, servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan],
+        models: [ModelPlan], groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan], links: LinksPlan?,
+        webhooks: WebhooksPlan?, constrainedModels: Set<String>,
         types: TypeTable, files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
@@ -71,6 +73,7 @@ package final class ClientPlan: Sendable {
         self.options = options
         self.fileStem = fileStem
         self.apiName = apiName
+        self.namespace = namespace
         self.client = client
         self.server = server
         self.dates = dates

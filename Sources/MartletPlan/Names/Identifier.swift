@@ -3,10 +3,17 @@
 package struct Identifier: Sendable, Hashable, Comparable {
     /// The name without backticks, as it is compared and printed in messages.
     @usableFromInline package let text: String
+    /// What precedes the name where it is used, such as `API.`; empty for a name outside a namespace.
+    @usableFromInline let qualifier: String
 
     /// Takes a name that ``NameCleaner`` made.
     package init(_ text: String) {
+        self.init(text, qualifier: "")
+    }
+
+    private init(_ text: String, qualifier: String) {
         self.text = text
+        self.qualifier = qualifier
         isWord = Self.isLikeWord(text) && Self.words.contains(text)
     }
 
@@ -34,9 +41,20 @@ package struct Identifier: Sendable, Hashable, Comparable {
         return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
     }
 
-    /// The name as it is written in source: in backticks when it is a word of the language.
+    /// Returns the name as the name of a type that is nested in a namespace; nil is the top level of the module.
+    package func nested(in namespace: Identifier?) -> Identifier {
+        namespace.map { Identifier(text, qualifier: $0.text + ".") } ?? self
+    }
+
+    /// The name as it is used in source: behind its namespace, in backticks when it is a word of the language.
     @inlinable
     package var source: String {
+        qualifier.isEmpty ? declaration : qualifier + declaration
+    }
+
+    /// The name as its declaration spells it: without a namespace, in backticks when it is a word of the language.
+    @inlinable
+    package var declaration: String {
         isWord ? "`\(text)`" : text
     }
 

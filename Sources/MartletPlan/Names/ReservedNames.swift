@@ -5,6 +5,25 @@ package enum ReservedNames {
     package static let types: Set<String> =
         runtimeTypes.union(standardTypes).union(["Data", "Date", "Decimal", "Foundation", "URL", "UUID"])
 
+    /// Returns the names that types must not have.
+    ///
+    /// - Parameter namespace: The enum that they are nested in; nil for types at the top level of the module. A type
+    ///   inside it hides another one for generated code alone, which does not mention every type of Swift.
+    package static func types(in namespace: Identifier?) -> Set<String> {
+        guard let namespace else { return types }
+        return types.subtracting(unmentioned).union([namespace.text])
+    }
+
+    /// What Swift's own modules declare and generated code never mentions.
+    private static let unmentioned: Set<String> = [
+        "Actor", "AnyHashable", "AsyncSequence", "AsyncStream", "BinaryInteger", "Character", "Clock", "Codable",
+        "CodingKey",
+        "Collection", "Comparable", "CustomStringConvertible", "Decodable", "Decoder", "Encodable", "Encoder", "Error",
+        "Float16", "Hasher", "Int128", "Iterator", "KeyPath", "Range", "RawRepresentable", "Regex", "Result",
+        "Sequence",
+        "Substring", "Task", "UInt128", "Unicode",
+    ]
+
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
         "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APISession", "APIWebhook",

@@ -39,24 +39,28 @@ package enum ClientPlanner {
         let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         var names = Namer(lock: lock)
         let prefix = prefix(of: contract, &names)
+        let namespace = NamespacePlanner.namespace(of: contract, prefix, &names)
         var typeScope = NameScope(
-            reserved: ReservedNames.types.union(clientTypes(prefix).map(\.text)), suffix: "Model")
+            reserved: ReservedNames.types(in: namespace).union(clientTypes(prefix).map(\.text)), suffix: "Model")
+        let nesting = options.areTypesNested ? namespace : nil
         let messages = MessagePlanner.types(of: contract, prefix)
         for name in [messages.link, messages.webhook].compactMap({ $0 }) { typeScope.take(name) }
 
         let words = GroupPlanner.earlyWords(contract, types: &typeScope, names: &names)
         let frozenFlows = SignInPlanner.frozenTypes(of: contract, types: &typeScope, names: &names)
         let modelNames = ModelPlanner.names(of: contract, scope: &typeScope, names: &names)
+            .map { $0.nested(in: nesting) }
         let flowTypes = SignInPlanner.types(of: contract, frozen: frozenFlows, types: &typeScope, names: &names)
         let types = TypeTable(contract.models, as: modelNames, targets: AliasResolver.targets(of: contract, &names))
-        let (models, groups, members) = declarations(of: contract, types, options, words, typeScope, &names)
+        let (models, groups, members) = declarations(
+            of: contract, types, options, words, typeScope, nesting, &names)
         let flows = zip(contract.flows, zip(flowTypes, members.flows)).map {
-            FlowPlan(flow: $0, type: $1.0, function: $1.1)
+            FlowPlan(flow: $0, type: $1.0.nested(in: nesting), function: $1.1)
         }
 
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
-        let servers = ServerPlanner(contract: contract, type: clientNames[1]).plan(&names)
+        let servers = ServerPlanner(contract: contract, type: clientNames[1], namespace: namespace).plan(&names)
         let headers = runtimeHeaders(of: contract, names: &names)
         let dateFormats = DateFormatPlanner.plan(contract, formats.value, names: &names)
         let path = displayPath(of: contract.sourcePath)
@@ -65,11 +69,14 @@ package enum ClientPlanner {
             sourcePath: path,
             otherPaths: contract.sourcePaths.others.mapValues { FilePath.normalized(FilePath.join(folder, $0)) },
             description: contract.description, options: options,
-            fileStem: stem.text, apiName: contract.name, client: clientNames[0], server: clientNames[1],
-            dates: clientNames[2], servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models,
-            groups: groups, flows: flows, sessions: members.sessions,
-            links: messages.link.map { MessagePlanner.links(contract, as: $0, &names) },
-            webhooks: messages.webhook.map { MessagePlanner.webhooks(contract, as: $0, types, &names) },
+            fileStem: stem.text, apiName: contract.name, namespace: nesting, client: clientNames[0],
+            server: clientNames[1].nested(in: nesting), dates: clientNames[2].nested(in: nesting),
+            servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models, groups: groups,
+            flows: flows, sessions: members.sessions,
+            links: messages.link.map { MessagePlanner.links(contract, as: $0.nested(in: nesting), &names) },
+            webhooks: messages.webhook.map {
+                MessagePlanner.webhooks(contract, as: $0.nested(in: nesting), types, &names)
+            },
             constrainedModels: options.areConstraintsChecked ? ModelGraph(contract, types).constrained() : [],
             types: types,
             files: files(stem))
@@ -79,7 +86,7 @@ package enum ClientPlanner {
     /// Plans the models and the groups, which need nothing of each other but the names of the models.
     private static func declarations(
         of contract: Contract, _ types: TypeTable, _ options: PlanOptions, _ words: [LockPath: Identifier],
-        _ typeScope: NameScope, _ names: inout Namer
+        _ typeScope: NameScope, _ namespace: Identifier?, _ names: inout Namer
     ) -> (models: [ModelPlan], groups: [GroupPlan], members: SignInPlanner.Members) {
         let start = names.part
         let (models, groups) = Parallel.both(
@@ -90,7 +97,7 @@ package enum ClientPlanner {
             },
             {
                 var (names, scope) = (start, typeScope)
-                let planner = GroupPlanner(contract: contract, types: types, words: words)
+                let planner = GroupPlanner(contract: contract, types: types, words: words, namespace: namespace)
                 let plans = planner.plan(&names, types: &scope)
                 return (plans: plans, names: names)
             })
@@ -145,7 +152,7 @@ package enum ClientPlanner {
         return isFree ? prefix : Identifier(prefix.text + "Service")
     }
 
-    private static func clientTypes(_ prefix: Identifier) -> [Identifier] {
+    static func clientTypes(_ prefix: Identifier) -> [Identifier] {
         ["Client", "Server", "Dates"].map { Identifier(prefix.text + $0) }
     }
 

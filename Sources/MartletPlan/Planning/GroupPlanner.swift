@@ -7,6 +7,8 @@ struct GroupPlanner {
     let types: TypeTable
     /// The words that types of groups start with, where they are known before the models have names; by group.
     let words: [LockPath: Identifier]
+    /// The enum that the types of the client are nested in; nil at the top level.
+    let namespace: Identifier?
 
     /// What the names of a group's types end in.
     static let typeEndings = ["Endpoint", "Client"]
@@ -88,7 +90,8 @@ struct GroupPlanner {
                 let scope = allTypes.before(draft.turn + 1, of: allTurns)
                 let answers = AnswerPlanner(types: types, scope: scope)
                 let plan = GroupPlan(
-                    group: draft.group, endpointType: draft.endpoint, clientType: draft.client,
+                    group: draft.group, endpointType: draft.endpoint.nested(in: namespace),
+                    clientType: draft.client.nested(in: namespace),
                     property: draft.property, endpoints: endpoints(of: draft.group, &names, answers))
                 return (plan: plan, names: names)
             }

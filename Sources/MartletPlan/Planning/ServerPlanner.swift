@@ -5,13 +5,15 @@ struct ServerPlanner {
     let contract: Contract
     /// The server type.
     let type: Identifier
+    /// The enum that the types of the client are nested in; nil at the top level.
+    let namespace: Identifier?
 
     func plan(_ names: inout Namer) -> [ServerPlan] {
         var scope = NameScope(reserved: ReservedNames.serverMembers, suffix: "Server")
         let requests = contract.servers.map { server in
             names.request(server.name, .lowerCamel, .server(server.name), fallback: "server", at: server.origin)
         }
-        var choices = NameScope(reserved: ReservedNames.types.union([type.text]), suffix: "Value")
+        var choices = NameScope(reserved: ReservedNames.types(in: namespace).union([type.text]), suffix: "Value")
         return zip(contract.servers, names.claim(requests, in: &scope)).map { server, name in
             ServerPlan(
                 server: server, name: name, variables: variables(of: server, named: name, types: &choices, &names))

@@ -18,6 +18,17 @@ struct OpenAPIRoundTripTests {
     }
 
     @Test(arguments: ConversionFormat.allCases)
+    func theNamespaceIsKept(_ format: ConversionFormat) throws {
+        let text = "martlet: 1\napi: Shop\nnamespace: ShopAPI\nmodels: { A: { fields: { a: int } } }\n"
+        let contract = try #require(load(text).contract)
+        for target in [ConversionTarget.native, .openapi] {
+            let conversion = Converter.convert(contract, to: target, as: format)
+            #expect(conversion.diagnostics.map(\.message) == [])
+            #expect(try reread(conversion.text, as: contract).namespace?.name == "ShopAPI", "\(conversion.text)")
+        }
+    }
+
+    @Test(arguments: ConversionFormat.allCases)
     func examplesKeepTheirNames(_ format: ConversionFormat) throws {
         let contract = try #require(
             load(

@@ -14,6 +14,7 @@ package enum NativeWriter {
         var root = OutputMapping()
         root.add("martlet", .number(String(NativeReader.version)))
         root.add("api", .text(contract.name))
+        root.add("namespace", text: contract.namespace?.name)
         root.add("version", text: contract.version)
         root.add("description", text: contract.description)
         root.add(NativeExtensions.members(contract.extensions))

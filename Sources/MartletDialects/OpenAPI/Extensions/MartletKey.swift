@@ -3,7 +3,7 @@ enum MartletKey: String, CaseIterable {
     case additional, auth, cache, cases, closed, common, conforms, date, dates, deprecated, endpoints, errors, flows,
         group,
         guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, mutable, name,
-        newtype,
+        namespace, newtype,
         pages, pins, queue, resource, retry, revokes, sensitive, server, streams, timeout, timeouts, type, websocket
 
     /// What every key begins with.
@@ -34,7 +34,7 @@ enum MartletKey: String, CaseIterable {
         case .name: [.root, .server, .tag, .scheme, .operation, .parameter, .schema]
         case .cache: [.root, .operation]
         case .pins: [.root, .server]
-        case .dates, .errors, .flows, .guess, .headers, .links, .timeouts: [.root]
+        case .dates, .errors, .flows, .guess, .headers, .links, .namespace, .timeouts: [.root]
         case .insecure, .log: [.server]
         case .common: [.answer]
         case .resource: [.root, .tag, .operation]

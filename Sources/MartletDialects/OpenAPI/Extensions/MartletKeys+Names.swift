@@ -6,6 +6,9 @@ extension MartletKeys {
     /// Gives everything its own name, before anything refers to it.
     mutating func renameAll(_ contract: inout Contract) {
         if let root = nodes.firstIndex(where: \.isRoot), let name = takeName(root, "the API") { contract.name = name }
+        if let root = nodes.firstIndex(where: \.isRoot), let entry = nodes[root].take(.namespace) {
+            contract.namespace = NamespaceReader.read(entry.value, &context)
+        }
         renameModels(contract)
         renameGroups(&contract)
         renameEndpoints(&contract)

@@ -49,6 +49,7 @@ package enum OpenAPIWriter {
     private static func addSettings(_ contract: Contract, to root: inout OutputMapping, _ scope: inout OpenAPIScope) {
         var native = scope.native
         func add(_ name: String, _ node: OutputNode?) { root.add(OpenAPIScope.prefix + name, node) }
+        add("namespace", contract.namespace.map { .text($0.name) })
         add("headers", NativeWriter.section(SettingsWriter.headers(contract.headers)))
         add("timeouts", SettingsWriter.timeouts(contract.timeouts))
         add("pins", NativeWriter.section(SettingsWriter.pins(contract.pins)))

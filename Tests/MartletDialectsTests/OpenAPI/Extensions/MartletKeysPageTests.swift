@@ -36,6 +36,7 @@ struct MartletKeysPageTests {
 
     @Test func namesThings() {
         #expect(contract.name == "Bakery")
+        #expect(contract.namespace?.name == "BakeryAPI")
         #expect(contract.servers.map(\.name) == ["production", "test"])
         #expect(contract.groups.map(\.name).sorted() == ["Auth", "Breads"])
         #expect(endpoints("Breads") == ["list", "get", "bake", "follow"])

@@ -28,6 +28,8 @@ struct MartletKeysTests {
         (document(root: "x-martlet-dates: { day: yyyy-qq-dd }"), "date/invalid-pattern 6:30"),
         (document(root: "x-martlet-errors: { 4XX: Mm }"), "type/unknown 6:26"),
         (document(root: "x-martlet-name: 1a"), "spec/invalid-name 6:17"),
+        (document(root: "x-martlet-namespace: my-api"), "spec/invalid-name 6:22"),
+        (document(operation: ", x-martlet-namespace: API"), "extension/misplaced-key 4:50"),
         (document(operation: ", x-martlet-cache: 5 minutes"), "duration/invalid 4:67"),
         (document(operation: ", x-martlet-invalidates: [b]"), "endpoint/unknown 4:74"),
         (document(operation: ", x-martlet-server: test"), "server/unknown 4:68"),
