@@ -22,11 +22,12 @@ enum ClientSurfaces {
     static func differences(
         _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ names: FrozenNames
     ) -> [SurfaceDifference]? {
-        // A type is the same one wherever it is nested.
+        // A type is the same one wherever it is nested, and a namespace on one side is no reason for other names.
         var options = PlanOptions()
         options.areTypesNested = false
-        let before = ClientPlanner.plan(base, options: options, lock: names.base)
-        let after = ClientPlanner.plan(revision, options: options, lock: names.revision)
+        let namespace = base.namespace ?? revision.namespace
+        let before = ClientPlanner.plan(base.named(in: namespace), options: options, lock: names.base)
+        let after = ClientPlanner.plan(revision.named(in: namespace), options: options, lock: names.revision)
         guard !(before.diagnostics + after.diagnostics).contains(where: { $0.severity == .error }) else { return nil }
         let titles = endpoints.pairs.map { ($0.base.title, $0.revision.title) }
         return SourceComparison.differences(
@@ -35,5 +36,15 @@ enum ClientSurfaces {
             to: SurfaceBuilder.surface(
                 of: after.plan, titles: Dictionary(titles.map { ($0.1, $0.0) }) { first, _ in first },
                 isRevision: true))
+    }
+}
+
+extension Contract {
+    /// Returns the contract whose types are named as those in a namespace, unless it has one of its own.
+    fileprivate func named(in namespace: Namespace?) -> Contract {
+        guard self.namespace == nil, let namespace else { return self }
+        var contract = self
+        contract.namespace = namespace
+        return contract
     }
 }

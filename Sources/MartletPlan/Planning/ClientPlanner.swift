@@ -39,7 +39,8 @@ package enum ClientPlanner {
         let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         var names = Namer(lock: lock)
         let prefix = prefix(of: contract, &names)
-        let namespace = NamespacePlanner.namespace(of: contract, prefix, &names)
+        let namespace = NamespacePlanner.namespace(
+            of: contract, prefix, isDeclared: options.areTypesNested, &names)
         var typeScope = NameScope(
             reserved: ReservedNames.types(in: namespace).union(clientTypes(prefix).map(\.text)), suffix: "Model")
         let nesting = options.areTypesNested ? namespace : nil

@@ -4,9 +4,13 @@ import MartletSyntax
 /// Plans the enum that the types of a client are nested in.
 enum NamespacePlanner {
     /// Returns the name of the enum; nil for types at the top level of the module. Reports a name that something else has.
-    static func namespace(of contract: Contract, _ prefix: Identifier, _ names: inout Namer) -> Identifier? {
+    ///
+    /// - Parameter isDeclared: Whether the enum is declared; nothing is reported of one that is not.
+    static func namespace(
+        of contract: Contract, _ prefix: Identifier, isDeclared: Bool, _ names: inout Namer
+    ) -> Identifier? {
         guard let namespace = contract.namespace else { return nil }
-        if let owner = owner(of: namespace.name, in: contract, prefix) {
+        if isDeclared, let owner = owner(of: namespace.name, in: contract, prefix) {
             names.report(
                 Diagnostic(
                     PlanCode.namespaceTaken, .error,
