@@ -155,7 +155,7 @@ package enum ContractLoader {
         case .wrongKind: "name a file, not a directory"
         case .notAFile: "name a file, or '-' for standard input"
         case .outsideProject: "if that is meant, name the file that it leads to"
-        case .notFound, .notPermitted, .tooLarge, .occupied, .other: nil
+        case .notFound, .notPermitted, .tooLarge, .occupied, .tooManyLinks, .other: nil
         }
     }
 

@@ -59,7 +59,7 @@ struct DiffSources {
             throw GitFailure("'\(text.excerpt)' is an address, and no file", help: "fetch it, and name the file")
         }
         let repository = try git.repository(containing: ".")
-        let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
+        let isRelative = path.utf8.contains(UInt8(ascii: "/")) && [".", ".."].contains(FilePath.components(path).first)
         let files = try repository.files(
             of: revision, workingDirectory: isRelative ? workingDirectory : repository.root)
         if !isRelative, !files.exists(path) {

@@ -11,6 +11,8 @@ struct ProjectPaths {
         case absolute
         /// It leads out of the project, whose folder this is.
         case outside(String)
+        /// It leads into the data of git, where a file can be taken for a branch.
+        case repository
     }
 
     private let folder: String
@@ -24,11 +26,14 @@ struct ProjectPaths {
 
     /// Returns a path of the file as one from the working directory, links followed for judging alone.
     func resolve(_ path: String) throws(Refusal) -> String {
-        guard !path.hasPrefix("/"), !path.hasPrefix("~") else { throw .absolute }
+        guard !FilePath.isAbsolute(path), path.utf8.first != UInt8(ascii: "~") else { throw .absolute }
         let joined = FilePath.normalized(FilePath.join(folder, path))
         let root = projectFolder
         guard let canonical = try? fileSystem.canonicalPath(joined), FilePath.isInside(canonical, directory: root)
         else { throw .outside(root) }
+        // Some disks take `.GIT` for the same folder.
+        let own = FilePath.relative(canonical, to: root)
+        guard !FilePath.components(own).contains(where: { $0.lowercased() == ".git" }) else { throw .repository }
         return joined
     }
 

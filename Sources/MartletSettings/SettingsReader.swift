@@ -65,7 +65,7 @@ struct SettingsReader {
     }
 
     private mutating func checkName(_ entry: Mapping.Entry, among neighbours: [String]) {
-        guard !entry.name.contains("/") else {
+        guard !entry.name.utf8.contains(UInt8(ascii: "/")) else {
             report(
                 .unknownSpecification, "'\(entry.name.excerpt)' names another folder", at: entry.key.span,
                 help: "these settings hold for the specifications beside them; write a martlet.yaml beside that one")
@@ -247,6 +247,8 @@ extension SettingsReader {
                 report(
                     .outsideProject, "\(subject) must be relative to this file", at: node.span,
                     help: "only a flag of the command line may name any place")
+            case .repository:
+                report(.outsideProject, "'\(path.excerpt)' leads into the data of git", at: node.span)
             case .outside(let project):
                 report(
                     .outsideProject, "'\(path.excerpt)' leads out of the project '\(project)'", at: node.span,

@@ -49,6 +49,29 @@ struct ForeignSettingsTests {
         #expect(try folder.list("app/Sources/App") == ["main.swift"])
     }
 
+    /// For Swift's characters, there is no `..` in this path: the slash is one with the mark behind it.
+    @Test(arguments: ["generate: { output: \"../\\u0301x\" }", "generate: { output: out, tests: \"../\\u200Dx/t\" }"])
+    func combiningMarksHideNoWayOut(settings: String) throws {
+        try folder.write(settings + "\n", to: "app/vendor/acme/martlet.yaml")
+        let run = try martlet("generate api.yaml", in: "app/vendor/acme")
+        #expect(run.status == 1, "\(run.output) \(run.errors)")
+        #expect(run.errors.contains("[settings/outside-project]"))
+        #expect(try folder.list("app/vendor") == ["acme"])
+    }
+
+    @Test(arguments: [".git/refs/heads", ".GIT/hooks", "x/../.git", "link/hooks"])
+    func noSettingsReachTheDataOfGit(output: String) throws {
+        try folder.write("", to: "app/.git/refs/heads/keep")
+        try link("app/link", to: "app/.git")
+        try folder.write("generate: { output: \(output) }\n", to: "app/martlet.yaml")
+        try folder.write(Specs.bakery, to: "app/api.yaml")
+        let run = try martlet("generate api.yaml")
+        #expect(run.status == 1)
+        #expect(run.errors.contains("leads into the data of git"), "\(run.errors)")
+        #expect(try folder.list("app/.git") == ["refs"])
+        #expect(try folder.list("app/.git/refs/heads") == ["keep"])
+    }
+
     /// Where a folder does not look like somebody else's, templates need the user's word all the same.
     @Test func templatesNeedConsent() throws {
         try folder.write("generate: { output: ../../Sources/New, templates: tpl }\n", to: "app/lib/acme/martlet.yaml")

@@ -10,6 +10,25 @@ struct FilePathTests {
         #expect(FilePath.name(path) == name)
     }
 
+    /// In Swift's characters, a slash is one with a mark behind it and with some letters before it. For the system it is not.
+    @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{E0001}"], ["", "\u{600}", "\u{110BD}"])
+    func aSlashIsAByte(mark: String, letter: String) {
+        let name = mark + "x" + letter
+        #expect(FilePath.normalized("../\(name)/../b") == "../b")
+        #expect(FilePath.components("/a\(letter)/\(name)/b/") == ["a\(letter)", name[...], "b"])
+        #expect(FilePath.parent("a/\(name)") == "a")
+        #expect(FilePath.name("a\(letter)/\(name)/") == name)
+        #expect(FilePath.isAbsolute("/\(name)"))
+        #expect(FilePath.join("a", "/\(name)") == "/\(name)")
+        #expect(!FilePath.isInside("/a/../\(name)/c", directory: "/a"))
+        #expect(FilePath.relative("/\(name)/c", to: "/\(name)/d") == "../c")
+    }
+
+    @Test func equivalentNamesAreDifferentFiles() {
+        #expect(!FilePath.isInside("/e\u{301}/a", directory: "/\u{E9}"))
+        #expect(FilePath.relative("/e\u{301}/a", to: "/\u{E9}") == "../e\u{301}/a")
+    }
+
     @Test(arguments: [
         ("a/./b/../c", "a/c"), ("../a", "../a"), ("a/../..", ".."), ("/../a", "/a"), ("", "."), ("a//b/", "a/b"),
         ("/", "/"),

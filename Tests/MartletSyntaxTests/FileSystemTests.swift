@@ -36,6 +36,16 @@ struct FileSystemTests {
         }
     }
 
+    /// A file that consists of holes takes no place on the disk, and can be larger than any memory.
+    @Test func aFileOfHolesIsNotRead() throws {
+        try withDirectory(.disk) { files, directory in
+            try files.write([], to: directory + "/a")
+            try FileHandle(forWritingTo: URL(fileURLWithPath: directory + "/a")).truncate(atOffset: 1 << 40)
+            #expect(throws: FileSystemError.self) { try files.read(directory + "/a") }
+            #expect(throws: FileSystemError.self) { try files.read(directory + "/a", maxBytes: 10) }
+        }
+    }
+
     @Test(arguments: Kind.allCases)
     func makesAndListsDirectories(kind: Kind) throws {
         try withDirectory(kind) { files, directory in

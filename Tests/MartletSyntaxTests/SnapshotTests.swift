@@ -59,6 +59,34 @@ struct SnapshotTests {
         #expect(files.kind("c") == nil)
     }
 
+    @Test func givesUpOnLinksThatLeadOnAndOn() {
+        let way = String(repeating: "x/../", count: 100)
+        let files = snapshot([
+            ("sub/x/b.yaml", .file("B")), ("sub/a.yaml", .file("A")), ("sub/one", .link(way + "a.yaml")),
+            ("sub/two", .link(way + "one")), ("sub/three", .link(way + "two")),
+        ])
+        #expect(text("one", in: files) == "A")
+        #expect(text("two", in: files) == "A")
+        #expect(text("three", in: files) == nil)
+        #expect(throws: FileSystemError.self) { try files.canonicalPath("three") }
+    }
+
+    @Test func knowsLinks() {
+        let files = snapshot([
+            ("sub/x/a", .file("A")), ("sub/l", .link("x")), ("sub/x/k", .link("nowhere")), ("sub/m", .link("m")),
+        ])
+        let links = ["l", "l/k", "x/k", "m", "x/../l"]
+        #expect(links.filter(files.isLink) == links)
+        #expect(["x", "x/a", "l/a", "y", "m/a", "/"].filter(files.isLink) == [])
+    }
+
+    @Test func aTreeMayBeDeep() {
+        let deep = String(repeating: "a/", count: 20_000)
+        let files = snapshot([(deep + "b", .file("B")), ("sub/a.yaml", .file("A"))])
+        #expect(text("a.yaml", in: files) == "A")
+        #expect(text("/r/" + deep + "b", in: files) == "B")
+    }
+
     @Test func saysWhatIsMissingFromWhat() {
         let files = snapshot([])
         let error = #expect(throws: FileSystemError.self) { try files.read("a.yaml") }

@@ -138,3 +138,29 @@ def overlay_actions():
 def overlay_doubling():
     return overlaid([f"{{target: '$', update: {{x-grow: {{b{i}: [1, 2, 3]}}}}}}" for i in range(40)]
                     + ["{target: '$..*', update: {" + listed(f"g{j}: {{h: [1, 2]}}" for j in range(20)) + "}}"] * 6)
+
+
+@hostile("600 files, in a folder 900 levels deep, that a document refers to")
+def references_in_a_deep_folder():
+    folder = "a/" * 900
+    files = {folder + "openapi.yaml": schemas("A: {type: string}", *(f"S{i}: {{$ref: part{i}.yaml}}" for i in range(600)))}
+    for i in range(600):
+        files[f"{folder}part{i}.yaml"] = "type: string\n"
+    return Input(files, commands=["lint", "generate"])
+
+
+@hostile("a reference with a path of 500,000 folders")
+def long_reference():
+    return Input(schemas(f"A: {{$ref: '{'a/' * 500_000}x.yaml'}}"))
+
+
+@hostile("native: an include with a path of 500,000 folders")
+def native_long_include():
+    return Input({"api.yaml": native(f"include: ['{'a/' * 500_000}x.yaml']", "models: {A: {fields: {a: string}}}")})
+
+
+@hostile("settings whose folders have paths of 500,000 steps")
+def long_paths_in_settings():
+    path = "a/" * 500_000
+    settings = f"generate: {{output: '{path}', templates: '{path}x', tests: '{path}y'}}\n"
+    return Input({"openapi.yaml": schemas("A: {type: string}"), "martlet.yaml": settings})

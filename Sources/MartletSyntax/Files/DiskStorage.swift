@@ -36,6 +36,7 @@ struct DiskStorage: FileStorage {
         let isKnown = fstat(descriptor, &status) == 0
         if !isInput, isKnown { try expectFile(status.st_mode, path, descriptor) }
         let size = isKnown ? Int(status.st_size) : 0
+        guard size <= maxBytes || status.st_mode & S_IFMT != S_IFREG else { throw Self.excess(maxBytes, path) }
         // One byte more than the size, so that the end is seen without growing. Pipes have no size and grow.
         var capacity = max(4_096, min(size, maxBytes) + 1)
         var bytes: [UInt8] = []
@@ -52,10 +53,7 @@ struct DiskStorage: FileStorage {
             }
             guard received >= 0 else { throw failure(.read, path) }
             bytes = bytes.isEmpty ? part : bytes + part
-            if bytes.count > maxBytes {
-                throw FileSystemError(
-                    .read, path: path, reason: .tooLarge, message: "it has more than \(maxBytes) bytes")
-            }
+            if bytes.count > maxBytes { throw Self.excess(maxBytes, path) }
             if received == 0 { return bytes }
             capacity = bytes.count
         }
@@ -77,11 +75,24 @@ struct DiskStorage: FileStorage {
         return names
     }
 
-    func canonicalPath(_ path: String) throws(FileSystemError) -> String {
-        try expectName(.resolve, path)
-        guard let resolved = realpath(path, nil) else { throw failure(.resolve, path) }
-        defer { free(resolved) }
-        return String(cString: resolved)
+    func followLinks(of path: String) throws(FileSystemError) -> LinkWalk.End {
+        var cursor = DiskCursor()
+        defer { cursor.close() }
+        let end = try LinkWalk.follow(path, with: &cursor)
+        #if canImport(Darwin)
+            // The disk may take one spelling for another; the canonical one is its own.
+            guard let resolved = realpath(end.path, nil) else { throw failure(.resolve, path) }
+            defer { free(resolved) }
+            return LinkWalk.End(path: String(cString: resolved), missing: end.missing)
+        #else
+            return end
+        #endif
+    }
+
+    func isLink(_ path: String) -> Bool {
+        guard !Self.hasNUL(path) else { return false }
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     func createDirectory(_ path: String) throws(FileSystemError) {
@@ -116,6 +127,10 @@ struct DiskStorage: FileStorage {
         guard Self.hasNUL(path) else { return }
         throw FileSystemError(
             operation, path: path, reason: .other, message: "a path cannot have the character U+0000 (NUL)")
+    }
+
+    private static func excess(_ maxBytes: Int, _ path: String) -> FileSystemError {
+        FileSystemError(.read, path: path, reason: .tooLarge, message: "it has more than \(maxBytes) bytes")
     }
 
     private static func hasNUL(_ path: String) -> Bool { path.utf8.contains(0) }

@@ -57,11 +57,15 @@ package struct FileSystem: Sendable {
                 name: name, root: root, workingDirectory: workingDirectory, entries: entries, fetch: fetch))
     }
 
+    /// How many bytes a file has at most that is read without another limit: no file of source code has more, and one that
+    /// consists of holes can be larger than any memory.
+    package static let maxBytes = 1 << 28
+
     /// Returns the bytes of a file.
     ///
     /// - Parameter maxBytes: How many bytes the file may have.
     /// - Throws: `FileSystemError` when there is no such file, it cannot be read, or it has more bytes.
-    package func read(_ path: String, maxBytes: Int = .max) throws(FileSystemError) -> [UInt8] {
+    package func read(_ path: String, maxBytes: Int = maxBytes) throws(FileSystemError) -> [UInt8] {
         try storage.read(path, maxBytes: maxBytes)
     }
 
@@ -75,6 +79,11 @@ package struct FileSystem: Sendable {
         storage.kind(path) != nil
     }
 
+    /// Returns whether the entry at a path is a link itself, wherever it leads.
+    package func isLink(_ path: String) -> Bool {
+        storage.isLink(path)
+    }
+
     /// Returns the names of what stands in a directory, sorted by their bytes, without `.` and `..`.
     ///
     /// - Throws: `FileSystemError` when there is no such directory or it cannot be read.
@@ -86,22 +95,31 @@ package struct FileSystem: Sendable {
     ///
     /// What does not exist yet is taken as it is written, behind the part that exists.
     ///
-    /// - Throws: `FileSystemError` when a link cannot be followed.
+    /// - Throws: `FileSystemError` when the path is too long, or links on its way lead too far.
     package func canonicalPath(_ path: String) throws(FileSystemError) -> String {
-        var existing = FilePath.absolute(path, in: storage.workingDirectory)
-        var missing: [String] = []
-        while existing != "/", storage.kind(existing) == nil {
-            missing.append(FilePath.name(existing))
-            existing = FilePath.parent(existing)
-        }
-        let base = try storage.canonicalPath(existing)
-        return FilePath.normalized(missing.reversed().reduce(base) { FilePath.join($0, $1) })
+        let absolute = FilePath.absolute(path, in: storage.workingDirectory)
+        try Self.expectLength(of: path, .resolve)
+        try Self.expectLength(of: absolute, .resolve)
+        let end = try storage.followLinks(of: absolute)
+        guard end.missing > 0 else { return end.path }
+        let missing = FilePath.components(absolute).suffix(end.missing).joined(separator: "/")
+        return FilePath.join(end.path, missing)
+    }
+
+    /// Refuses a path that no system takes, before work is done for each of its steps.
+    private static func expectLength(
+        of path: String, _ operation: FileSystemError.Operation
+    ) throws(FileSystemError) {
+        guard path.utf8.count > FilePath.maxBytes else { return }
+        throw FileSystemError(
+            operation, path: path.excerpt, reason: .other, message: "a path has at most \(FilePath.maxBytes) bytes")
     }
 
     /// Makes a directory and those above it. Does nothing where it exists.
     ///
     /// - Throws: `FileSystemError` when it cannot be made, for example because a file stands there.
     package func createDirectory(_ path: String) throws(FileSystemError) {
+        try Self.expectLength(of: path, .createDirectory)
         if storage.kind(path) == .directory { return }
         let parent = FilePath.parent(path)
         if parent != path, !parent.isEmpty { try createDirectory(parent) }
@@ -138,7 +156,10 @@ protocol FileStorage: Sendable {
     func read(_ path: String, maxBytes: Int) throws(FileSystemError) -> [UInt8]
     func kind(_ path: String) -> FileSystem.Kind?
     func list(_ path: String) throws(FileSystemError) -> [String]
-    func canonicalPath(_ path: String) throws(FileSystemError) -> String
+    /// Returns the canonical path of as much of an absolute one as exists.
+    func followLinks(of path: String) throws(FileSystemError) -> LinkWalk.End
+    /// Whether the entry at a path is a link itself.
+    func isLink(_ path: String) -> Bool
     /// Makes one directory; the one above it exists.
     func createDirectory(_ path: String) throws(FileSystemError)
     func write(_ bytes: [UInt8], to path: String, inside folder: String?, isPrivate: Bool) throws(FileSystemError)

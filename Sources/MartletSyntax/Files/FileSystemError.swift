@@ -26,6 +26,8 @@ package struct FileSystemError: Error, Hashable, CustomStringConvertible {
         case occupied
         /// A link leads out of the project in which the file is named.
         case outsideProject
+        /// Links on the way to the file lead on and on.
+        case tooManyLinks
         /// Everything else, such as a full disk; the message says what.
         case other
     }

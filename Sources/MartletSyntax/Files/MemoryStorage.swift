@@ -50,9 +50,11 @@ struct MemoryStorage: FileStorage {
         }
     }
 
-    func canonicalPath(_ path: String) throws(FileSystemError) -> String {
-        FilePath.absolute(path, in: "/")
+    func followLinks(of path: String) throws(FileSystemError) -> LinkWalk.End {
+        LinkWalk.End(path: FilePath.absolute(path, in: "/"), missing: 0)
     }
+
+    func isLink(_ path: String) -> Bool { false }
 
     func createDirectory(_ path: String) throws(FileSystemError) {
         guard kind(path) != .file else {

@@ -33,13 +33,14 @@ package enum ProjectFolder {
     /// command was started with are in each.
     package static func holds(_ path: String, fileSystem: FileSystem) -> Bool {
         let isStream = path == "-" || ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
-        guard !isStream, fileSystem.exists(path) else { return true }
+        guard !isStream else { return true }
         guard let canonical = try? fileSystem.canonicalPath(path) else { return false }
         let folder = FilePath.parent(path)
         // Most files are no links, and it is not asked where the project ends.
         if let parent = try? fileSystem.canonicalPath(folder), FilePath.isInside(canonical, directory: parent) {
             return true
         }
+        guard fileSystem.exists(path) else { return true }
         return FilePath.isInside(canonical, directory: of(folder, fileSystem: fileSystem))
     }
 

@@ -1,8 +1,6 @@
 /// A tree of files that never changes, such as that of a commit: what is in it is known, and bytes are fetched when
 /// they are asked for. Nothing can be written.
 struct SnapshotStorage: FileStorage {
-    /// How many links are followed on the way to one file: more lead in a circle.
-    private static let maxLinks = 40
     private static let maxTargetBytes = 4_096
 
     let workingDirectory: String
@@ -25,10 +23,14 @@ struct SnapshotStorage: FileStorage {
         var known: [String: FileSystem.SnapshotEntry] = [:]
         var directories: [String: [String]] = ["/": []]
         func add(_ path: String) {
-            let parent = FilePath.parent(path)
-            let isKnown = directories[parent] != nil
-            directories[parent, default: []].append(FilePath.name(path))
-            if !isKnown { add(parent) }
+            var path = path
+            var isKnown = false
+            while !isKnown {
+                let parent = FilePath.parent(path)
+                isKnown = directories[parent] != nil
+                directories[parent, default: []].append(FilePath.name(path))
+                path = parent
+            }
         }
         if root != "/" {
             directories[root] = []
@@ -64,9 +66,15 @@ struct SnapshotStorage: FileStorage {
         return names
     }
 
-    func canonicalPath(_ path: String) throws(FileSystemError) -> String {
-        guard let resolved = resolve(path) else { throw missing(.resolve, path) }
-        return resolved
+    func followLinks(of path: String) throws(FileSystemError) -> LinkWalk.End {
+        var cursor = Cursor(storage: self)
+        return try LinkWalk.follow(path, with: &cursor)
+    }
+
+    func isLink(_ path: String) -> Bool {
+        let absolute = FilePath.absolute(path, in: workingDirectory)
+        guard let parent = resolve(FilePath.parent(absolute)) else { return false }
+        return if case .link? = entries[FilePath.join(parent, FilePath.name(absolute))] { true } else { false }
     }
 
     func createDirectory(_ path: String) throws(FileSystemError) { throw fixed(.createDirectory, path) }
@@ -80,29 +88,33 @@ struct SnapshotStorage: FileStorage {
     /// Returns the absolute path of what a path leads to, links followed; nil when it leads nowhere, or out of the
     /// tree.
     private func resolve(_ path: String) -> String? {
-        var rest = Array(
-            FilePath.absolute(path, in: workingDirectory).split(separator: "/").reversed().map(String.init))
-        var current = "/"
-        var linkCount = 0
-        while let component = rest.popLast() {
-            if component == "." { continue }
-            if component == ".." {
-                current = FilePath.parent(current)
-                continue
+        let absolute = FilePath.absolute(path, in: workingDirectory)
+        if directories[absolute] != nil { return absolute }
+        if case .file? = entries[absolute] { return absolute }
+        guard absolute.utf8.count <= FilePath.maxBytes, let end = try? followLinks(of: absolute), end.missing == 0
+        else { return nil }
+        return end.path
+    }
+
+    /// A place in the tree.
+    private struct Cursor: PathCursor {
+        let storage: SnapshotStorage
+        var path = "/"
+
+        mutating func goToRoot() { path = "/" }
+
+        mutating func goUp() { path = FilePath.parent(path) }
+
+        mutating func enter(_ name: String) -> LinkWalk.Entry {
+            let place = FilePath.join(path, name)
+            if case .link(let id)? = storage.entries[place] {
+                return storage.target(of: id).map { .link($0) } ?? .missing
             }
-            let next = FilePath.join(current, component)
-            guard case .link(let id)? = entries[next] else {
-                // Nothing stands below a file.
-                guard directories[next] != nil || entries[next] != nil && rest.isEmpty else { return nil }
-                current = next
-                continue
-            }
-            linkCount += 1
-            guard linkCount <= Self.maxLinks, let target = target(of: id) else { return nil }
-            if target.hasPrefix("/") { current = "/" }
-            rest += target.split(separator: "/").reversed().map(String.init)
+            let isFolder = storage.directories[place] != nil
+            guard isFolder || storage.entries[place] != nil else { return .missing }
+            path = place
+            return isFolder ? .folder : .file
         }
-        return current
     }
 
     private func target(of id: String) -> String? {

@@ -123,7 +123,7 @@ struct IncludeLoader {
         let path = FilePath.join(parent, text)
         if let known = known[path] { return known }
         var canonical: String?
-        if !text.hasPrefix("/"), let found = try? fileSystem.canonicalPath(path), folders.contains(found) {
+        if !FilePath.isAbsolute(text), let found = try? fileSystem.canonicalPath(path), folders.contains(found) {
             canonical = found
         }
         known[path] = .some(canonical)

@@ -182,7 +182,7 @@ extension DocumentLoader {
     private mutating func canonicalPath(of name: String, at path: String) -> String? {
         if let known = known[path] { return known }
         var canonical: String?
-        if !name.hasPrefix("/"), let found = try? fileSystem.canonicalPath(path), folders.contains(found) {
+        if !FilePath.isAbsolute(name), let found = try? fileSystem.canonicalPath(path), folders.contains(found) {
             canonical = found
         }
         if canonical == nil { unavailableCount += 1 }
