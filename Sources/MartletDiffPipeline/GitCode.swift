@@ -2,6 +2,7 @@
 package enum GitCode: String, Sendable, CaseIterable {
     /// A revision, a repository, or git itself that is not there.
     case unreadable = "git/unreadable"
-    /// A folder with more specifications, or more files that could be specifications, than a run compares.
+    /// A revision with more files, or a folder with more specifications, files that could be specifications, or links, than
+    /// a run compares.
     case tooMuch = "git/too-much"
 }

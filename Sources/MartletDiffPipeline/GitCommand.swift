@@ -59,7 +59,8 @@ struct GitCommand: Sendable {
                 if bytes.isEmpty { break }
                 printed += bytes
                 guard printed.count <= maxBytes else {
-                    throw GitFailure("'git \(arguments.first ?? "")' prints more than \(maxBytes) bytes")
+                    throw GitFailure(
+                        "'git \(arguments.first ?? "")' prints more than \(maxBytes) bytes", code: .tooMuch)
                 }
             }
         } catch {

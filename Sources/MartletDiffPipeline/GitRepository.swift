@@ -2,6 +2,9 @@ import MartletSyntax
 
 /// A repository of git, as far as its revisions can be read.
 struct GitRepository: Sendable {
+    /// How many files a revision may have. A few folders that contain each other many times make billions.
+    private static let maxFiles = 1_000_000
+
     private let view: GitView
     private let git: GitCommand
     private let objects: GitObjects
@@ -83,19 +86,17 @@ struct GitRepository: Sendable {
         }
         guard let list else { throw missing("the list of files", "'\(revision.excerpt)'") }
         // A line is: mode, type, id, tab, path.
-        return Self.records(list).compactMap { words, path in
-            words.count >= 3 ? Self.entry(mode: words[0], id: words[2], path: path) : nil
-        }
+        return try Self.entries(list, of: "'\(revision.excerpt)'") { words in (words.last, true) }
     }
 
     /// Returns what a call of git returns; nil where it fails.
     ///
-    /// - Throws: `GitFailure` when the run has waited for git for too long.
+    /// - Throws: `GitFailure` when the run has waited for git for too long, or it prints too much.
     private func inTime<Value>(_ call: () throws(GitFailure) -> Value) throws(GitFailure) -> Value? {
         do throws(GitFailure) {
             return try call()
         } catch {
-            guard view.patience.left > 0 else { throw error }
+            guard view.patience.left > 0, error.code != .tooMuch else { throw error }
             return nil
         }
     }
@@ -109,8 +110,8 @@ struct GitRepository: Sendable {
     private func staged() throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
         try view.checkIndex()
         // A line is: mode, id, stage, tab, path. A stage other than 0 is a side of a merge that is not done.
-        return Self.records(try git.run(["ls-files", "--stage", "-z"])).compactMap { words, path in
-            words.count >= 3 && words[2] == "0" ? Self.entry(mode: words[0], id: words[1], path: path) : nil
+        return try Self.entries(try git.run(["ls-files", "--stage", "-z"]), of: "the index") { words in
+            (words.first, words.last?.elementsEqual("0".utf8) == true)
         }
     }
 
@@ -124,20 +125,31 @@ struct GitRepository: Sendable {
                 : "'git fsck' lists what is missing")
     }
 
-    private static func records(_ bytes: [UInt8]) -> [(words: [String], path: String)] {
-        bytes.split(separator: 0).compactMap { record in
-            guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
-            let words = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ").map(String.init)
-            return (words, String(decoding: record[(tab + 1)...], as: UTF8.self))
+    /// Returns what a list of git says, without the commits of other repositories, and what no disk can hold.
+    ///
+    /// - Parameter identify: returns which word of a line, after the mode, is the id, and whether the line counts.
+    /// - Throws: `GitFailure` when there are too many lines.
+    private static func entries(
+        _ list: [UInt8], of name: String, identify: (ArraySlice<ArraySlice<UInt8>>) -> (id: ArraySlice<UInt8>?, Bool)
+    ) throws(GitFailure) -> [(path: String, FileSystem.SnapshotEntry)] {
+        let count = list.count { $0 == 0 }
+        guard count <= maxFiles else { throw GitFailure("\(name) has more than \(maxFiles) files", code: .tooMuch) }
+        var entries: [(path: String, FileSystem.SnapshotEntry)] = []
+        entries.reserveCapacity(count)
+        for record in list.split(separator: 0) {
+            guard let tab = record.firstIndex(of: UInt8(ascii: "\t")), record.endIndex - tab <= FilePath.maxBytes else {
+                continue
+            }
+            let words = record[..<tab].split(separator: UInt8(ascii: " "))
+            guard words.count >= 3, case (let id?, true) = identify(words.dropFirst()) else { continue }
+            let path = String(decoding: record[(tab + 1)...], as: UTF8.self)
+            let text = String(decoding: id, as: UTF8.self)
+            if words[0].elementsEqual("120000".utf8) {
+                entries.append((path, .link(text)))
+            } else if !words[0].elementsEqual("160000".utf8) {
+                entries.append((path, .file(text)))
+            }
         }
-    }
-
-    /// What stands at a path; nil for the commit of another repository.
-    private static func entry(mode: String, id: String, path: String) -> (path: String, FileSystem.SnapshotEntry)? {
-        switch mode {
-        case "120000": (path, .link(id))
-        case "160000": nil
-        default: (path, .file(id))
-        }
+        return entries
     }
 }

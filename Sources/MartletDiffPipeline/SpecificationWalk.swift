@@ -10,12 +10,15 @@ struct SpecificationWalk {
     static let maxSpecifications = 5_000
     /// How many files that could be specifications one folder may hold.
     private static let maxFiles = 100_000
+    /// How many links one folder may hold: each can lead over a long way.
+    private static let maxLinks = 5_000
     /// How many bytes these files may have together.
     private static let maxTotalBytes = 1 << 30
 
     private let fileSystem: FileSystem
     private var fileCount = 0
     private var byteCount = 0
+    private var linkCount = 0
     private var found: [String] = []
 
     private init(fileSystem: FileSystem) {
@@ -37,6 +40,7 @@ struct SpecificationWalk {
         guard depth < Self.maxDepth, let names = try? fileSystem.list(folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = folder == "." ? name : FilePath.join(folder, name)
+            guard try canBeFollowed(path, top: top) else { continue }
             if fileSystem.kind(path) == .directory {
                 // A link could lead back to a folder above.
                 guard !ProjectFolder.foreign.contains(name.lowercased()), isOwn(path, of: folder) else { continue }
@@ -48,6 +52,16 @@ struct SpecificationWalk {
                 }
             }
         }
+    }
+
+    /// Whether a path is no link, or one that does not lead on and on.
+    private mutating func canBeFollowed(_ path: String, top: String) throws(GitFailure) -> Bool {
+        guard fileSystem.isLink(path) else { return true }
+        linkCount += 1
+        guard linkCount <= Self.maxLinks else {
+            throw .tooMuch("'\(top.excerpt)' holds more than \(Self.maxLinks) links")
+        }
+        return (try? fileSystem.canonicalPath(path)) != nil
     }
 
     private func isOwn(_ path: String, of folder: String) -> Bool {

@@ -73,7 +73,7 @@ enum EmbeddedCodes {
         generate/unwatched-file	warning	A file that the specification refers to, and that the build plugin cannot watch.
         generate/unwatched-overlay	warning	An overlay that the build plugin cannot watch.
         generate/unwatched-templates	warning	A folder of templates that the build plugin cannot watch.
-        git/too-much	error	A folder with more specifications, or more files that could be specifications, than a run compares.
+        git/too-much	error	A revision with more files, or a folder with more specifications, files that could be specifications, or links, than a run compares.
         git/unreadable	error	A revision, a repository, or git itself that is not there.
         header/invalid-name	error	A name that no header field can have.
         header/invalid-value	error	A value that no header field can have.

@@ -48,6 +48,41 @@ struct HostileGitDataTests {
         #expect(try folder.list("tmp") == [])
     }
 
+    /// Each tree has ten names for the next one.
+    @Test(arguments: [7, 10]) func aTreeThatContainsItselfManyTimesIsRefused(depth: Int) throws {
+        try shell(
+            """
+            tree=$(git rev-parse HEAD^{tree})
+            for depth in $(seq \(depth)); do
+              tree=$(for name in 0 1 2 3 4 5 6 7 8 9; do printf '040000 tree %s\\t%s\\n' $tree $name; done | git mktree)
+            done
+            git update-ref refs/heads/bomb $(git commit-tree -m bomb $tree)
+            """)
+        let run = try diff("--against bomb specs")
+        #expect(run.status == 66)
+        #expect(run.errors.contains("[git/too-much]"), "\(run.errors)")
+    }
+
+    /// Each link takes the system a tenth of a second.
+    @Test func linksThatLeadOnAndOnAreNotFollowed() throws {
+        try shell(
+            """
+            git commit -q -a -m second
+            mkdir specs/a
+            way=$(printf 'a/../%.0s' $(seq 800))
+            for n in $(seq 38); do ln -s "${way}l$((n + 1))" specs/l$n; done
+            ln -s pets.yaml specs/l39
+            for n in $(seq 3000); do ln -s l1 specs/z$n.yaml; done
+            git add -A && git commit -q -m third
+            """)
+        #expect(try diff("--against HEAD~1 specs").status == 0)
+        #expect(try diff("--against HEAD specs").status == 0)
+        try shell("for n in $(seq 3000); do ln -s l1 specs/y$n.yaml; done")
+        let run = try diff("--against HEAD~1 specs")
+        #expect(run.status == 66)
+        #expect(run.errors.contains("more than 5000 links"), "\(run.errors)")
+    }
+
     @Test func gitReadsNoIndexThatIsAPipe() throws {
         try shell("rm .git/index && mkfifo .git/index")
         let run = try diff("HEAD:specs/pets.yaml :specs/pets.yaml")
