@@ -148,3 +148,30 @@ def changed_properties():
         return paths(*operations, components="components:\n  schemas:\n" + "".join(declared))
 
     return Input({"openapi.yaml": whole("string")}, changed=whole("integer"))
+
+
+def shared_item():
+    """Returns a path item with four operations that declare large schemas in place."""
+    schema = f"{{type: object, properties: {{{listed(f'p{j}: {{type: string}}' for j in range(300))}}}}}"
+    content = f"content: {{application/json: {{schema: {schema}}}}}"
+    methods = (f"{method}: {{requestBody: {{{content}}}, responses: {{'200': {{description: fine, {content}}}}}}}"
+               for method in ("post", "put", "patch", "delete"))
+    return f"components: {{pathItems: {{P: {{{listed(methods)}}}}}}}\n"
+
+
+@hostile("3,000 paths that are one path item, with large schemas in place")
+def paths_of_one_item():
+    return Input(paths(*(f"/a{i}: {{$ref: '#/components/pathItems/P'}}" for i in range(3000)), components=shared_item()))
+
+
+@hostile("10,000 webhooks that are one path item, with large schemas in place")
+def webhooks_of_one_item():
+    hooks = listed(f"a{i}: {{$ref: '#/components/pathItems/P'}}" for i in range(10_000))
+    return Input(paths(f"/a: {{get: {{{NO_CONTENT}}}}}", components=f"webhooks: {{{hooks}}}\n{shared_item()}"))
+
+
+@hostile("300 operations with 100 callbacks each that are one path item, with large schemas in place")
+def callbacks_of_one_item():
+    callbacks = listed(f"c{j}: {{'{{$url}}': {{$ref: '#/components/pathItems/P'}}}}" for j in range(100))
+    operations = (f"/a{i}: {{get: {{operationId: a{i}, {NO_CONTENT}, callbacks: {{{callbacks}}}}}}}" for i in range(300))
+    return Input(paths(*operations, components=shared_item()))

@@ -26,6 +26,8 @@ struct OpenAPIContext: Sendable {
     var payloads: [Node] = []
     /// The content types that were not used.
     var unusedContentTypes: [UnusedContentType] = []
+    /// The places of operations and bodies that were read, and how large those are that were read again.
+    private var readSizes: [Location: Int] = [:]
     /// The findings, in the order in which they were made.
     private(set) var diagnostics: [Diagnostic] = []
     /// The findings about mappings of discriminators, by the places of these: each is reported once.
@@ -55,6 +57,17 @@ struct OpenAPIContext: Sendable {
     /// Adds findings made elsewhere.
     mutating func add(_ findings: [Diagnostic]) {
         diagnostics += findings
+    }
+
+    /// Pays for reading an operation, or a body, once more: many paths, webhooks and callbacks can refer to one path item, and
+    /// each gets its own models of what is declared inside. The first time is free.
+    ///
+    /// - Returns: Whether it may be read; otherwise the run ends with an error.
+    mutating func payForReading(_ located: Located) -> Bool {
+        guard let known = readSizes.updateValue(0, forKey: located.location) else { return true }
+        let size = known > 0 ? known : located.node.partCount
+        readSizes[located.location] = size
+        return budget.spend(size, on: .operationParts)
     }
 
     /// Notes that a place is used as a schema, so that a model is read from it.
@@ -128,5 +141,23 @@ struct OpenAPIContext: Sendable {
         }
         self = whole
         return parts.map(\.value)
+    }
+}
+
+extension Node {
+    /// The number of objects and of elements of lists in it, itself included.
+    fileprivate var partCount: Int {
+        var count = 1
+        var rest = [self]
+        while let node = rest.popLast() {
+            if let elements = node.sequence {
+                count += elements.count
+                rest += elements
+            } else if let mapping = node.mapping {
+                count += mapping.entries.count { $0.value.mapping != nil }
+                rest += mapping.entries.lazy.map(\.value)
+            }
+        }
+        return count
     }
 }

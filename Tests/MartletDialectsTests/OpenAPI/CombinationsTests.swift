@@ -178,6 +178,36 @@ struct CombinationsTests {
         #expect(codes(yaml, [.operationParts: 39]) == ["openapi/too-much-work"])
     }
 
+    /// An operation that is declared once, of 14 objects and elements of lists; its body alone is one of 6.
+    @Test(arguments: [
+        ("paths", 28), ("webhooks", 12), ("callbacks", 12),
+    ]) func countsTheOperationsOfSharedPathItems(word: String, work: Int) {
+        let uses = (0..<3).map { number in
+            word == "callbacks"
+                ? "c\(number): { '{$request.query.url}': { $ref: '#/components/pathItems/P' } }"
+                : "\(word == "paths" ? "/" : "")a\(number): { $ref: '#/components/pathItems/P' }"
+        }
+        let list = uses.joined(separator: ", ")
+        let operation = "/b: { get: { responses: { '204': { description: none } }, callbacks: { \(list) } } }"
+        let yaml = """
+            openapi: 3.1.0
+            info: { title: Shared, version: '1' }
+            servers: [{ url: 'https://api.example' }]
+            \(word == "callbacks" ? "paths: { \(operation) }" : "\(word): { \(list) }")
+            components:
+              pathItems:
+                P:
+                  post:
+                    requestBody: { content: { application/json: { schema: { properties: { a: { type: string } } } } } }
+                    responses: { '201': { description: made, content: { application/json: { schema: { enum: [a, b] } } } } }
+            """
+        func needs(_ limit: Int) -> Bool { codes(yaml, [.operationParts: limit]).contains("openapi/too-much-work") }
+        // What operations have besides.
+        let own = word == "paths" ? 3 : word == "callbacks" ? 1 : 0
+        #expect(!needs(work + own))
+        #expect(needs(work + own - 1))
+    }
+
     @Test func countsTheBytesOfPointersBeforeItCreatesThem() {
         let properties = (0..<100).map { "p\($0): { type: string }" }.joined(separator: ", ")
         let name = String(repeating: "a", count: 1_000)

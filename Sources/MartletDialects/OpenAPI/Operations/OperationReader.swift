@@ -25,6 +25,7 @@ enum OperationReader {
     ) -> ReadOperation {
         let unused = context.unusedContentTypes
         context.unusedContentTypes = []
+        defer { context.unusedContentTypes = unused }
         let path = OperationPath(site.path.scalar?.text ?? "")
         for problem in path.problems { context.report(.invalidPath, problem, at: site.path.span) }
         var endpoint = Endpoint(
@@ -36,6 +37,10 @@ enum OperationReader {
         endpoint.extensions = extensions(of: site, context)
         endpoint.server = site.server
         endpoint.auth = security.requirement(of: site.operation, &context) ?? security.standard
+        guard context.payForReading(site.operation) else {
+            return ReadOperation(
+                group: site.group, origin: endpoint.origin, endpoint: endpoint, callbacks: [], unusedContentTypes: [])
+        }
         let declared = ParameterReader.read(site.item, site.operation, hint: site.hint, &context)
         PathParameters.settle(declared, path, site, into: &endpoint, &context)
         readBody(site, into: &endpoint, &context)
@@ -43,12 +48,10 @@ enum OperationReader {
         answers.read(into: &endpoint, &context)
         if !context.budget.spend(endpoint.partCount, on: .operationParts) { endpoint.removeParts() }
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
-        let result = ReadOperation(
+        return ReadOperation(
             group: site.group, origin: endpoint.origin, endpoint: endpoint,
             stream: answers.stream.map { self.stream($0, of: endpoint) }, callbacks: callbacks,
             unusedContentTypes: context.unusedContentTypes)
-        context.unusedContentTypes = unused
-        return result
     }
 
     /// Returns the endpoint that asks for the stream in place of the response.

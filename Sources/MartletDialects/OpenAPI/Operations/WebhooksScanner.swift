@@ -35,6 +35,7 @@ enum WebhooksScanner {
         let operations = context.operations(of: item)
         return operations.compactMap { _, method, operation -> Webhook? in
             guard let located = operation.child("requestBody") else { return nil }
+            guard context.payForReading(located) else { return nil }
             let own = operations.count == 1 ? name : "\(name)-\(method.rawValue)"
             let word = OperationNames.clean(own) ?? "webhook"
             guard let body = RequestBodyReader.shared(located, hint: "\(word).webhook", &context),
