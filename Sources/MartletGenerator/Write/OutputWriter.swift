@@ -42,7 +42,11 @@ package enum OutputWriter {
             let diff = mode == .check ? UnifiedDiff.text(from: file.text, to: nil, path: path) : ""
             return WriteReport.Entry(path: file.name, outcome: .removed, diff: diff)
         }
-        report.diagnostics += others.compactMap { sharedNames(of: files, with: $0, in: folder) }
+        // Most folders hold the code of one specification.
+        if !others.isEmpty {
+            let own = files.reduce(into: Set<String>()) { $0.formUnion(TopLevelTypes.names(in: $1.text)) }
+            report.diagnostics += others.compactMap { sharedNames(own, with: $0, in: folder) }
+        }
         guard mode == .write else { return report }
         do throws(FileSystemError) {
             try write(changes.filter { $0.change.outcome != .unchanged }.map(\.target), into: folder, fileSystem)
@@ -102,7 +106,8 @@ package enum OutputWriter {
             let root = try place.root.get()
             let folderOfFile = FilePath.parent(target.path)
             let parent = folderOfFile == folder ? root : try fileSystem.canonicalPath(folderOfFile)
-            let isPlain = !target.file.path.hasPrefix("/") && !target.file.path.split(separator: "/").contains("..")
+            let name = target.file.path
+            let isPlain = !FilePath.isAbsolute(name) && !FilePath.components(name).contains("..")
             guard isPlain, FilePath.isInside(parent, directory: root) else {
                 return Diagnostic(
                     GeneratorCode.outsideFolder, .error,
@@ -212,12 +217,10 @@ package enum OutputWriter {
     /// Reports that a file of another specification declares types that ours declare too: in one module they are declared
     /// twice.
     private static func sharedNames(
-        of files: [GeneratedFile], with other: EarlierFile, in folder: String
+        _ own: Set<String>, with other: EarlierFile, in folder: String
     ) -> Diagnostic? {
-        let names = TopLevelTypes.names(in: other.text)
-        guard !names.isEmpty else { return nil }
-        let own = files.reduce(into: Set<String>()) { $0.formUnion(TopLevelTypes.names(in: $1.text)) }
-        let shared = names.intersection(own).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let shared = TopLevelTypes.names(in: other.text).intersection(own)
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard let first = shared.first else { return nil }
         let more = shared.count > 1 ? " and \(shared.count - 1) more" : ""
         return Diagnostic(
