@@ -49,7 +49,8 @@ struct Specification {
     /// too old.
     static func isSpecification(_ url: URL) -> Bool {
         guard ["yaml", "yml", "json"].contains(url.pathExtension.lowercased()), url.lastPathComponent != "martlet.yaml",
-            let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: maxBytes)
+            isFile(url), let handle = try? FileHandle(forReadingFrom: url),
+            let data = try? handle.read(upToCount: maxBytes)
         else { return false }
         return ["martlet", "openapi", "swagger"].contains { data.hasOutermostKey($0) }
     }
@@ -67,6 +68,11 @@ struct Specification {
         }
     }
 
+    /// Whether it is a file, links followed: a pipe would keep the build for ever.
+    private static func isFile(_ url: URL) -> Bool {
+        (try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    }
+
     private static func contents(of folder: URL) -> [URL] {
         let manager = FileManager.default  // allowed: a plugin has no other
         let items = try? manager.contentsOfDirectory(
@@ -82,29 +88,49 @@ extension Data {
         let blanks: [UInt8] = Array(" \t\r\n\u{FEFF}".utf8)
         let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
         let isJSON = first { !blanks.contains($0) } == UInt8(ascii: "{")
+        var nesting = JSONNesting(position: startIndex)
         var rest = startIndex..<endIndex
         while let found = range(of: Data(key.utf8), in: rest) {
             rest = found.upperBound..<endIndex
             var end = found.upperBound
             if end < endIndex, quotes.contains(self[end]) { end += 1 }
             guard self[end...].first(where: { !blanks.contains($0) }) == UInt8(ascii: ":") else { continue }
-            let line = self[..<found.lowerBound].suffix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            // Nobody writes more before a key: in a line of megabytes, each of a million keys would be at its end.
+            let near = self[Swift.max(startIndex, found.lowerBound - 64)..<found.lowerBound]
+            let line = near.suffix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             // In a line of its own, perhaps in quotes, or behind the brace of a flow mapping.
-            let isFirst = line.allSatisfy { blanks.contains($0) || quotes.contains($0) || $0 == UInt8(ascii: "{") }
+            let isFirst =
+                line.count < 64
+                && line.allSatisfy { blanks.contains($0) || quotes.contains($0) || $0 == UInt8(ascii: "{") }
             let isIndented = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
             if isFirst, !isIndented { return true }
             let isQuoted = found.lowerBound > startIndex && self[found.lowerBound - 1] == UInt8(ascii: "\"")
-            if isJSON, isQuoted, depth(at: found.lowerBound - 1) == 1 { return true }
+            if isJSON, isQuoted, nesting.depth(at: found.lowerBound - 1, in: self) == 1 { return true }
         }
         return false
     }
 
-    /// How many objects and lists of a JSON text a position stands in; nil when it stands in a string.
-    private func depth(at end: Int) -> Int? {
-        var depth = 0
-        var isString = false
-        var isEscaped = false
-        self[..<end].withUnsafeBytes { bytes in
+    /// The bytes at the end that all satisfy a condition.
+    private func suffix(while condition: (UInt8) -> Bool) -> Data {
+        self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
+    }
+}
+
+/// How many objects and lists of a JSON text its positions stand in, from the first to the last.
+private struct JSONNesting {
+    private var position: Data.Index
+    private var depth = 0
+    private var isString = false
+    private var isEscaped = false
+
+    init(position: Data.Index) {
+        self.position = position
+    }
+
+    /// Returns the depth at a position behind the ones before; nil when it stands in a string.
+    mutating func depth(at end: Data.Index, in data: Data) -> Int? {
+        guard position <= end else { return nil }
+        data[position..<end].withUnsafeBytes { bytes in
             for byte in bytes {
                 switch byte {
                 case UInt8(ascii: "\\") where isString && !isEscaped:
@@ -118,11 +144,7 @@ extension Data {
                 isEscaped = false
             }
         }
+        position = end
         return isString ? nil : depth
-    }
-
-    /// The bytes at the end that all satisfy a condition.
-    private func suffix(while condition: (UInt8) -> Bool) -> Data {
-        self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
     }
 }

@@ -55,6 +55,19 @@ struct SpecificationTests {
         #expect(Specification.all(in: folder.url).map(\.url.lastPathComponent) == (isSpecification ? [name] : []))
     }
 
+    /// Each key was counted from the start of the file, or of its line.
+    @Test(.timeLimit(.minutes(1)), arguments: [#"{"a":{"#, "x: ", "{"])
+    func aLineOfManyKeysIsReadOnce(start: String) throws {
+        let text = start + String(repeating: #"b "openapi":"#, count: 300_000)
+        #expect(Specification.all(in: try PluginFolder(["a.json": text, "a.yaml": text]).url).count <= 2)
+    }
+
+    @Test func aPipeIsNoSpecification() throws {
+        let folder = try PluginFolder(["b.yaml": "martlet: 1\n"])
+        #expect(mkfifo(folder.url.appending(path: "a.yaml").path, 0o600) == 0)
+        #expect(Specification.all(in: folder.url).map(\.url.lastPathComponent) == ["b.yaml"])
+    }
+
     private static let corpus: URL = {
         let variable = ProcessInfo.processInfo.environment["MARTLET_CORPUS"].map { URL(filePath: $0) }
         let checkout = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
