@@ -38,7 +38,7 @@ enum LinkWalk {
     /// How many links are followed, as Linux has it: more lead in a circle.
     private static let maxLinks = 40
     /// How many bytes the targets of these links may have together.
-    private static let maxTargetBytes = 1_024
+    private static let maxTargetBytes = 4_096
 
     /// Returns where an absolute path leads.
     ///
