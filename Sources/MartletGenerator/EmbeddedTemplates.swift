@@ -510,8 +510,8 @@ enum EmbeddedTemplates {
 
                     /// Takes the values of the link that brought the person back.
                     ///
-                    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired`` when the
-                    ///   attempt is over.
+                    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired``
+                    ///   when the attempt is over.
                     {{access}}func open(_ link: {{link}}) throws(APIError) {
                         try attempt.open(link)
                     }

@@ -48,7 +48,8 @@ enum NameTable {
     /// The kinds of declarations that a name is given to.
     enum Kind: CaseIterable {
         case model, field, value, closedValue, member, group, endpoint, path, query, header, cookie, bodyField
-        case formField, part, server, link, linkParameter, date, runtimeHeader, webhook, scheme, flow, stepValue, stream, socket, pages
+        case formField, part, server, link, linkParameter, date, runtimeHeader, webhook, scheme, flow, stepValue,
+            stream, socket, pages
     }
 }
 

@@ -95,7 +95,8 @@ struct ClientViewModel: ViewModel {
         let configuration = ConfigurationExpression(contract: contract, plan: plan).source
             .prefixed("\(access)static let configuration = ").lines(indent: 4)
         return file.values + Nesting.values(plan, isEmpty: false) + [
-            .flag(plan.namespace != nil && !(groups.isEmpty && flows.isEmpty)), .texts(docs), .text(access), .text(plan.client.source),
+            .flag(plan.namespace != nil && !(groups.isEmpty && flows.isEmpty)), .texts(docs), .text(access),
+            .text(plan.client.source),
             .text(plan.server.declaration),
             .text(SourceText.onOneLine(plan.apiName)), .records(servers), .texts(signature),
             .flag(!plan.runtimeHeaders.isEmpty), .records(plan.runtimeHeaders.map { Header(header: $0) }),

@@ -19,7 +19,8 @@ struct FlowViewModel: ViewModel {
             let body = call.body
             lines += call.signature
             return [
-                .flag(lines.overflows(indent: 8 + plan.margin) || body.overflows(indent: 8 + plan.margin)), .texts(docs),
+                .flag(lines.overflows(indent: 8 + plan.margin) || body.overflows(indent: 8 + plan.margin)),
+                .texts(docs),
                 .flag(call.result != nil), .texts(lines), .texts(body),
             ]
         }
@@ -57,7 +58,8 @@ struct FlowViewModel: ViewModel {
         let link = flow.flow.link == nil ? nil : plan.links?.name.source
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(flow.type.declaration),
-            .text(SourceText.onOneLine(flow.flow.name)), .flag(definition.overflows(indent: 4 + plan.margin)), .texts(definition),
+            .text(SourceText.onOneLine(flow.flow.name)), .flag(definition.overflows(indent: 4 + plan.margin)),
+            .texts(definition),
             .text(link ?? ""), .flag(link != nil),
             .records(calls.map { Step(call: $0, plan: plan) }),
         ]

@@ -78,6 +78,34 @@ public nonisolated struct KindsClient: Sendable {
     /// The endpoints of `Auth`.
     public var auth: AuthClient { AuthClient(api: api) }
 
+    /// Whether somebody is signed in, and the tokens of the auth scheme `HTTPBearer`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "HTTPBearer") }
+    }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `OAuth2PasswordBearer`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var oAuth2PasswordBearerSession: APISession {
+        get throws(APIError) { try api.session(for: "OAuth2PasswordBearer") }
+    }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `OAuth2AuthorizationCodeBearer`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var oAuth2AuthorizationCodeBearerSession: APISession {
+        get throws(APIError) { try api.session(for: "OAuth2AuthorizationCodeBearer") }
+    }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `OpenIdConnect`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var openIdConnectSession: APISession {
+        get throws(APIError) { try api.session(for: "OpenIdConnect") }
+    }
+
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic

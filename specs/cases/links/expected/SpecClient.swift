@@ -460,8 +460,8 @@ public nonisolated struct MailSteps: Sendable {
 
     /// Takes the values of the link that brought the person back.
     ///
-    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired`` when the
-    ///   attempt is over.
+    /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired``
+    ///   when the attempt is over.
     public func open(_ link: LinksLink) throws(APIError) {
         try attempt.open(link)
     }

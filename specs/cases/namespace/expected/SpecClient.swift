@@ -88,12 +88,7 @@ public nonisolated struct BakeryClient: Sendable {
                         call: { token in BakeryAPI.ProgressEndpoint.renew(refresh: token) })))
         ],
         errors: [ErrorType(family: 4, BakeryAPI.Error.self)],
-        flows: [
-            SignInFlow(
-                "mail", .magicLink,
-                steps: [.init("send", "Progress.sendLink"), .init("verify", "Progress.verifyLink")],
-                link: "open")
-        ],
+        flows: [BakeryAPI.MailSteps.flow],
         sensitiveKeys: ["access", "refresh", "secret"])
 
     /// The endpoints of `Progress`.
@@ -101,6 +96,16 @@ public nonisolated struct BakeryClient: Sendable {
 
     /// The endpoints of `Notification`.
     public var notification: BakeryAPI.NotificationClient { BakeryAPI.NotificationClient(api: api) }
+
+    /// Begins the sign-in `mail`.
+    public func mail() -> BakeryAPI.MailSteps { BakeryAPI.MailSteps(client: api) }
+
+    /// Whether somebody is signed in, and the tokens of the auth scheme `session`.
+    ///
+    /// - Throws: ``APIError/Code/invalidURL`` when the server's address is none.
+    public var session: APISession {
+        get throws(APIError) { try api.session(for: "session") }
+    }
 
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
@@ -323,6 +328,45 @@ extension BakeryAPI {
             body: BakeryAPI.AnswerOfAnEndpointThatHasAVeryLongNameIndeed
         ) async throws(APIError) -> [BakeryAPI.AnswerOfAnEndpointThatHasAVeryLongNameIndeed] {
             try await api.send(BakeryAPI.NotificationEndpoint.bakeAll(body: body))
+        }
+    }
+
+    /// The sign-in `mail`, step by step.
+    public nonisolated struct MailSteps: Sendable {
+        /// What the specification says of it.
+        public static let flow = SignInFlow(
+            "mail", .magicLink,
+            steps: [.init("send", "Progress.sendLink"), .init("verify", "Progress.verifyLink")],
+            link: "open")
+
+        /// What is carried from step to step, in memory alone, and whether steps can be taken still.
+        public let attempt: SignInAttempt
+
+        /// Begins an attempt.
+        public init(client: APIClient) {
+            attempt = client.signIn(Self.flow)
+        }
+
+        /// Takes the values of the link that brought the person back.
+        ///
+        /// - Throws: ``APIError/Code/unsupported`` for another link than the flow's, ``APIError/Code/signInExpired``
+        ///   when the attempt is over.
+        public func open(_ link: BakeryAPI.BakeryLink) throws(APIError) {
+            try attempt.open(link)
+        }
+
+        /// `POST /progress/link`
+        public func send(mail: String) async throws(APIError) {
+            _ = try await self.attempt.answer("send") { _ in BakeryAPI.ProgressEndpoint.sendLink(mail: mail) }
+        }
+
+        /// `POST /progress/verify`
+        @discardableResult
+        public func verify() async throws(APIError) -> BakeryAPI.Task {
+            let answer = try await self.attempt.answer("verify") { carried throws(APIError) in
+                BakeryAPI.ProgressEndpoint.verifyLink(token: try carried("token"))
+            }
+            return try answer.json()
         }
     }
 }

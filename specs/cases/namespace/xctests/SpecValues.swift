@@ -161,7 +161,10 @@ nonisolated extension BakeryAPI.Task {
 
 nonisolated extension BakeryAPI.Character {
     /// Returns a value for tests.
-    static func fixture(collection: [String] = ["collection", "collection 2"], range: Int? = 4) -> BakeryAPI.Character {
+    static func fixture(
+        collection: [String] = ["collection", "collection 2"],
+        range: Int? = 4
+    ) -> BakeryAPI.Character {
         BakeryAPI.Character(collection: collection, range: range)
     }
 }
