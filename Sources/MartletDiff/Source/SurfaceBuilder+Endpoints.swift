@@ -25,7 +25,7 @@ extension SurfaceBuilder {
         add(facade)
     }
 
-    private func element(of endpoint: Endpoint) -> SurfaceElement {
+    func element(of endpoint: Endpoint) -> SurfaceElement {
         var names = [endpoint.title]
         if let other = titles[endpoint.title], other != endpoint.title {
             names.insert(other, at: isRevision ? 1 : 0)

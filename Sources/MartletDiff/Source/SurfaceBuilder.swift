@@ -76,7 +76,45 @@ struct SurfaceBuilder {
                 "init", .function([server] + headers, SurfaceResult(head: "", types: [], element: element)),
                 from: element)
         ]
+        client.members += plan.sessions.flatMap(members)
+        let planner = StepPlanner(plan, StepNames(plan))
+        for flow in plan.flows {
+            let place = SurfaceElement("flows", flow.flow.name, origin: flow.flow.origin)
+            let steps = SurfaceResult(head: "", types: [.model(flow.type)], element: place)
+            client.members.append(SurfaceMember(flow.function.text, .function([], steps), from: place))
+            add(flow, planner.steps(of: flow.flow), place)
+        }
         add(client)
+    }
+
+    /// The properties that a client has for an auth scheme.
+    private func members(of session: SessionPlan) -> [SurfaceMember] {
+        let element = SurfaceElement("auth", session.scheme)
+        let properties = [session.property] + [session.user].compactMap { $0 }
+        return zip(properties, ["APISession", "JSONValue"]).map { name, type in
+            SurfaceMember(name.text, .value(.runtime(type), isSettable: false), from: element)
+        }
+    }
+
+    /// Adds the type of a flow. What its functions return is what those of the endpoints do, which are compared themselves.
+    private mutating func add(_ flow: FlowPlan, _ steps: [StepPlan], _ element: SurfaceElement) {
+        var type = SurfaceType(flow.type.text, identity: "flows/\(flow.flow.name)", .structure, from: element)
+        type.isContainer = true
+        let nothing = SurfaceResult(head: "", types: [], element: element)
+        type.members = steps.map { step in
+            // What changes the endpoint changes its step.
+            let endpoint = self.element(of: step.endpoint.endpoint)
+            let place = SurfaceElement(element.paths + endpoint.paths, element.origin)
+            let parameters = step.parameters.map {
+                SurfaceParameter($0.name.text, expanded($0.type), hasDefault: $0.standard != nil, from: place)
+            }
+            return SurfaceMember(step.word, .function(parameters, nothing), from: place)
+        }
+        if let link = flow.flow.link, let links = plan.links {
+            let parameter = SurfaceParameter(nil, .model(links.name), from: element)
+            type.members.append(SurfaceMember("open", key: link, .function([parameter], nothing), from: element))
+        }
+        add(type)
     }
 
     private mutating func addServers() {

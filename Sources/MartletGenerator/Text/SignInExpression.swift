@@ -5,16 +5,13 @@ import MartletPlan
 struct SignInExpression {
     let plan: ClientPlan
     private let steps: StepNames
-    private let groups: [String: GroupPlan]
-    private let links: [String: LinkPlan]
+    private let planner: StepPlanner
 
     /// Creates the spelling for a client.
     init(plan: ClientPlan) {
         self.plan = plan
         steps = StepNames(plan)
-        groups = Dictionary(plan.groups.map { ($0.group.name, $0) }, uniquingKeysWith: { first, _ in first })
-        let links = plan.links?.links ?? []
-        self.links = Dictionary(links.map { ($0.link.name, $0) }, uniquingKeysWith: { first, _ in first })
+        planner = StepPlanner(plan, steps)
     }
 
     private var names: WireNames { WireNames(plan: plan) }
@@ -63,7 +60,7 @@ struct SignInExpression {
     /// How tokens are renewed: the call is written in Swift, so that defaults and types are those of any other call.
     private func renewal(_ tokens: TokenSource, of scheme: AuthScheme) -> SourceLayout? {
         guard let reference = tokens.refreshEndpoint, let field = tokens.refreshField,
-            let group = groups[reference.group],
+            let group = plan.groups.first(where: { $0.group.name == reference.group }),
             let endpoint = plan.endpoint(reference), let argument = argument(field, of: endpoint)
         else { return nil }
         var arguments: [SourceLayout] = [.text(Self.name(reference))]
@@ -144,23 +141,7 @@ struct SignInExpression {
 
     /// Returns the steps of a flow, as functions.
     func calls(of flow: SignInFlow) -> [StepCall] {
-        var known: Set<String> = []
-        let link = flow.link.flatMap { links[$0] }
-        return flow.steps.compactMap { step in
-            guard let endpoint = plan.endpoint(step.endpoint),
-                let group = groups[step.endpoint.group]
-            else { return nil }
-            if step.name == "verify" { known.formUnion(link?.parameters.map(\.place) ?? []) }
-            defer {
-                for name in flow.carry {
-                    let value = steps.value(name, of: step.endpoint)
-                    // What a multipart body has cannot be read back.
-                    let isRead = value.map { $0.part != "part" } ?? false
-                    if isRead || steps.answer(name, of: step.endpoint) != nil { known.insert(name) }
-                }
-            }
-            return StepCall(step.name, endpoint, of: group, known: known, in: plan)
-        }
+        planner.steps(of: flow).map { StepCall(step: $0, plan: plan) }
     }
 
     /// Returns where a value becomes known, and which calls take it.

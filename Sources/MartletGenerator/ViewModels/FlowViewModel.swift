@@ -15,7 +15,7 @@ struct FlowViewModel: ViewModel {
         let plan: ClientPlan
 
         var values: [TemplateValue] {
-            var lines = Documentation.attribute(call.endpoint.endpoint.deprecation)
+            var lines = Documentation.attribute(call.step.endpoint.endpoint.deprecation)
             let body = call.body
             lines += call.signature
             return [
@@ -26,7 +26,8 @@ struct FlowViewModel: ViewModel {
         }
 
         private var docs: TextLines {
-            Documentation.step(call.endpoint, parameters: call.parameters.map { ($0.name.text, $0.field) }, in: plan)
+            let parameters = call.step.parameters.map { (name: $0.name.text, field: $0.field) }
+            return Documentation.step(call.step.endpoint, parameters: parameters, in: plan)
         }
     }
 

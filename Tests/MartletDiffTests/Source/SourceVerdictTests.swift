@@ -113,4 +113,42 @@ struct SourceVerdictTests {
             to: try contract(of: revision, named: "revision.yaml").contract, context: DiffContext(now: today),
             names: names)
     }
+
+    private static let signUp = """
+        auth:
+          session: { type: bearer, tokens: { model: Tokens, access: token, user: user } }
+        models:
+          Tokens: { fields: { token: string, user: string } }
+          Sent: { fields: { id: string } }
+        endpoints:
+          Auth:
+            send: { post: /send, auth: none, body: { fields: { phone: string } }, returns: Sent }
+            verify:
+              post: /verify
+              auth: none
+              body: { fields: { id: string, code: string } }
+              returns: Tokens
+              issues: session
+        flows:
+          signUp: { kind: oneTimeCode, send: Auth.send, verify: Auth.verify, carry: [id] }
+
+        """
+
+    /// Apps call the functions of flows, and name sessions.
+    @Test(arguments: [
+        ("  signUp: {", "  register: {", "signUp"), (", carry: [id] }", " }", "SignUpSteps.verify"),
+        ("  session: {", "  tokens: {", "session"), (", user: user }", " }", "currentUser"),
+    ])
+    func changesOfSignInStopAppsToCompile(old: String, new: String, name: String) throws {
+        #expect(Self.signUp.contains(old))
+        let text = Self.signUp.replacing(old, with: new).replacing("issues: session", with: "")
+        let found = try changes(Self.signUp.replacing("issues: session", with: ""), text)
+        #expect(found.contains { $0.verdicts.sourceReason == .call }, "\(name): \(found.map(\.message))")
+    }
+
+    @Test func aStepIsOnlyToldAboutByTheChangeOfItsEndpoint() throws {
+        let text = Self.signUp.replacing("code: string }", with: "code: string, device: string }")
+        let found = try changes(Self.signUp, text).filter { $0.verdicts.source == .breaking }
+        #expect(found.count == 1, "\(found.map(\.message))")
+    }
 }

@@ -1,12 +1,16 @@
-import MartletContract
-import MartletPlan
+package import MartletContract
 
 /// Turns names of the specification into those on the wire, which differ with `naming:` and with a `key:`.
-struct WireNames {
-    let plan: ClientPlan
+package struct WireNames {
+    private let plan: ClientPlan
+
+    /// Creates the names of a client.
+    package init(plan: ClientPlan) {
+        self.plan = plan
+    }
 
     /// Returns the wire names along a dotted path. What is below a free value is named as the author did.
-    func path(_ path: String, in type: TypeReference) -> [String] {
+    package func path(_ path: String, in type: TypeReference) -> [String] {
         var type: TypeReference? = type
         return path.split(separator: ".").map(String.init).map { name in
             guard let field = type.flatMap({ member(name, of: $0) }) else {
@@ -19,7 +23,7 @@ struct WireNames {
     }
 
     /// Returns the field that a dotted path leads to; nil when that is not known.
-    func field(_ path: String, in type: TypeReference) -> Field? {
+    package func field(_ path: String, in type: TypeReference) -> Field? {
         var type = type
         var found: Field?
         for name in path.split(separator: ".") {
@@ -37,7 +41,7 @@ struct WireNames {
     }
 
     /// Returns the struct that a type is in the end, through distinct types too; nil for any other type.
-    func structure(of type: TypeReference) -> StructurePlan? {
+    package func structure(of type: TypeReference) -> StructurePlan? {
         var type = plan.types.expanded(type)
         for _ in 0..<32 {
             guard case .model(let name) = type.kind else { return nil }
@@ -51,7 +55,7 @@ struct WireNames {
     }
 
     /// A value of a call, with what it is called on the wire.
-    typealias Value = (part: String, key: String)
+    package typealias Value = (part: String, key: String)
 
     /// Returns where a call has the value of a name: among its parameters, or in its body. Nil when nowhere.
     func value(_ name: String, of endpoint: EndpointReference) -> Value? {
@@ -68,7 +72,7 @@ struct WireNames {
     }
 
     /// Returns the values of a call by their names: its parameters, and what its body has.
-    func values(of endpoint: EndpointReference) -> [String: Value] {
+    package func values(of endpoint: EndpointReference) -> [String: Value] {
         var values: [String: Value] = [:]
         for argument in plan.endpoint(endpoint)?.arguments ?? [] {
             if case .body(let type) = argument.place {
@@ -94,7 +98,7 @@ struct WireNames {
     }
 
     /// Returns the wire names of the members of an endpoint's answer by their names.
-    func answers(of endpoint: EndpointReference) -> [String: String] {
+    package func answers(of endpoint: EndpointReference) -> [String: String] {
         guard let type = plan.endpoint(endpoint)?.endpoint.responses.first?.type else { return [:] }
         let fields = (structure(of: type)?.properties ?? []).map { ($0.field.name, $0.field.key) }
         return Dictionary(fields, uniquingKeysWith: { first, _ in first })
@@ -102,18 +106,18 @@ struct WireNames {
 }
 
 /// The names of the values of calls, found once for each: thousands of flows may have the same steps.
-final class StepNames {
+package final class StepNames {
     private let names: WireNames
     private var values: [EndpointReference: [String: WireNames.Value]] = [:]
     private var answers: [EndpointReference: [String: String]] = [:]
 
     /// Creates the names of a client.
-    init(_ plan: ClientPlan) {
+    package init(_ plan: ClientPlan) {
         names = WireNames(plan: plan)
     }
 
     /// Returns where a call has the value of a name; nil when it has none of the name.
-    func value(_ name: String, of endpoint: EndpointReference) -> WireNames.Value? {
+    package func value(_ name: String, of endpoint: EndpointReference) -> WireNames.Value? {
         if let known = values[endpoint] { return known[name] }
         let found = names.values(of: endpoint)
         values[endpoint] = found
@@ -121,7 +125,7 @@ final class StepNames {
     }
 
     /// Returns the wire name of a member of an endpoint's answer; nil when it has none of the name.
-    func answer(_ name: String, of endpoint: EndpointReference) -> String? {
+    package func answer(_ name: String, of endpoint: EndpointReference) -> String? {
         if let known = answers[endpoint] { return known[name] }
         let found = names.answers(of: endpoint)
         answers[endpoint] = found
