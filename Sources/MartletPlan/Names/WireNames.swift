@@ -58,7 +58,7 @@ package struct WireNames {
     package typealias Value = (part: String, key: String)
 
     /// Returns where a call has the value of a name: among its parameters, or in its body. Nil when nowhere.
-    func value(_ name: String, of endpoint: EndpointReference) -> Value? {
+    package func value(_ name: String, of endpoint: EndpointReference) -> Value? {
         for argument in plan.endpoint(endpoint)?.arguments ?? [] {
             if case .body(let type) = argument.place {
                 guard let structure = structure(of: type),
