@@ -137,7 +137,7 @@ struct SourceVerdictTests {
     /// Apps call the functions of flows, and name sessions.
     @Test(arguments: [
         ("  signUp: {", "  register: {", "signUp"), (", carry: [id] }", " }", "SignUpSteps.verify"),
-        ("  session: {", "  tokens: {", "session"), (", user: user }", " }", "currentUser"),
+        (", user: user }", " }", "currentUser"),
     ])
     func changesOfSignInStopAppsToCompile(old: String, new: String, name: String) throws {
         #expect(Self.signUp.contains(old))
