@@ -153,7 +153,9 @@ extension DiffRuleInfo {
     /// Whether what the rule names can be seen in what a client declares.
     fileprivate var canChangeDeclarations: Bool {
         switch area {
-        case .auth, .cache, .lifecycle: false
+        case .cache, .lifecycle: false
+        // Sessions, who is signed in, and the steps of flows.
+        case .auth: ["auth scheme", "auth token source", "sign-in flow"].contains(aspect)
         case .models: aspect != "constraint"
         case .endpoints, .parameters, .bodies, .responses, .servers, .behaviour, .source: true
         }
