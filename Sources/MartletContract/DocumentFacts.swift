@@ -19,7 +19,7 @@ package struct DocumentFacts: Sendable, Hashable {
 /// What authors write in a dialect, for messages that say what to do. Those of the native dialect unless its reader says
 /// otherwise.
 package struct DialectWords: Sendable {
-    /// What stands before the keys of the native dialect: `x-martlet-` in OpenAPI.
+    /// The prefix of keys of the native dialect: `x-martlet-` in OpenAPI.
     package var keyPrefix = ""
     /// An endpoint.
     package var endpoint = "endpoint"
@@ -29,7 +29,7 @@ package struct DialectWords: Sendable {
     package var authPlaces = "'auth: default:', in a group or in an endpoint"
     /// That an endpoint needs no credential.
     package var withoutAuth = "auth: none"
-    /// What stands before a name to make something the same as what has it.
+    /// The words that declare an alias, before the name that it stands for.
     package var alias = "an 'alias' of"
     /// The type of a decimal number.
     package var decimal = "decimal"
