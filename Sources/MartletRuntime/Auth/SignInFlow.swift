@@ -1,4 +1,4 @@
-/// Sign-in in several steps, as the specification declares it: what ``APIClient/signIn(_:)`` begins.
+/// Sign-in in several steps, as the specification declares it: what ``APIClient/signIn(_:)-(SignInFlow)`` begins.
 public struct SignInFlow: Sendable, Hashable {
     /// What a flow can be.
     public enum Kind: Sendable, Hashable {
@@ -44,7 +44,7 @@ public struct SignInFlow: Sendable, Hashable {
             case query
             /// A header field.
             case header
-            /// A cookie.
+            /// A cookie of the call.
             case cookie
         }
 
