@@ -1310,8 +1310,8 @@ package enum NativeSchema {
                   "description": "`application/json`: the value is JSON text."
                 },
                 "style": {
-                  "description": "How a list or an object is written, as OpenAPI means it. Without one a list is repeated, an object is JSON text.",
-                  "enum": ["form", "spaceDelimited", "pipeDelimited", "deepObject"]
+                  "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`. Without one a list is repeated, an object is JSON text.",
+                  "enum": ["form", "spaceDelimited", "pipeDelimited", "deepObject", "brackets"]
                 },
                 "explode": { "description": "Whether each element of a list or an object is an item of its own.", "type": "boolean" }
               },
@@ -1472,8 +1472,8 @@ package enum NativeSchema {
                 "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
                 "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
                 "style": {
-                  "description": "How a list or an object is written, as OpenAPI means it.",
-                  "enum": ["form", "simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "deepObject"]
+                  "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`.",
+                  "enum": ["form", "simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "deepObject", "brackets"]
                 },
                 "explode": { "description": "Whether each element of a list is an item of its own.", "type": "boolean" },
                 "reserved": {

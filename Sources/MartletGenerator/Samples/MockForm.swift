@@ -50,7 +50,7 @@ struct MockForm {
             if let declared = response?.contentType, !declared.contains("*") {
                 arguments.append("contentType: \(StringLiteral.source(declared))")
             }
-            arguments.append("as: \(message.writing(in: plan))")
+            arguments.append("as: \(message.writingStream(in: plan))")
         case .socket: (type, label, arguments) = ("MockSocket", "socket: ", [])
         }
         (self.type, self.label, self.arguments, self.write) = (type, label, arguments, write)

@@ -34,13 +34,17 @@ extension ParameterText {
     }
 
     /// Returns the paths of all values, in brackets behind a name, with their texts.
-    func leaves(_ literal: Literal, as type: TypeReference, name: String) -> [(name: String, text: String)] {
+    func leaves(
+        _ literal: Literal, as type: TypeReference, name: String, style: Parameter.Style
+    ) -> [(name: String, text: String)] {
         var leaves: [(name: String, text: String)] = []
         func collect(_ literal: Literal, _ path: String) {
             switch literal {
             case .null: break
             case .array(let elements):
-                for (index, element) in elements.enumerated() { collect(element, "\(path)[\(index)]") }
+                for (index, element) in elements.enumerated() {
+                    collect(element, style == .brackets ? path + "[]" : "\(path)[\(index)]")
+                }
             case .object(let members):
                 for member in members { collect(member.value, "\(path)[\(member.name)]") }
             case .bool, .number, .string: leaves.append((path, Self.text(of: literal)))
@@ -52,7 +56,9 @@ extension ParameterText {
 
     /// Returns the names and texts that stand for a field of a form that is a union or has a style.
     func styled(_ literal: Literal, _ field: Field) -> [(name: String, text: String)] {
-        if field.style == .deepObject { return leaves(literal, as: field.type, name: field.key) }
+        if let style = field.style, style.isBracketed {
+            return leaves(literal, as: field.type, name: field.key, style: style)
+        }
         let separator = field.style == .spaceDelimited ? " " : field.style == .pipeDelimited ? "|" : ","
         let value = written(literal, as: field.type)
         switch value {

@@ -52,6 +52,7 @@ extension ParameterText {
         let delimiter = delimiter(of: parameter.style)
         if let items = list(literal, as: type)?.map({ Self.encode($0) }) {
             guard !items.isEmpty else { return [] }
+            if parameter.style == .brackets { return items.map { "\(name)%5B%5D=\($0)" } }
             if parameter.style == .deepObject {
                 return items.enumerated().map { "\(name)%5B\($0.offset)%5D=\($0.element)" }
             }
@@ -59,8 +60,8 @@ extension ParameterText {
                 ? items.map { "\(name)=\($0)" } : ["\(name)=\(items.joined(separator: delimiter))"]
         }
         guard let members = object(literal, as: type) else {
-            if parameter.style == .deepObject {
-                return leaves(literal, as: type, name: parameter.field.key).map {
+            if parameter.style.isBracketed {
+                return leaves(literal, as: type, name: parameter.field.key, style: parameter.style).map {
                     "\(Self.encode($0.name))=\(Self.encode($0.text))"
                 }
             }
@@ -71,7 +72,7 @@ extension ParameterText {
             }
         }
         guard !members.isEmpty else { return [] }
-        if parameter.style == .deepObject {
+        if parameter.style.isBracketed {
             return members.map { "\(name)%5B\(Self.encode($0.name))%5D=\(Self.encode($0.text))" }
         }
         let pairs = pairs(members, isExploded: parameter.isExploded, separator: delimiter)
@@ -129,7 +130,9 @@ extension ParameterText {
             shaped.field.type = shape.type
             return cookies(shape.literal, shaped)
         }
-        return items.isEmpty ? [] : ["\(name)=\(items.map { Self.encode($0) }.joined(separator: ","))"]
+        guard !items.isEmpty else { return [] }
+        let encoded = items.map { Self.encode($0) }
+        return parameter.isExploded ? encoded.map { "\(name)=\($0)" } : ["\(name)=\(encoded.joined(separator: ","))"]
     }
 
     /// Returns the items of a form.

@@ -25,7 +25,7 @@ struct AnswerWriting {
         case .file: return call("file", [status, value] + contentType(response, "application/octet-stream"), tail)
         case .text: return call("text", [status, value] + contentType(response, "text/plain; charset=utf-8"), tail)
         case .stream(let message):
-            let format = "as: \(message.writing(in: plan))"
+            let format = "as: \(message.writingStream(in: plan))"
             return call("events", [status, value] + contentType(response, "text/event-stream") + [format], tail)
         }
     }

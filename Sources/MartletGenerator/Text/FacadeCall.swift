@@ -154,10 +154,16 @@ extension MessagePlan {
     }
 
     /// Returns how the messages of a stream are read: events with all their fields where the specification describes them so.
-    func readingStream(in plan: ClientPlan) -> String {
+    func readingStream(in plan: ClientPlan) -> String { events(in: plan) ?? reading(in: plan) }
+
+    /// Returns how the messages of a stream are written, likewise.
+    func writingStream(in plan: ClientPlan) -> String { events(in: plan) ?? writing(in: plan) }
+
+    /// Returns the format of events that are described with all their fields; nil where messages are something else.
+    private func events(in plan: ClientPlan) -> String? {
         guard case .json(_, let type) = self,
             let events = EventUnion(type, model: { plan.model(named: $0)?.model })
-        else { return reading(in: plan) }
+        else { return nil }
         guard !events.textEvents.isEmpty else { return ".events" }
         let names = events.textEvents.map { StringLiteral.source($0) }
         return ".events(text: [\(names.joined(separator: ", "))])"

@@ -208,12 +208,12 @@ struct RequestStatements {
             default: break
             }
             if parameter.style != standard { options.append("style: .\(parameter.style.rawValue)") }
-            if !parameter.isExploded, parameter.style != .deepObject { options.append("explode: false") }
+            if !parameter.isExploded, !parameter.style.isBracketed { options.append("explode: false") }
         case (.query, .single):
             if parameter.isReservedAllowed { options.append("isReservedAllowed: true") }
         case (.header, .object), (.header, .fields), (.header, .shape):
             if parameter.isExploded { options.append("explode: true") }
-        case (.cookie, .object), (.cookie, .fields), (.cookie, .shape):
+        case (.cookie, .list), (.cookie, .object), (.cookie, .fields), (.cookie, .shape):
             if !parameter.isExploded { options.append("explode: false") }
         default: break
         }
@@ -230,7 +230,7 @@ struct RequestStatements {
         if case .formField = value.place, let style = field.style {
             let source = ParameterExpression.shape(name, field.type, isOptional: isOptional, in: plan)
             options.append(.text("style: .\(style.rawValue)"))
-            if !field.isExploded, style != .deepObject { options.append(.text("explode: false")) }
+            if !field.isExploded, !style.isBracketed { options.append(.text("explode: false")) }
             return .call("\(writer.source).add", [key, source.prefixed("shape: ")] + options)
         }
         if field.isWrittenAsJSON { return addJSON(field, key, name, options) }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 
 /// Writes server-sent events (WHATWG HTML, section 9.2).
@@ -8,17 +9,15 @@ enum EventText {
     /// - Parameter whole: What the messages are if they are events with all their fields; nil if they are the data.
     static func write(_ message: Literal, _ whole: EventUnion?) -> String {
         guard let whole, case .object(let members) = message, case .string(let name)? = value("event", of: members),
-            isLine(name)
+            EventLines.isValue(name)
         else { return "data: \(JSONText.write(message))\n\n" }
         var text = "event: \(name)\n"
-        if case .string(let id)? = value("id", of: members), isLine(id) { text += "id: \(id)\n" }
+        if case .string(let id)? = value("id", of: members), EventLines.isValue(id) { text += "id: \(id)\n" }
         if case .number(let retry)? = value("retry", of: members) { text += "retry: \(retry)\n" }
         // An event without data is not dispatched.
         let data = value("data", of: members) ?? .string("")
         if case .string(let lines) = data, whole.textEvents.contains(name) {
-            for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-                text += "data: \(line)\n"
-            }
+            text += EventLines.data(lines)
         } else {
             text += "data: \(JSONText.write(data))\n"
         }
@@ -27,9 +26,5 @@ enum EventText {
 
     private static func value(_ name: String, of members: [Literal.Member]) -> Literal? {
         members.first { $0.name == name }?.value
-    }
-
-    private static func isLine(_ text: String) -> Bool {
-        !text.contains { $0.isNewline || $0 == "\0" }
     }
 }

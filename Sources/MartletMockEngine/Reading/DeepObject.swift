@@ -11,8 +11,17 @@ enum DeepObject {
         var members: [(name: String, value: Builder)] = []
         private var named: [String: Builder] = [:]
 
-        func member(_ name: String) -> Builder {
+        /// Returns the member of a name, a new one where there is none.
+        ///
+        /// - Parameter next: The name behind it. In `a[][x]=1&a[][y]=2&a[][x]=3` an element ends where a member is there
+        ///   already, as Rails and Rack read it.
+        func member(_ name: String, before next: String?) -> Builder {
             if let known = named[name] { return known }
+            if name.isEmpty, let next, !next.isEmpty, let last = members.last, last.name.isEmpty,
+                !last.value.members.isEmpty, last.value.named[next] == nil
+            {
+                return last.value
+            }
             let value = Builder()
             if !name.isEmpty { named[name] = value }
             members.append((name, value))
@@ -35,7 +44,11 @@ enum DeepObject {
         let root = Builder()
         for item in items.items {
             guard item.name.hasPrefix(key), let steps = steps(of: item.name.dropFirst(key.count)) else { continue }
-            steps.reduce(root) { $0.member($1) }.text = items.decode(item.value)
+            var builder = root
+            for (index, step) in steps.enumerated() {
+                builder = builder.member(step, before: index + 1 < steps.count ? steps[index + 1] : nil)
+            }
+            builder.text = items.decode(item.value)
         }
         return root.members.isEmpty ? nil : root.value
     }

@@ -21,7 +21,7 @@ struct ParameterText {
         _ writing: Writing, as shape: WrittenShape, in items: QueryItems, others: Set<String> = [],
         _ budget: StepBudget
     ) -> WrittenValue? {
-        if writing.style == .deepObject {
+        if writing.style.isBracketed {
             return budget.spend(items.items.count) ? DeepObject.read(writing.key, in: items) : nil
         }
         if case .fields(let known, let isOpen) = shape, writing.isExploded {
@@ -35,7 +35,8 @@ struct ParameterText {
         switch shape {
         case .text: return .text(items.decode(first))
         case .list where writing.isExploded:
-            // A cookie stands once (RFC 6265, section 5.3), so that clients write its list as one value.
+            // No value of a cookie has a comma (RFC 6265, section 4.1.1), so one that has is a list of a client that does not
+            // repeat the name.
             let elements = items.isForm ? values : values.flatMap { split($0, writing.style) }
             return .list(elements.map { .text(items.decode($0)) })
         case .list: return .list(split(first, writing.style).map { .text(items.decode($0)) })

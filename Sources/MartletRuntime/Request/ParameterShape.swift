@@ -4,7 +4,7 @@ import MartletFormats
 /// others: its JSON says what is written.
 ///
 /// Styles know one value, lists of values and objects of values (OpenAPI 3.1, section 4.8.12.2). What is deeper stands in
-/// more brackets where the style is `deepObject`, `a[b][c]=1`, and is JSON text elsewhere.
+/// more brackets where the style is `deepObject` or `brackets`, `a[b][c]=1`, and is JSON text elsewhere.
 public struct ParameterShape: Sendable {
     /// The value; nil when it holds a number that is not finite.
     private let json: JSON?
@@ -31,7 +31,7 @@ public struct ParameterShape: Sendable {
         case fields(ParameterFields)
     }
 
-    /// Returns what styles other than `deepObject` write.
+    /// Returns what styles without brackets write.
     ///
     /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
     func content() throws(APIError) -> Content {
@@ -46,12 +46,13 @@ public struct ParameterShape: Sendable {
         }
     }
 
-    /// Returns the paths of all values, in brackets behind a name, with their texts: `a[b][0]`.
+    /// Returns the paths of all values, in brackets behind a name, with their texts: `a[b][0]`, or `a[b][]` where the style
+    /// is `brackets`.
     ///
     /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
-    func leaves(of name: String) throws(APIError) -> [(path: String, text: String)] {
+    func leaves(of name: String, _ style: QueryStyle) throws(APIError) -> [(path: String, text: String)] {
         var leaves: [(path: String, text: String)] = []
-        Self.collect(try checked(), name, &leaves)
+        Self.collect(try checked(), name, style, &leaves)
         return leaves
     }
 
@@ -65,13 +66,17 @@ public struct ParameterShape: Sendable {
         return json
     }
 
-    private static func collect(_ value: JSON, _ path: String, _ leaves: inout [(path: String, text: String)]) {
+    private static func collect(
+        _ value: JSON, _ path: String, _ style: QueryStyle, _ leaves: inout [(path: String, text: String)]
+    ) {
         switch value {
         case .null: break
         case .array(let elements):
-            for (index, element) in elements.enumerated() { collect(element, "\(path)[\(index)]", &leaves) }
+            for (index, element) in elements.enumerated() {
+                collect(element, style == .brackets ? path + "[]" : "\(path)[\(index)]", style, &leaves)
+            }
         case .object(let members):
-            for (name, member) in members { collect(member, "\(path)[\(name)]", &leaves) }
+            for (name, member) in members { collect(member, "\(path)[\(name)]", style, &leaves) }
         case .bool, .number, .string: leaves.append((path, text(value)))
         }
     }
@@ -126,8 +131,8 @@ extension RequestWriter {
     ) {
         guard let shape else { return }
         remember { (writer) throws(APIError) in
-            guard style != .deepObject else {
-                let items = try shape.leaves(of: name).map { leaf in
+            guard !style.isBracketed else {
+                let items = try shape.leaves(of: name, style).map { leaf in
                     "\(PercentEncoding.encode(leaf.path))=\(PercentEncoding.encode(leaf.text))"
                 }
                 return writer.add(queryItems: items)
@@ -161,7 +166,7 @@ extension RequestWriter {
             switch try shape.content() {
             case .nothing: break
             case .single(let text): writer.cookie(name, text)
-            case .list(let texts): writer.cookie(name, list: texts)
+            case .list(let texts): writer.cookie(name, list: texts, explode: explode)
             case .fields(let fields): writer.cookie(name, fields: fields, explode: explode)
             }
         }
@@ -181,8 +186,8 @@ extension FormWriter {
     ) {
         guard let shape else { return }
         do throws(APIError) {
-            guard style != .deepObject else {
-                for leaf in try shape.leaves(of: name) { add(leaf.path, leaf.text) }
+            if let style, style.isBracketed {
+                for leaf in try shape.leaves(of: name, style) { add(leaf.path, leaf.text) }
                 return
             }
             let separator = style?.separator ?? ","
@@ -230,7 +235,7 @@ extension QueryStyle {
     /// What stands between the elements of a list, before anything is percent-encoded.
     fileprivate var separator: String {
         switch self {
-        case .form, .deepObject: ","
+        case .form, .deepObject, .brackets: ","
         case .spaceDelimited: " "
         case .pipeDelimited: "|"
         }

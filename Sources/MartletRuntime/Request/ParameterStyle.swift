@@ -19,6 +19,12 @@ public enum QueryStyle: Sendable, Hashable {
     /// `color[R]=100&color[G]=200`, brackets percent-encoded. OpenAPI says nothing of lists; they have their positions in
     /// the brackets, as servers that know this style read them.
     case deepObject
+    /// As ``deepObject``, the elements of lists in empty brackets: `color[]=blue&color[]=black`, `filter[ids][]=1`. Rails,
+    /// PHP and `qs` read this; OpenAPI has no word for it.
+    case brackets
+
+    /// Whether the names of members stand in brackets.
+    var isBracketed: Bool { self == .deepObject || self == .brackets }
 }
 
 extension PathStyle {
@@ -57,6 +63,7 @@ extension QueryStyle {
     /// Returns the items of a list in this style; name and values are percent-encoded already.
     func items(_ name: String, list: [String], explode: Bool) -> [String] {
         guard !list.isEmpty else { return [] }
+        if self == .brackets { return list.map { "\(name)%5B%5D=\($0)" } }
         if self == .deepObject { return list.enumerated().map { "\(name)%5B\($0.offset)%5D=\($0.element)" } }
         if explode { return list.map { "\(name)=\($0)" } }
         return ["\(name)=\(list.joined(separator: delimiter))"]
@@ -65,7 +72,7 @@ extension QueryStyle {
     /// Returns the items of an object in this style; all names and values are percent-encoded already.
     func items(_ name: String, object: [(name: String, value: String)], explode: Bool) -> [String] {
         guard !object.isEmpty else { return [] }
-        if self == .deepObject { return object.map { "\(name)%5B\($0.name)%5D=\($0.value)" } }
+        if isBracketed { return object.map { "\(name)%5B\($0.name)%5D=\($0.value)" } }
         if explode { return object.map { "\($0.name)=\($0.value)" } }
         let pairs = object.map { "\($0.name)\(delimiter)\($0.value)" }
         return ["\(name)=\(pairs.joined(separator: delimiter))"]
@@ -73,7 +80,7 @@ extension QueryStyle {
 
     private var delimiter: String {
         switch self {
-        case .form, .deepObject: ","
+        case .form, .deepObject, .brackets: ","
         case .spaceDelimited: "%20"
         case .pipeDelimited: "%7C"
         }

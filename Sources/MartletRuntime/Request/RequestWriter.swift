@@ -147,11 +147,17 @@ public struct RequestWriter: Sendable {
         cookies.append("\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value.parameterText))")
     }
 
-    /// Writes a list into a cookie, its values separated by commas; nil is left out.
-    public mutating func cookie(_ name: String, list: [any ParameterValue]?) {
-        guard let list, !list.isEmpty, isWritable(list) else { return }
+    /// Writes a list into cookies; nil and a list without values are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - list: The values.
+    ///   - explode: Whether each value is a cookie of this name, instead of all in one, separated by commas (OpenAPI 3.1,
+    ///     section 4.8.12.2; 3.2, section 4.12.4: cookies are separated by `; `).
+    public mutating func cookie(_ name: String, list: [any ParameterValue]?, explode: Bool = true) {
+        guard let list, isWritable(list) else { return }
         let values = list.map { PercentEncoding.encode($0.parameterText) }
-        cookies.append("\(PercentEncoding.encode(name))=\(values.joined(separator: ","))")
+        cookies += QueryStyle.form.items(PercentEncoding.encode(name), list: values, explode: explode)
     }
 
     // MARK: Body

@@ -1,4 +1,5 @@
 package import Foundation
+import MartletFormats
 
 extension MessageFormat {
     /// Returns a message as a server sends it: as an event (HTML, section 9.2.5) where the content type is
@@ -10,9 +11,10 @@ extension MessageFormat {
         switch try encode(message) {
         case .binary(let data): return data
         case .text(let text) where contentType.prefix(while: { $0 != ";" }).lowercased() == "text/event-stream":
-            // Each line of a message has a name of its own.
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            return Data((lines.map { "data: \($0)\n" }.joined() + "\n").utf8)
+            guard let textEvents, let event = StreamFrame.text(ofDocument: text, text: textEvents) else {
+                return Data((EventLines.data(text) + "\n").utf8)
+            }
+            return Data(event.utf8)
         case .text(let text): return Data("\(text)\n".utf8)
         }
     }

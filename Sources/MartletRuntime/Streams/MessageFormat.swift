@@ -10,8 +10,8 @@ public struct MessageFormat<Value: Sendable>: Sendable {
     /// Nil where there are no values.
     let encode: (@Sendable (Value) throws(APIError) -> WebSocketMessage)?
     let decode: @Sendable (Data) throws(JSONError) -> Value
-    /// Makes a document of a whole event; nil where only its data is read.
-    var document: (@Sendable (StreamFrame) throws(JSONError) -> Data)?
+    /// The names of the events whose data is text, where messages are whole events; nil where they are the data of events.
+    var textEvents: Set<String>?
 }
 
 extension MessageFormat where Value: JSONValue {
@@ -37,7 +37,7 @@ extension MessageFormat where Value: JSONValue {
     /// - Parameter text: The names of the events whose data is text; that of others is JSON, or text where it is no JSON.
     public static func events(text: Set<String>) -> MessageFormat {
         var format = json
-        format.document = { frame throws(JSONError) in try frame.document(text: text) }
+        format.textEvents = text
         return format
     }
 }
@@ -96,17 +96,17 @@ extension MessageFormat {
             kind: kind, encode: encode,
             decode: { [decode] data throws(JSONError) in
                 try values.applied { () throws(JSONError) in try decode(data) }
-            }, document: document)
+            }, textEvents: textEvents)
     }
 
     /// Decodes a message of a stream.
     ///
     /// - Throws: ``APIError/Code/decoding``, with the coding path.
     func decoded(_ frame: StreamFrame, endpoint: String) throws(APIError) -> Value {
-        guard let document else { return try decoded(frame.data, endpoint: endpoint) }
+        guard let textEvents else { return try decoded(frame.data, endpoint: endpoint) }
         let data: Data
         do throws(JSONError) {
-            data = try document(frame)
+            data = try frame.document(text: textEvents)
         } catch {
             throw APIError(.decoding, endpoint: endpoint, reason: error.message, cause: error)
         }

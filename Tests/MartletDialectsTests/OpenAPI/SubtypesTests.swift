@@ -56,6 +56,17 @@ struct SubtypesTests {
         #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C | A[other]: #A.base)")
     }
 
+    /// What a subtype says of the field wins over its name, where the parent says nothing of the values.
+    @Test func valuesAreThoseOfTheSubtype() throws {
+        let models = try models(
+            Self.parent.replacing("%@", with: "") + """
+
+                D: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { kind: { const: d-kind } } }] }
+                E: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { kind: { enum: [e, ee] }, e: { type: string } } }] }
+                """)
+        #expect(models["A"] == "union by kind(B[B]: #B | C[C]: #C | D[d-kind]: #D | E[e ee]: #E | A[A]: #A.base)")
+    }
+
     /// Lists of more than 50 values tell nothing apart, unless a subtype narrows them.
     @Test func aSubtypeNarrowsALongList() throws {
         let values = (0..<60).map { "v\($0)" }.joined(separator: ", ")

@@ -59,6 +59,7 @@ struct NativeWriterTests {
                   body:
                     form:
                       tags: { type: [string], style: deepObject }
+                      ids: { type: [string], style: brackets }
                       note: { type: A, style: form, explode: false }
                       other: { type: A, contentType: application/json }
                   returns: void

@@ -71,6 +71,23 @@ struct ParameterStyleTests {
         let engine = try MockedSpec(whole: Self.document("cookie", "form", explode, Self.list)).engine()
         #expect(try engine.answer("GET", "/colors", headers: ["Cookie": "a=b; color=blue,black,brown"]).status == 204)
         #expect(try engine.answer("GET", "/colors", headers: ["Cookie": "a=b; color=blue"]).status == 400)
+        let repeated = "color=blue; color=black; color=brown"
+        #expect(try engine.answer("GET", "/colors", headers: ["Cookie": repeated]).status == (explode ? 204 : 400))
+    }
+
+    /// Lists of objects in empty brackets, as Rack reads them: an element ends where a member is there already.
+    @Test(arguments: [
+        ("a%5B%5D%5Bx%5D=1&a%5B%5D%5By%5D=2&a[][x]=3&a[][y]=4", 204), ("a[0][x]=1&a[0][y]=2&a[1][x]=3&a[1][y]=4", 204),
+        ("a[][x]=1&a[][x]=3&a[][y]=4", 400), ("a[][y]=2&a[][x]=1", 400),
+    ])
+    func listsOfObjects(written: String, status: Int) throws {
+        let list = """
+            {"type": "array", "minItems": 2, "items": {"type": "object", "required": ["x", "y"],
+              "properties": {"x": {"type": "integer"}, "y": {"type": "integer"}}}}
+            """
+        let document = Self.document("query", "deepObject", true, list).replacing("\"color\"", with: "\"a\"")
+        let engine = try MockedSpec(whole: document).engine()
+        #expect(try engine.answer("GET", "/colors?\(written)").status == status)
     }
 
     @Test func jsonInOneText() throws {

@@ -61,9 +61,11 @@ struct RequestHeaderTests {
         let request = try await send { request in
             request.cookie("session", "a;b=c d")
             request.cookie("tags", list: ["x", "y,z"])
+            request.cookie("kinds", list: ["x", "y,z"], explode: false)
+            request.cookie("empty", list: [String]())
             request.cookie("none", nil)
         }
-        #expect(request?.headers["cookie"] == "session=a%3Bb%3Dc%20d; tags=x,y%2Cz")
+        #expect(request?.headers["cookie"] == "session=a%3Bb%3Dc%20d; tags=x; tags=y%2Cz; kinds=x,y%2Cz")
     }
 
     @Test func asksForRuntimeValuesAtEachRequest() async throws {

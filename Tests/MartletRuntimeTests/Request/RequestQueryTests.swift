@@ -67,7 +67,7 @@ struct RequestQueryTests {
         (QueryStyle.form, true, "c=blue&c=b%2Ck"), (.form, false, "c=blue,b%2Ck"),
         (.spaceDelimited, false, "c=blue%20b%2Ck"), (.pipeDelimited, false, "c=blue%7Cb%2Ck"),
         (.spaceDelimited, true, "c=blue&c=b%2Ck"), (.pipeDelimited, true, "c=blue&c=b%2Ck"),
-        (.deepObject, true, "c%5B0%5D=blue&c%5B1%5D=b%2Ck"),
+        (.deepObject, true, "c%5B0%5D=blue&c%5B1%5D=b%2Ck"), (.brackets, true, "c%5B%5D=blue&c%5B%5D=b%2Ck"),
     ])
     func writesListsInEachStyle(style: QueryStyle, explode: Bool, expected: String) async throws {
         #expect(try await query { $0.query("c", list: ["blue", "b,k"], style: style, explode: explode) } == expected)
@@ -77,6 +77,7 @@ struct RequestQueryTests {
         (QueryStyle.form, true, "G=200&R=1%260"), (.form, false, "c=G,200,R,1%260"),
         (.spaceDelimited, false, "c=G%20200%20R%201%260"), (.pipeDelimited, false, "c=G%7C200%7CR%7C1%260"),
         (.deepObject, true, "c%5BG%5D=200&c%5BR%5D=1%260"), (.deepObject, false, "c%5BG%5D=200&c%5BR%5D=1%260"),
+        (.brackets, true, "c%5BG%5D=200&c%5BR%5D=1%260"),
     ])
     func writesObjectsInEachStyle(style: QueryStyle, explode: Bool, expected: String) async throws {
         let object: [String: any ParameterValue] = ["R": "1&0", "G": 200]

@@ -71,11 +71,13 @@ struct RequestShapeTests {
             request.header("X-List", shape: ParameterShape([1, 2] as JSON))
             request.header("X-Null", shape: ParameterShape(JSON.null))
             request.cookie("a", shape: ParameterShape("b;c" as JSON))
+            request.cookie("b", shape: ParameterShape([1, 2] as JSON))
+            request.cookie("c", shape: ParameterShape([1, 2] as JSON), explode: false)
         }
         #expect(request.headers["X-Object"] == "R,1")
         #expect(request.headers["X-List"] == "1,2")
         #expect(request.headers["X-Null"] == nil)
-        #expect(request.headers["Cookie"] == "a=b%3Bc")
+        #expect(request.headers["Cookie"] == "a=b%3Bc; b=1; b=2; c=1,2")
     }
 
     @Test func writesTextsWhole() async throws {
@@ -102,6 +104,7 @@ struct RequestShapeTests {
     @Test(
         arguments: [
             (["a": [1, 2]], .some(.deepObject), true, "c%5Ba%5D%5B0%5D=1&c%5Ba%5D%5B1%5D=2"),
+            (["a": [1, 2]], .some(.brackets), true, "c%5Ba%5D%5B%5D=1&c%5Ba%5D%5B%5D=2"),
             ([1, 2], .some(.deepObject), true, "c%5B0%5D=1&c%5B1%5D=2"), ([1, 2], .some(.form), true, "c=1&c=2"),
             ([1, 2], .some(.form), false, "c=1%2C2"), ([1, 2], .some(.pipeDelimited), false, "c=1%7C2"),
             (["a": 1, "b": "x y"], .some(.form), true, "a=1&b=x+y"), (["a": 1], .some(.form), false, "c=a%2C1"),

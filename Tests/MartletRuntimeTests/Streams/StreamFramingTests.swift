@@ -118,4 +118,28 @@ struct StreamFramingTests {
         let error = #expect(throws: APIError.self) { try StreamFraming(contentType: contentType) }
         #expect(error?.code == .invalidResponse)
     }
+
+    /// Events with all their fields are read as what was written, whatever is in their data.
+    @Test(arguments: [
+        #"{"event":"added","data":{"a":[1,"x\ny"]}}"#, #"{"event":"said","data":"a\nb\n","id":"7","retry":250}"#,
+        #"{"event":"said","data":" a\u2028b"}"#, #"{"event":"message","data":{"event":"inner"}}"#,
+        #"{"event":"added","data":"text"}"#, #"{"event":"added","data":null}"#, #"{"event":"said","data":""}"#,
+    ])
+    func writesWholeEvents(document: String) throws {
+        let format = MessageFormat<JSON>.events(text: ["said"])
+        let message = try JSONCoding.decode(JSON.self, from: Data(document.utf8))
+        let bytes = try format.framed(message, contentType: "text/event-stream")
+        var framing = try StreamFraming(contentType: "text/event-stream")
+        framing.append(bytes)
+        let frame = try #require(try framing.next())
+        #expect(try framing.next() == nil)
+        #expect(try format.decoded(frame, endpoint: "G.e") == message)
+    }
+
+    @Test(arguments: [#"{"event":"a\ndata: b","data":1}"#, #"{"data":1}"#, "[1]"])
+    func writesWhatIsNoEventAsData(document: String) throws {
+        let message = try JSONCoding.decode(JSON.self, from: Data(document.utf8))
+        let bytes = try MessageFormat<JSON>.events.framed(message, contentType: "text/event-stream")
+        #expect(String(decoding: bytes, as: UTF8.self) == "data: \(document)\n\n")
+    }
 }

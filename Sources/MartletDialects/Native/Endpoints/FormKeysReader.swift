@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads what only fields of forms and parts of multipart bodies have: `contentType`, `style`, `explode`.
 enum FormKeysReader {
-    static let styles: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+    static let styles = Parameter.styles(of: .query) + [.brackets]
 
     /// Reads the keys of a long form.
     static func read(_ entry: Mapping.Entry, into field: inout Field, _ context: inout ReadContext) {
@@ -13,7 +13,7 @@ enum FormKeysReader {
         if let node = mapping["style"], let style = context.word(node, "'style'", as: Parameter.Style.self) {
             if styles.contains(style) {
                 field.style = style
-                field.isExploded = style == .form || style == .deepObject
+                field.isExploded = style == .form || style.isBracketed
             } else {
                 context.report(
                     .unknownWord, "'\(style.rawValue)' is no style of a field of a form", at: node.span,

@@ -88,12 +88,7 @@ enum ParametersReader {
     }
 
     private static func styles(for place: Parameter.Place) -> [Parameter.Style] {
-        switch place {
-        case .path: [.simple, .label, .matrix]
-        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
-        case .header: [.simple]
-        case .cookie: [.form]
-        }
+        Parameter.styles(of: place) + (place == .query ? [.brackets] : [])
     }
 
     /// Holds the places of the path and the declared parameters against each other.

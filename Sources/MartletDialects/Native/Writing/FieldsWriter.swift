@@ -22,7 +22,7 @@ enum FieldsWriter {
         result.add("contentType", text: field.contentType)
         guard let style = field.style else { return result.members }
         result.add("style", .text(style.rawValue))
-        let usual = style == .form || style == .deepObject
+        let usual = style == .form || style.isBracketed
         if field.isExploded != usual { result.add("explode", .bool(field.isExploded)) }
         return result.members
     }

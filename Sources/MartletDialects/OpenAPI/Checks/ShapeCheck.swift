@@ -90,10 +90,11 @@ extension ShapeCheck.Walker {
                 report(.conflictingKeys, "'example' is there already", at: entry.key.span)
             }
             guard kind == .parameter else { return }
-            if let style = mapping["style"], Parameter.Style(rawValue: style.scalar?.text ?? "") == nil {
+            let styles = Parameter.Style.allCases.filter { $0 != .brackets }.map(\.rawValue)
+            if let style = mapping["style"], !styles.contains(style.scalar?.text ?? "") {
                 report(
                     .invalidStyle, "there is no such style", at: style.span,
-                    help: Suggestion.help(for: style.scalar?.text ?? "", in: Parameter.Style.allCases.map(\.rawValue)))
+                    help: Suggestion.help(for: style.scalar?.text ?? "", in: styles))
             }
             guard let entry = mapping.entry("allowReserved") else { return }
             let place = mapping["in"]?.scalar?.text

@@ -1,10 +1,9 @@
 /// A key that begins with `x-martlet-`: what an OpenAPI document has no word for, in the words of the native dialect.
 enum MartletKey: String, CaseIterable {
     case additional, auth, cache, cases, closed, common, conforms, date, dates, deprecated, endpoints, errors, flows,
-        group,
-        guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, mutable, name,
-        namespace, newtype,
-        pages, pins, queue, resource, retry, revokes, sensitive, server, streams, timeout, timeouts, type, websocket
+        group, guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, mutable,
+        name, namespace, newtype, pages, pins, queue, resource, retry, revokes, sensitive, server, streams, style,
+        timeout, timeouts, type, websocket
 
     /// What every key begins with.
     static let prefix = "x-martlet-"
@@ -44,6 +43,7 @@ enum MartletKey: String, CaseIterable {
             .websocket:
             [.operation]
         case .deprecated, .sensitive: [.operation, .parameter, .schema]
+        case .style: [.parameter, .schema]
         case .additional, .cases, .closed, .conforms, .date, .id, .inline, .members, .mutable, .newtype, .type:
             [.schema]
         }

@@ -91,6 +91,16 @@ extension MartletKeys {
         contract.forEachField { field in
             guard let position = keys.position(of: field.origin) ?? keys.position(of: field.type.origin) else { return }
             keys.read(position, into: &field)
+            if var style = field.style {
+                keys.readStyle(position, &style)
+                field.style = style
+            }
+        }
+        contract.forEachEndpoint { endpoint in
+            for index in endpoint.parameters.indices {
+                guard let position = keys.position(of: endpoint.parameters[index].field.origin) else { continue }
+                keys.readStyle(position, &endpoint.parameters[index].style)
+            }
         }
         self = keys
         for index in contract.models.indices {
@@ -103,6 +113,22 @@ extension MartletKeys {
         if let node = mapping["name"], let name = context.nonEmptyText(node, "'name'") { field.name = name }
         field.isSensitive = context.optionalFlag("sensitive", of: mapping) ?? field.isSensitive
         field.deprecation = context.deprecation(of: mapping) ?? field.deprecation
+    }
+
+    /// Reads how lists are written in a value whose style is `deepObject`.
+    private mutating func readStyle(_ position: Int, _ style: inout Parameter.Style) {
+        guard let entry = nodes[position].take(.style) else { return }
+        guard style.isBracketed else {
+            return report(
+                .misplacedKey, "'\(MartletKey.style.text)' says nothing of a value whose style is '\(style.rawValue)'",
+                at: entry.key.span, help: "write style: deepObject beside it")
+        }
+        if context.word(entry.value, "'style'", as: ListStyle.self) == .brackets { style = .brackets }
+    }
+
+    /// How lists are written within `deepObject`.
+    private enum ListStyle: String, CaseIterable {
+        case brackets
     }
 
     /// A key as a node, for readers that take what is written in one place for another.

@@ -201,28 +201,19 @@ enum ParameterReader {
         _ located: Located, _ parameter: inout Parameter, _ context: inout OpenAPIContext
     ) {
         if let word = context.readText("style", of: located) {
-            if let style = Parameter.Style(rawValue: word), styles(for: parameter.place).contains(style) {
+            if let style = Parameter.Style(rawValue: word), Parameter.styles(of: parameter.place).contains(style) {
                 parameter.style = style
                 parameter.isExploded = style == .form
             } else {
                 context.report(
                     .invalidStyle, "'\(word.excerpt)' is no style of a \(parameter.place.rawValue) parameter",
                     at: located.node["style"]?.span ?? located.node.span,
-                    help: "expected " + Suggestion.list(styles(for: parameter.place).map(\.rawValue)))
+                    help: "expected " + Suggestion.list(Parameter.styles(of: parameter.place).map(\.rawValue)))
             }
         }
         parameter.isExploded = context.readFlag("explode", of: located) ?? parameter.isExploded
         if context.readFlag("allowReserved", of: located) == true, parameter.place == .query {
             parameter.isReservedAllowed = true
-        }
-    }
-
-    private static func styles(for place: Parameter.Place) -> [Parameter.Style] {
-        switch place {
-        case .path: [.simple, .label, .matrix]
-        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
-        case .header: [.simple]
-        case .cookie: [.form]
         }
     }
 }

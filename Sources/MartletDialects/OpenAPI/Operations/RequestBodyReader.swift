@@ -134,7 +134,7 @@ enum FormReader {
         let word = context.readText("style", of: encoding)
         let isExploded = context.readFlag("explode", of: encoding)
         guard word != nil || isExploded != nil else { return }
-        let styles: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        let styles = Parameter.styles(of: .query)
         guard let style = Parameter.Style(rawValue: word ?? "form"), styles.contains(style) else {
             context.report(
                 .invalidStyle, "'\((word ?? "").excerpt)' is no style of a form's field",
@@ -143,6 +143,6 @@ enum FormReader {
             return
         }
         field.style = style
-        field.isExploded = isExploded ?? (style == .form || style == .deepObject)
+        field.isExploded = isExploded ?? (style == .form || style.isBracketed)
     }
 }

@@ -95,9 +95,8 @@ extension OpenAPIContext {
     }
 
     private mutating func tag(_ name: String, _ places: [Located]) -> Tag? {
-        guard let mapping = places.first?.node.mapping else { return nil }
-        guard mapping["const"] != nil || mapping["enum"] != nil || mapping["allOf"] != nil || mapping["$ref"] != nil
-        else { return nil }
+        // The schemas that another one extends may say less of the field than it does.
+        guard places.contains(where: Self.mayList) else { return nil }
         let property = flatten(places)
         let types = SchemaTypes.read(property, &self).types
         guard let scalars = listed(property), !scalars.contains(where: { $0.resolved == .null }) else { return nil }
@@ -106,6 +105,12 @@ extension OpenAPIContext {
         }
         guard types == [.string] || types.isEmpty && scalars.allSatisfy({ $0.resolved == .string }) else { return nil }
         return Tag(property: name, type: .string, values: scalars.map(\.text))
+    }
+
+    /// Whether a schema may list the values that it allows.
+    private static func mayList(_ place: Located) -> Bool {
+        guard let mapping = place.node.mapping else { return false }
+        return ["const", "enum", "allOf", "$ref"].contains { mapping[$0] != nil }
     }
 
     /// Returns the names that the `required` of some parts lists.

@@ -46,7 +46,7 @@ enum OpenAPIBodies {
             var encoding = OutputMapping()
             encoding.add("contentType", text: field.contentType)
             if let style = field.style {
-                encoding.add("style", .text(style.rawValue))
+                encoding.add("style", .text(style.openAPIWord))
                 if field.isExploded != (style == .form) { encoding.add("explode", .bool(field.isExploded)) }
             }
             result.add(field.key, mapping: encoding)

@@ -85,7 +85,7 @@ enum OpenAPIOperations {
         result.add(OpenAPISchemas.deprecation(field.deprecation))
         if parameter.contentType == nil {
             let usual: Parameter.Style = parameter.place == .query || parameter.place == .cookie ? .form : .simple
-            if parameter.style != usual { result.add("style", .text(parameter.style.rawValue)) }
+            if parameter.style != usual { result.add("style", .text(parameter.style.openAPIWord)) }
             if parameter.isExploded != (parameter.style == .form) { result.add("explode", .bool(parameter.isExploded)) }
             result.add("allowReserved", flag: parameter.isReservedAllowed)
         }
@@ -95,6 +95,7 @@ enum OpenAPIOperations {
         } else {
             result.add("schema", schema)
         }
+        if parameter.contentType == nil { result.add(OpenAPIScope.prefix + "style", text: parameter.style.listWord) }
         result.add(OpenAPIScope.prefix + "sensitive", flag: field.isSensitive)
         result.add(NativeExtensions.members(field.extensions))
         return result.node(origin: field.origin.span)

@@ -65,6 +65,7 @@ extension OpenAPISchemas {
         result.add("description", text: field.description)
         result.add("examples", list: field.examples.map(NativeExtensions.node))
         result.add(deprecation(field.deprecation))
+        result.add(OpenAPIScope.prefix + "style", text: field.style?.listWord)
         result.add(OpenAPIScope.prefix + "sensitive", flag: field.isSensitive)
         result.add(NativeExtensions.members(field.extensions))
         return result.node(origin: field.origin.span)

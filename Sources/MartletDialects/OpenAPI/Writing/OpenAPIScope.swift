@@ -98,3 +98,11 @@ struct OpenAPIScope {
         return result
     }
 }
+
+extension Parameter.Style {
+    /// The value of `style`.
+    var openAPIWord: String { self == .brackets ? Self.deepObject.rawValue : rawValue }
+
+    /// The value of `x-martlet-style`; nil where `style` says it all.
+    var listWord: String? { self == .brackets ? rawValue : nil }
+}

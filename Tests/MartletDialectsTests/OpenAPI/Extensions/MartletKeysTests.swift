@@ -21,6 +21,43 @@ struct MartletKeysTests {
         """
     }
 
+    /// A document whose operation has a list in its query.
+    private static func query(_ keys: String) -> String {
+        let list = "{ type: array, items: { type: string } }"
+        return """
+            openapi: 3.1.0
+            info: { title: T, version: "1" }
+            servers: [{ url: "https://example.com" }]
+            paths: { /a: { post: { tags: [G], operationId: a, responses: { "204": { description: d } },
+              parameters: [
+                { name: ids, in: query, schema: \(list), \(keys) }],
+              requestBody: { content: { application/x-www-form-urlencoded: {
+                encoding: { tags: { style: deepObject } },
+                schema: { type: object, properties: {
+                  tags: { type: array, items: { type: string }, x-martlet-style: brackets } } } } } } } } }
+
+            """
+    }
+
+    @Test func writesListsInBracketsWhereThatIsSaid() throws {
+        let contract = try #require(load(Self.query("style: deepObject, x-martlet-style: brackets")).contract)
+        let endpoint = try #require(contract.groups.first?.endpoints.first)
+        #expect(endpoint.parameters.map(\.style) == [.brackets])
+        guard case .form(let fields)? = endpoint.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(fields.map(\.style) == [.brackets])
+        let written = OpenAPIWriter.write(contract).document
+        let read = try #require(load(YAMLWriter.write(written)).contract?.groups.first?.endpoints.first)
+        #expect(read.parameters.map(\.style) == [.brackets])
+        guard case .form(let copies)? = read.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(copies.map(\.style) == [.brackets])
+    }
+
     @Test(arguments: [
         (document(root: "x-martlet-cach: { default: 5m }"), "extension/unknown-key 6:1"),
         (document(root: "x-martlet-retry: none"), "extension/misplaced-key 6:1"),
@@ -35,6 +72,10 @@ struct MartletKeysTests {
         (document(operation: ", x-martlet-server: test"), "server/unknown 4:68"),
         (document(operation: ", x-martlet-issues: session"), "auth/unknown-scheme 4:68"),
         (document(operation: ", x-martlet-type: string"), "extension/misplaced-key 4:50"),
+        (query("style: form, x-martlet-style: brackets"), "extension/misplaced-key 6:61"),
+        (query("style: deepObject, x-martlet-style: indices"), "spec/unknown-word 6:84"),
+        (query("style: brackets"), "openapi/invalid-style 6:55"),
+        (document(property: "type: string, x-martlet-style: brackets"), "extension/misplaced-key 5:78"),
         (document(property: "type: string, x-martlet-type: strin"), "type/unknown 5:94"),
         (document(property: "type: string, x-martlet-cache: 5m"), "extension/misplaced-key 5:78"),
         (document(property: "type: string, default: a, x-martlet-type: int"), "extension/dropped-default 5:106"),
