@@ -245,4 +245,36 @@ struct SubtypesTests {
         }
         #expect(type.kind == .model("a.read.response"))
     }
+
+    /// The schema of the events is a component, and so are its members: they are read as those that stand inline.
+    @Test func eventsOfComponentsAreToldApart() throws {
+        let contract = try readOpenAPI(
+            """
+            paths:
+              /a:
+                get:
+                  tags: [a]
+                  operationId: read
+                  responses:
+                    '200':
+                      description: A
+                      content: { text/event-stream; charset=utf-8: { itemSchema: { $ref: '#/components/schemas/Event' } } }
+            components:
+              schemas:
+                Event:
+                  required: [event]
+                  properties: { event: { type: string } }
+                  oneOf:
+                    - { properties: { event: { const: added }, data: { $ref: '#/components/schemas/Text' } } }
+                    - { $ref: '#/components/schemas/Said' }
+                Said: { properties: { event: { const: said }, data: { type: string } } }
+                Text: { type: string, contentMediaType: application/json, contentSchema: { $ref: '#/components/schemas/Item' } }
+                Item: { type: object, properties: { a: { type: integer } } }
+                Other: { properties: { data: { $ref: '#/components/schemas/Text' } } }
+            """)
+        let models = Dictionary(uniqueKeysWithValues: contract.models.map { ($0.name, ContractText.text($0)) })
+        #expect(models["Event"] == "union by event(added[added]: #Event.added | Said[said]: #Event.Said)")
+        #expect(models["Event.added"] == "{event: string = \"added\", data?: #Item}")
+        #expect(models["Other"] == "{data?: #Text}")
+    }
 }

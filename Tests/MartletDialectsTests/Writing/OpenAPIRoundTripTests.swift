@@ -28,6 +28,31 @@ struct OpenAPIRoundTripTests {
         }
     }
 
+    /// Whether a member is called as its model, as its value, or in another way.
+    @Test(arguments: ConversionFormat.allCases)
+    func membersKeepTheirNames(_ format: ConversionFormat) throws {
+        let contract = try #require(
+            load(
+                """
+                martlet: 1
+                api: Shop
+                models:
+                  Card: { fields: { kind: string, last: string } }
+                  Cash: { fields: { kind: string } }
+                  ByValue: { oneOf: { card: Card, cash: Cash }, discriminator: kind }
+                  ByModel: { oneOf: { Card: Card, Cash: Cash }, discriminator: kind }
+                  ByOther: { oneOf: { plastic: { type: Card, values: [card] }, coins: Cash }, discriminator: kind }
+                  Tried: { oneOf: { first: Card, second: Cash } }
+                """
+            ).contract)
+        for target in [ConversionTarget.native, .openapi] {
+            let conversion = Converter.convert(contract, to: target, as: format)
+            #expect(conversion.diagnostics.map(\.message) == [])
+            let again = try reread(conversion.text, as: contract)
+            #expect(differences(contract, again) == [], "\(conversion.text)")
+        }
+    }
+
     @Test(arguments: ConversionFormat.allCases)
     func examplesKeepTheirNames(_ format: ConversionFormat) throws {
         let contract = try #require(

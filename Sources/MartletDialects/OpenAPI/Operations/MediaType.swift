@@ -122,7 +122,8 @@ struct MediaType {
         return target.child("type")?.node.scalar?.text == "string"
     }
 
-    private static func essence(of name: String) -> String {
+    /// Returns a content type without its parameters, in lower case.
+    static func essence(of name: String) -> String {
         // Nearly all are written so.
         if name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && !(0x41...0x5A).contains($0) }) { return name }
         return String(name.prefix { $0 != ";" }).trimmingSpaces().lowercased()

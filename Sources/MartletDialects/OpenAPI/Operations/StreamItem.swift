@@ -12,12 +12,10 @@ enum StreamItem {
     ///   FastAPI writes `itemSchema` in documents of 3.1.
     static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference {
         let json = TypeReference(.json, origin: Origin(media.span, pointer: media.object.location.pointer))
-        context.schemas.readsEvents = media.essence == "text/event-stream"
-        defer { context.schemas.readsEvents = false }
         guard let item = media.object.child("itemSchema") else {
             return media.schema.map { context.use(of: $0, hint: hint).type } ?? json
         }
-        guard context.schemas.readsEvents, let data = data(of: item, context) else {
+        guard media.essence == "text/event-stream", let data = data(of: item, context) else {
             return context.use(of: item, hint: hint).type
         }
         if let content = data.child("contentSchema") { return context.use(of: content, hint: hint).type }

@@ -110,9 +110,8 @@ extension OpenAPIContext {
 
     /// Returns what several schemas say together at the place where they are used.
     mutating func use(of all: [Located], hint: String) -> SchemaUse {
-        if schemas.readsEvents {
-            let contents = all.compactMap(Self.eventContent)
-            if let content = contents.last { return use(of: content, hint: hint) }
+        if let content = all.last(where: { schemas.events.isData($0.location) }).flatMap(eventContent) {
+            return use(of: content, hint: hint)
         }
         guard all.count > 1 else { return use(of: all[0], hint: hint) }
         var found: NamedSchema?
@@ -136,9 +135,11 @@ extension OpenAPIContext {
     }
 
     /// Returns the schema of the JSON text in a field of an event; nil if the field is not JSON.
-    private static func eventContent(_ located: Located) -> Located? {
-        guard ContentType.isJSON(located.child("contentMediaType")?.node.scalar?.text ?? "") else { return nil }
-        return located.child("contentSchema")
+    private func eventContent(_ located: Located) -> Located? {
+        guard case .found(let data) = documents.follow(located),
+            ContentType.isJSON(data.child("contentMediaType")?.node.scalar?.text ?? "")
+        else { return nil }
+        return data.child("contentSchema")
     }
 
     private mutating func useMerged(_ all: [Located], hint: String) -> SchemaUse {

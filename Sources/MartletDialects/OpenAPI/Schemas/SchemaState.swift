@@ -36,8 +36,8 @@ struct SchemaState: Sendable {
     let mappings = MemoTable<Location, DiscriminatorMapping>()
     /// The fields that tell the members of unions apart.
     let tags = TagMemo()
-    /// Whether the fields of server-sent events are read, whose JSON is not JSON in a string.
-    var readsEvents = false
+    /// The schemas of whole server-sent events.
+    var events = EventSchemas()
     /// How deep in tuples the reader is.
     var tupleDepth = 0
     /// How many fields may still be taken over from other schemas.

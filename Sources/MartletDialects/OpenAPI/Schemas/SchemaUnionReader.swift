@@ -137,7 +137,9 @@ enum SchemaUnionReader {
 
     /// Whether members are server-sent events, which their names tell apart although they only narrow their fields.
     private static func areEvents(_ members: [Located], _ context: OpenAPIContext) -> Bool {
-        context.schemas.readsEvents && members.allSatisfy { $0.child("properties")?.child("event") != nil }
+        members.allSatisfy {
+            context.schemas.events.contains($0.location) && $0.child("properties")?.child("event") != nil
+        }
     }
 
     /// Whether every value of a member is a string.

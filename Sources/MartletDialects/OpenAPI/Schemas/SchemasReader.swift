@@ -6,6 +6,7 @@ enum SchemasReader {
     /// Gives names to everything that can be referred to.
     static func prepare(_ context: inout OpenAPIContext) {
         prepare(context.componentSchemas, &context)
+        context.schemas.events = EventSchemas.find(in: context.documents)
     }
 
     /// Gives names to schemas, and to everything else that can be referred to.

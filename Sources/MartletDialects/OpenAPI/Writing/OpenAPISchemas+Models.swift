@@ -111,19 +111,9 @@ extension OpenAPISchemas {
         // Of members that are tried in order, several may take a value: 0 is an integer and a number.
         let word = union.discriminator == nil ? "anyOf" : "oneOf"
         result.add(word, OutputNode(.list(union.members.map { schema($0.type, scope) })))
-        var areNamed = false
         if let discriminator = union.discriminator {
             var mapping = OutputMapping()
-            areNamed = true
             for member in union.members {
-                guard case .model(let model) = member.type.kind, !member.type.isNullable, member.values == [member.name]
-                else {
-                    areNamed = false
-                    continue
-                }
-                mapping.add(member.name, .text(scope.pointer(to: model)))
-            }
-            for member in union.members where member.values != [member.name] {
                 guard case .model(let model) = member.type.kind else { continue }
                 for value in 0..<member.values.count {
                     mapping.add(member.values[value], .text(scope.pointer(to: model)))
@@ -134,6 +124,13 @@ extension OpenAPISchemas {
             node.add("mapping", mapping: mapping)
             result.add("discriminator", node.node())
         }
+        // Readers give a member of a union with a discriminator the name of its schema.
+        let areNamed =
+            union.discriminator != nil
+            && union.members.allSatisfy { member in
+                guard case .model(let model) = member.type.kind, !member.type.isNullable else { return false }
+                return member.name == scope.schemas[model] ?? model
+            }
         if !areNamed { result.add(OpenAPIScope.prefix + "members", list: union.members.map { .text($0.name) }) }
         result.add(OpenAPIScope.prefix + "closed", flag: union.isClosed)
     }
