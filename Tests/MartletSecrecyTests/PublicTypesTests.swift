@@ -97,7 +97,8 @@ struct PublicTypesTests {
         }
         let others = try await OfflineTypes.holders(secret)
         let holders: [String: Any] = [
-            "APIClient": client, "APIError": error, "APIResponse": APIResponse(value: 1, headers: headers),
+            "APIClient": client, "APIError": error, "APIError.RawBody": try #require(error.rawBody),
+            "APIResponse": APIResponse(value: 1, headers: headers),
             "APISession": session, "APISession.Event": try #require(await events.next()), "AnswerReader": answer,
             "CarriedValues": attempt.carried, "ClientConfiguration": client.configuration,
             "ClientOptions": options, "CommonHeader": CommonHeader.constant("X-Key", secret),

@@ -97,8 +97,11 @@ extension APIClient {
         let body = options.valueReading.applied {
             definition.errors.body(of: response, else: configuration.errors)
         }
+        let rawBody =
+            response.body.isEmpty
+            ? nil : APIError.RawBody(response.body, contentType: response.headers["Content-Type"])
         return APIError(
             .of(status: response.status), endpoint: definition.name, status: response.status,
-            headers: response.headers, body: body)
+            headers: response.headers, body: body, rawBody: rawBody)
     }
 }

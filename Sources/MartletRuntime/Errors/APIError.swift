@@ -28,18 +28,20 @@ public struct APIError: Error, Sendable {
         let status: Int?
         let headers: HTTPHeaders
         let body: (any Sendable)?
+        let rawBody: RawBody?
         let codingPath: String?
         let reason: String?
         let cause: (any Error)?
 
         init(
-            endpoint: String?, status: Int?, headers: HTTPHeaders, body: (any Sendable)?, codingPath: String?,
-            reason: String?, cause: (any Error)?
+            endpoint: String?, status: Int?, headers: HTTPHeaders, body: (any Sendable)?, rawBody: RawBody?,
+            codingPath: String?, reason: String?, cause: (any Error)?
         ) {
             self.endpoint = endpoint
             self.status = status
             self.headers = headers
             self.body = body
+            self.rawBody = rawBody
             self.codingPath = codingPath
             self.reason = reason
             self.cause = cause
@@ -54,17 +56,19 @@ public struct APIError: Error, Sendable {
     ///   - status: The status code of the answer; nil when there was none.
     ///   - headers: The header fields of the answer.
     ///   - body: The decoded error body; nil when the answer had none that was declared.
+    ///   - rawBody: The body as it came; nil when there was none.
     ///   - codingPath: Where in a body decoding or encoding failed.
     ///   - reason: What a developer needs to know. It is part of the description: no values of the user's in it.
     ///   - cause: The error behind this one.
     public init(
         _ code: Code, endpoint: String? = nil, status: Int? = nil, headers: HTTPHeaders = [:],
-        body: (any Sendable)? = nil, codingPath: String? = nil, reason: String? = nil, cause: (any Error)? = nil
+        body: (any Sendable)? = nil, rawBody: RawBody? = nil, codingPath: String? = nil, reason: String? = nil,
+        cause: (any Error)? = nil
     ) {
         self.code = code
         details = Details(
-            endpoint: endpoint, status: status, headers: headers, body: body, codingPath: codingPath, reason: reason,
-            cause: cause)
+            endpoint: endpoint, status: status, headers: headers, body: body, rawBody: rawBody,
+            codingPath: codingPath, reason: reason, cause: cause)
     }
 
     /// The name of the endpoint, such as `Booking.getSpecialists`; nil when the error belongs to none.
@@ -76,6 +80,8 @@ public struct APIError: Error, Sendable {
     /// The decoded error body, of the type that the specification declares for the status; nil when it declares none
     /// or the answer did not carry it.
     public var body: (any Sendable)? { details.body }
+    /// The body of the error response as it came, declared or not; nil when there was no response, or nothing in it.
+    public var rawBody: RawBody? { details.rawBody }
     /// Where in a body decoding or encoding failed, such as `items[3].price`; nil for other errors.
     public var codingPath: String? { details.codingPath }
     /// What a developer needs to know, in English; nil when the code says it all. For people there is
@@ -97,8 +103,8 @@ public struct APIError: Error, Sendable {
     func named(_ endpoint: String) -> APIError {
         guard details.endpoint == nil else { return self }
         return APIError(
-            code, endpoint: endpoint, status: status, headers: headers, body: body, codingPath: codingPath,
-            reason: reason, cause: cause)
+            code, endpoint: endpoint, status: status, headers: headers, body: body, rawBody: rawBody,
+            codingPath: codingPath, reason: reason, cause: cause)
     }
 }
 

@@ -75,4 +75,32 @@ struct StatusTests {
         #expect(error?.code == .notFound)
         #expect(error?.body == nil)
     }
+
+    /// Every error response can be read, also one that no specification declares.
+    @Test(arguments: [400, 404, 422, 503])
+    func keepsTheBodyAsItCame(status: Int) async throws {
+        let transport = MockTransport()
+        let headers: HTTPHeaders = ["Content-Type": "application/problem+json"]
+        transport.respond(status: status, headers: headers, json: #"{"detail":[1]}"#)
+        let error = try #require(await apiError { try await APIClient.sample(transport).send(SampleEndpoint()) })
+        let body = try #require(error.rawBody)
+        #expect(body.contentType == "application/problem+json")
+        #expect(body.text == #"{"detail":[1]}"#)
+        #expect(try body.json() == ["detail": [1]])
+        #expect(!body.isTruncated)
+        #expect(error.body == nil)
+        #expect(!"\(error)\(body)\(String(reflecting: body))".contains("detail"))
+    }
+
+    @Test func keepsNoBodyWithoutBytesAndNotAllOfALongOne() async throws {
+        let transport = MockTransport()
+        transport.respond(status: 404)
+        transport.respond(status: 404, body: Data(repeating: 0x61, count: APIError.RawBody.limit + 1))
+        let client = APIClient.sample(transport)
+        #expect(try #require(await apiError { try await client.send(SampleEndpoint()) }).rawBody == nil)
+        let body = try #require(await apiError { try await client.send(SampleEndpoint()) }?.rawBody)
+        #expect(body.data.count == APIError.RawBody.limit)
+        #expect(body.isTruncated)
+        #expect(throws: JSONError.self) { try body.json() }
+    }
 }

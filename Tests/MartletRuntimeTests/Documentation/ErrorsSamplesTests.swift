@@ -28,6 +28,29 @@ struct ErrorsSamplesTests {
         #expect(output.lines == ["Session not found"])
     }
 
+    @Test func bodiesThatNobodyDeclared() async throws {
+        let output = SampleOutput()
+        func print(_ items: Any...) { output.add(items) }
+        let transport = MockTransport()
+        for _ in 0..<2 { transport.respond(status: 418, json: #"{"detail":"I'm a teapot"}"#) }
+        let aroti = ArotiClient(credentials: .bearer("test-token"), transport: transport)
+
+        do {
+            _ = try await aroti.booking.getSession(id: "s99")
+        } catch {
+            let problem = try? error.rawBody?.json(as: Problem.self)
+            print(problem?.detail ?? error.rawBody?.text ?? "no details")
+        }
+        do {
+            _ = try await aroti.booking.getSession(id: "s99")
+        } catch {
+            let problem = try? error.rawBody?.json()
+            print(problem?["detail"]?.string ?? "no details")
+        }
+
+        #expect(output.lines == ["I'm a teapot", "I'm a teapot"])
+    }
+
     @Test func everyCodeIsExplained() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/MartletRuntime")
