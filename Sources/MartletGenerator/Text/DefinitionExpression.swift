@@ -57,6 +57,17 @@ struct DefinitionExpression {
         return types.isEmpty || types == ["application/json"] ? nil : types.joined(separator: ", ")
     }
 
+    /// Returns the Swift type that the body of an error is decoded to; nil when it is decoded to none.
+    static func bodyType(of error: ErrorResponse, in plan: ClientPlan) -> String? {
+        let type = plan.types.expanded(error.type)
+        if case .void = type.kind { return nil }
+        if let contentType = error.contentType, !ContentType.isJSON(contentType) {
+            if case .string = type.kind { return "String" }
+            return nil
+        }
+        return plan.types.unwrappedType(of: error.type).source
+    }
+
     /// Returns error answers, as elements of an array.
     func errors(_ errors: [ErrorResponse]) -> [SourceLayout] {
         errors.map { error in

@@ -48,6 +48,8 @@ package final class ClientPlan: Sendable {
     package let links: LinksPlan?
     /// What the server sends on its own account; nil when it sends nothing.
     package let webhooks: WebhooksPlan?
+    /// The errors that each endpoint may respond with, besides its own.
+    package let errors: [ErrorResponse]
     /// The models whose values are held to constraints before they are sent; empty unless that is asked for.
     package let constrainedModels: Set<String>
     /// How types are spelled, and what their names mean.
@@ -64,8 +66,8 @@ package final class ClientPlan: Sendable {
         fileStem: String, apiName: String, namespace: Identifier?, client: Identifier, server: Identifier,
         dates: Identifier, servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan],
         models: [ModelPlan], groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan], links: LinksPlan?,
-        webhooks: WebhooksPlan?, constrainedModels: Set<String>,
-        types: TypeTable, files: [PlannedFile]
+        webhooks: WebhooksPlan?, errors: [ErrorResponse], constrainedModels: Set<String>, types: TypeTable,
+        files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
         self.otherPaths = otherPaths
@@ -97,6 +99,7 @@ package final class ClientPlan: Sendable {
         self.sessions = sessions
         self.links = links
         self.webhooks = webhooks
+        self.errors = errors
         self.constrainedModels = constrainedModels
         self.types = types
         self.files = files

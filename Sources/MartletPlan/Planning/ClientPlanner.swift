@@ -78,6 +78,7 @@ package enum ClientPlanner {
             webhooks: messages.webhook.map {
                 MessagePlanner.webhooks(contract, as: $0.nested(in: nesting), types, &names)
             },
+            errors: contract.errors,
             constrainedModels: options.areConstraintsChecked ? ModelGraph(contract, types).constrained() : [],
             types: types,
             files: files(stem))
