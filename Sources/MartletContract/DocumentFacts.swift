@@ -37,9 +37,9 @@ package struct DialectWords: Sendable {
     package var wideIdentifiers = "'int64', or 'string'"
     /// The type of a date with a time, as RFC 3339 writes it.
     package var moment = "date"
-    /// What to write for a response without a body.
+    /// The help text for a response without a body: what the author should write.
     package var emptyResponse = "write 'returns: void'"
-    /// What to write for the bodies of errors.
+    /// The help text for errors without a body: what the author should write.
     package var errorResponses = "'errors: { 4XX: Problem }' with the model"
 
     package init() {}

@@ -2,7 +2,7 @@ import MartletSyntax
 
 /// A repository of git, as far as its revisions can be read.
 struct GitRepository: Sendable {
-    /// How many files a revision may have. A few folders that contain each other many times make billions.
+    /// The most files that a revision may have: a few trees that refer to each other can name billions of paths.
     private static let maxFiles = 1_000_000
 
     private let view: GitView

@@ -10,7 +10,7 @@ struct SpecificationWalk {
     static let maxSpecifications = 5_000
     /// How many files that could be specifications one folder may hold.
     private static let maxFiles = 100_000
-    /// How many links one folder may hold: each can lead over a long way.
+    /// The most symbolic links that one folder may hold: resolving each can take 40 steps.
     private static let maxLinks = 5_000
     /// How many bytes these files may have together.
     private static let maxTotalBytes = 1 << 30

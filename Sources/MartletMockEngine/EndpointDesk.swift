@@ -136,6 +136,9 @@ final class EndpointDesk: Sendable {
         choice.isAcceptable(request.headers.joined("Accept"), request.work.reading)
     }
 
+    /// Whether a request has a body in a content type that is declared.
+    func hasContentType(of request: MockRequest) -> Bool { check.hasContentType(of: request) }
+
     /// Whether what stands in the places of the path's parameters, percent-encoded, are values of theirs.
     func fits(_ request: MockRequest, path: [Substring]) -> Bool { check.fits(request, path: path) }
 

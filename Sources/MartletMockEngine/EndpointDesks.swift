@@ -36,8 +36,8 @@ final class EndpointDesks: Sendable {
     }
 
     /// Returns the endpoint that a request is for. A query, a body or what the client asks for tells endpoints of one path
-    /// apart: it is the first one that takes it and answers with what is asked for, else the first that takes it, or else
-    /// the first, to refuse it.
+    /// apart: it is the first one that takes it and answers with what is asked for, else the first that takes it. Where none does,
+    /// the first that declares the content type of its body refuses it, or else the first of all.
     private func desk(for request: MockRequest, _ match: Router.Match) -> EndpointDesk {
         guard match.endpoints.count > 1 else { return desk(match.endpoints[0]) }
         var first: EndpointDesk?
@@ -47,7 +47,8 @@ final class EndpointDesks: Sendable {
             if desk.answers(request) { return desk }
             first = first ?? desk
         }
-        return first ?? desk(match.endpoints[0])
+        return first ?? match.endpoints.lazy.map { self.desk($0) }.first { $0.hasContentType(of: request) }
+            ?? desk(match.endpoints[0])
     }
 
     private func desk(_ index: Int) -> EndpointDesk {

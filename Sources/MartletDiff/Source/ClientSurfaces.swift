@@ -22,7 +22,7 @@ enum ClientSurfaces {
     static func differences(
         _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ names: FrozenNames
     ) -> [SurfaceDifference]? {
-        // A type is the same one wherever it is nested, and a namespace on one side is no reason for other names.
+        // Names are compared without the namespace, so that adding one does not rename every type.
         var options = PlanOptions()
         options.areTypesNested = false
         let namespace = base.namespace ?? revision.namespace

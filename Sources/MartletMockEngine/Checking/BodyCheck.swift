@@ -45,6 +45,12 @@ struct BodyCheck: Sendable {
         }
     }
 
+    /// Whether a request has a body in a content type that is declared.
+    func hasContentType(of request: MockRequest) -> Bool {
+        guard let sent = request.headers["Content-Type"].map(ParsedContentType.init) else { return false }
+        return contentTypes.contains { sent.isIn($0) }
+    }
+
     /// Reads the body of a request.
     ///
     /// Throws a problem where it cannot be read at all; else what is wrong goes into `details`.

@@ -76,6 +76,9 @@ final class EndpointCheck: Sendable {
         return result
     }
 
+    /// Whether a request has a body in a content type that is declared.
+    func hasContentType(of request: MockRequest) -> Bool { bodies.hasContentType(of: request) }
+
     /// Whether the values of the path's parameters are what the contract asks for.
     func fits(_ request: MockRequest, path: [Substring]) -> Bool {
         let (budget, none) = (request.work.reading, QueryItems(form: ""))

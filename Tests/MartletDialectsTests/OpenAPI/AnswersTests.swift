@@ -88,9 +88,12 @@ struct AnswersTests {
                 get: { operationId: chatStream, tags: [talk], responses: { '204': { description: none } } }
             """
         let load = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text]))
-        #expect(load.diagnostics.map(\.code) == Array(repeating: "openapi/unused-content-type", count: 2))
+        #expect(load.diagnostics.map(\.code) == ["openapi/unused-content-type"])
         let endpoints = try #require(load.contract).groups.flatMap(\.endpoints)
-        #expect(endpoints.map(\.name) == ["chat", "chatStream", "chatStream2"])
+        #expect(endpoints.map(\.name) == ["chat", "chatStream", "chatStream2", "chatCsv"])
+        #expect(endpoints[3].responses.map(\.contentType) == ["text/csv"])
+        #expect(endpoints[3].responses.map(\.type.kind) == [.string])
+        #expect(endpoints[3].exchange == .call)
         #expect(endpoints[0].responses.map(\.type.kind) == [.int])
         #expect(endpoints[0].exchange == .call)
         guard case .stream(let type) = endpoints[2].exchange else {
@@ -102,6 +105,61 @@ struct AnswersTests {
         #expect(endpoints[2].errors == endpoints[0].errors)
         #expect(endpoints[2].body == endpoints[0].body)
         #expect(endpoints[2].fragment == "stream")
+    }
+
+    /// What has a schema of its own can be asked for and sent; what has the same is one call.
+    @Test func readsContentTypesWithOtherSchemasAsEndpointsOfTheirOwn() throws {
+        let text = """
+            openapi: 3.1.0
+            info: { title: T, version: '1' }
+            paths:
+              /pets:
+                post:
+                  operationId: addPet
+                  tags: [pets]
+                  requestBody:
+                    content:
+                      application/json: { schema: { $ref: '#/components/schemas/Pet' } }
+                      application/xml: { schema: { $ref: '#/components/schemas/Pet' } }
+                      multipart/form-data:
+                        schema: { type: object, properties: { photo: { type: string, format: binary } } }
+                      application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/Pet' } }
+                      text/plain: { schema: { type: string } }
+                  responses:
+                    '201':
+                      description: ok
+                      content:
+                        application/json: { schema: { $ref: '#/components/schemas/Pet' } }
+                        text/json: { schema: { $ref: '#/components/schemas/Pet' } }
+                        text/xml: { schema: { $ref: '#/components/schemas/Pet' } }
+                        application/vnd.shop.v2+json: { schema: { type: array, items: { type: integer } } }
+                        application/vnd.shop.v2b+json: { schema: { type: array, items: { type: integer } } }
+                        image/png: {}
+                        '*/*': {}
+                    '202': { description: later }
+                head:
+                  operationId: head
+                  tags: [pets]
+                  responses: { '200': { description: ok, content: { application/json: {}, text/csv: {} } } }
+            components: { schemas: { Pet: { type: object, properties: { name: { type: string } } } } }
+            """
+        let load = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text]))
+        #expect(Set(load.diagnostics.map(\.code)) == ["openapi/unused-content-type"])
+        let endpoints = try #require(load.contract).groups.flatMap(\.endpoints)
+        #expect(
+            endpoints.map(\.name) == ["addPet", "head", "addPetMultipart", "addPetText", "addPetShopV2", "addPetPng"])
+        #expect(endpoints.map(\.fragment) == [nil, nil, "multipart", "text", "shopv2", "png"])
+        #expect(endpoints[0].body == endpoints[4].body)
+        guard case .multipart(let parts) = endpoints[2].body else {
+            Issue.record("no parts: \(String(describing: endpoints[2].body))")
+            return
+        }
+        #expect(parts.map(\.key) == ["photo"])
+        #expect(endpoints[3].body == .text(contentType: "text/plain"))
+        #expect(endpoints[4].responses.map(\.contentType) == ["application/vnd.shop.v2+json", nil])
+        #expect(endpoints[4].responses.map(\.status) == [.code(201), .code(202)])
+        #expect(endpoints[5].responses.map(\.type.kind) == [.file, .void])
+        #expect(endpoints[2].responses == endpoints[0].responses)
     }
 
     /// The schema of one message, its content type, its type.

@@ -76,7 +76,7 @@ struct OperationFindingsTests {
         OpenAPICase(
             """
             paths: { /a: { get: { responses: { 200: { description: A, content: {
-              text/html: {}, application/json: {} } } } } } }
+              text/json: {}, application/json: {} } } } } } }
             """, "openapi/unused-content-type 4:3"),
         // MARK: Operations
         OpenAPICase(

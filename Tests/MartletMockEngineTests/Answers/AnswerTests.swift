@@ -62,6 +62,34 @@ struct AnswerTests {
         #expect(answer.headers["content-type"] == contentType)
     }
 
+    /// Each content type with a schema of its own is asked for, sent and refused as itself.
+    @Test func answersInTheContentTypesOfAnOperation() throws {
+        let document = """
+            {"openapi": "3.1.0", "info": {"title": "Exports", "version": "1"}, "paths": {"/export": {"post": {
+              "operationId": "export",
+              "requestBody": {"required": true, "content": {
+                "application/json": {"schema": {"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}}}},
+                "application/x-www-form-urlencoded": {
+                  "schema": {"type": "object", "required": ["b"], "properties": {"b": {"type": "integer"}}}}}},
+              "responses": {"200": {"description": "fine", "content": {
+                "application/json": {"schema": {"type": "object"}, "example": {"x": 1}},
+                "text/csv": {"schema": {"type": "string"}, "example": "x;y"}}}}}}}}
+            """
+        let engine = try MockedSpec(whole: document).engine()
+        func answer(_ accept: String?, _ type: String, _ body: String) throws -> String {
+            var headers = ["Content-Type": type]
+            headers["Accept"] = accept
+            let answer = try engine.answer("POST", "/export", headers: headers, body: body)
+            return "\(answer.status) \(answer.headers["content-type"] ?? "")"
+        }
+        #expect(try answer(nil, "application/json", #"{"a":1}"#) == "200 application/json")
+        #expect(try answer("text/csv", "application/json", #"{"a":1}"#) == "200 text/csv")
+        #expect(try answer(nil, "application/x-www-form-urlencoded", "b=1").hasPrefix("200"))
+        #expect(try answer(nil, "application/x-www-form-urlencoded", "b=x").hasPrefix("400"))
+        #expect(try answer(nil, "text/plain", "b").hasPrefix("415"))
+        #expect(try answer("image/gif", "application/json", #"{"a":1}"#).hasPrefix("406"))
+    }
+
     @Test func answersWithTheExampleThatIsNamed() throws {
         let document = """
             {"openapi": "3.1.0", "info": {"title": "Colors", "version": "1"}, "paths": {"/colors": {"get": {

@@ -17,20 +17,27 @@ struct Answer: Sendable {
         case bytes(TypeReference)
     }
 
-    /// A stream that stands beside a response which does not go on, at the same status: the client asks for one or the other.
-    struct Stream: Sendable {
-        /// What one message is.
-        let type: TypeReference
-        /// The content type, for who makes nothing of the stream.
-        let contentType: UnusedContentType
+    /// What the same response can carry in another content type, with a schema of its own: the client asks for one or the
+    /// other.
+    struct Alternative: Sendable {
+        /// What it carries.
+        let content: Content
+        /// Its content type where that does not follow from what it carries.
+        let contentType: String?
+        /// Whole payloads to show.
+        let examples: [Example]
+        /// The word that its endpoint is told apart by.
+        let word: String
+        /// The content type, for places where nobody asks for it.
+        let unused: UnusedContentType
         /// Where the content type stands.
         let origin: Origin
     }
 
     /// What it carries.
     var content: Content = .nothing
-    /// What goes on in its place; nil where nothing does.
-    var stream: Stream?
+    /// What it can carry in place of that.
+    var alternatives: [Alternative] = []
     /// Its content type where that does not follow from what it carries.
     var contentType: String?
     /// The content types that it can have as well.
@@ -71,13 +78,10 @@ enum AnswerReader {
         // It must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         var media = MediaType.read(located, &context)
-        if let best = media.first, best.kind != .stream, let position = media.firstIndex(where: { $0.kind == .stream })
-        {
-            let stream = media.remove(at: position)
-            answer.stream = Answer.Stream(
-                type: StreamItem.type(of: stream, hint: String(of: hint, ".", "event"), &context),
-                contentType: UnusedContentType(name: stream.name, used: best.name, span: stream.span),
-                origin: Origin(stream.span, pointer: stream.object.location.pointer))
+        if media.count > 1 {
+            let best = media[0]
+            let others = MediaType.takeAlternatives(from: &media, context.documents)
+            answer.alternatives = others.map { alternative($0, to: best, hint: hint, &context) }
         }
         context.noteUnused(media)
         if let best = media.first {
@@ -88,6 +92,17 @@ enum AnswerReader {
         }
         answer.headers = headers(of: located, hint: hint, &context)
         return answer
+    }
+
+    private static func alternative(
+        _ media: MediaType, to best: MediaType, hint: String, _ context: inout OpenAPIContext
+    ) -> Answer.Alternative {
+        let part = media.kind == .stream ? "event" : media.word.lowercased()
+        return Answer.Alternative(
+            content: content(of: media, hint: String(of: hint, ".", part), &context), contentType: media.unusualName,
+            examples: context.readPayloads(of: media.object), word: media.word,
+            unused: UnusedContentType(name: media.name, used: best.name, span: media.span),
+            origin: Origin(media.span, pointer: media.object.location.pointer))
     }
 
     private static func content(

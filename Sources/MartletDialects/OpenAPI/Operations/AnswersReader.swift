@@ -1,6 +1,18 @@
 import MartletContract
 import MartletSyntax
 
+/// What an endpoint receives that asks for another content type than the usual one of its operation.
+struct AlternativeResponses: Sendable {
+    /// The word that the endpoint is told apart by.
+    let word: String
+    /// What kind of exchange it is.
+    let exchange: Endpoint.Exchange
+    /// The responses.
+    let responses: [Response]
+    /// Where the content type stands.
+    let origin: Origin
+}
+
 /// Reads the answers of an operation: those that count as success, those that count as failure, and what kind of
 /// exchange it is.
 struct AnswersReader {
@@ -11,8 +23,8 @@ struct AnswersReader {
     private var redirections: [(status: StatusRange, key: Node, answer: Answer)] = []
     private var standard: (status: StatusRange, key: Node, answer: Answer)?
     private var seen: [StatusRange: SourceSpan] = [:]
-    /// What goes on in place of the first success; nil where nothing does.
-    private(set) var stream: Answer.Stream?
+    /// The responses in other content types, each of which an endpoint of its own asks for.
+    private(set) var alternatives: [AlternativeResponses] = []
 
     init(_ site: OperationSite) {
         self.site = site
@@ -32,12 +44,30 @@ struct AnswersReader {
         } else if let standard {
             failures.append(standard)
         }
-        stream = endpoint.method == .head ? nil : successes.first?.answer.stream
-        let others = (successes.dropFirst() + failures + redirections).compactMap(\.answer.stream)
-        // Who fails, or answers with another status, goes on nowhere.
-        context.unusedContentTypes += others.map(\.contentType)
+        // Nobody asks for another content type of a failure, or of another success.
+        let others = (successes.dropFirst() + failures + redirections).flatMap(\.answer.alternatives)
+        context.unusedContentTypes += others.map(\.unused)
         endpoint.errors = failures.sorted { $0.status.generality < $1.status.generality }.map(error)
         readSuccesses(into: &endpoint, &context)
+        guard let first = successes.first, endpoint.method != .head, first.status != .code(204),
+            first.status != .code(205)
+        else { return }
+        alternatives = first.answer.alternatives.map { alternative in
+            var success = first
+            success.answer.content = alternative.content
+            success.answer.contentType = alternative.contentType
+            success.answer.examples = alternative.examples
+            success.answer.otherContentTypes = OtherContentTypes()
+            var exchange = Endpoint.Exchange.call
+            var responses: [Response] = []
+            if case .stream(let type) = alternative.content {
+                exchange = .stream(type)
+            } else {
+                responses = [response(success, isHead: false)] + endpoint.responses.dropFirst()
+            }
+            return AlternativeResponses(
+                word: alternative.word, exchange: exchange, responses: responses, origin: alternative.origin)
+        }
     }
 
     private mutating func read(

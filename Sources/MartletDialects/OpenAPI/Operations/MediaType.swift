@@ -56,6 +56,58 @@ struct MediaType {
         }.map(\.element)
     }
 
+    /// How many content types with a schema of their own an operation has besides the best.
+    private static let maxAlternatives = 8
+
+    /// Removes the content types beside the best one that carry something else, and returns them: each needs a call of its
+    /// own. Those with the same schema, ranges, and JSON and forms without a schema stay.
+    ///
+    /// - Parameter media: At least two, the best first.
+    static func takeAlternatives(from media: inout [MediaType], _ documents: DocumentSet) -> [MediaType] {
+        let best = media[0]
+        let alike = SameSchemas.essences(of: media, documents)
+        var found: [MediaType] = []
+        for one in media.dropFirst() where found.count < maxAlternatives {
+            guard one.essence != best.essence, !one.essence.contains("*"), !alike.contains(one.essence),
+                isWritten(one.name), one.schema != nil || [.stream, .text, .bytes].contains(one.kind),
+                one.kind != .stream || best.kind != .stream,
+                !found.contains(where: { $0.isAlike(one, documents) })
+            else { continue }
+            found.append(one)
+        }
+        let spans = Set(found.map(\.span))
+        media.removeAll { spans.contains($0.span) }
+        return found
+    }
+
+    /// Whether a call for one of two content types says no more than one for the other.
+    private func isAlike(_ other: MediaType, _ documents: DocumentSet) -> Bool {
+        if essence == other.essence || kind == .stream && other.kind == .stream { return true }
+        return kind == .json && other.kind == .json
+            && !SameSchemas.essences(of: [self, other], documents).isEmpty
+    }
+
+    /// What a call with this content type is told apart by: `Csv` in `exportCsv`.
+    var word: String {
+        switch kind {
+        case .stream: return "Stream"
+        case .form: return "Form"
+        case .multipart: return "Multipart"
+        case .json, .text, .bytes: break
+        }
+        switch essence {
+        case "text/plain": return "Text"
+        case "application/octet-stream": return "Bytes"
+        default: break
+        }
+        let subtype = essence.split(separator: "/").last ?? ""
+        let tree = subtype.prefix { $0 != "+" }
+        let words = (tree.isEmpty ? subtype : tree).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let named = words.drop { $0 == "vnd" || $0 == "x" || $0 == "prs" }
+        let word = (named.isEmpty ? words[...] : named).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return word.isEmpty ? "Other" : word
+    }
+
     /// Returns the content types behind the best one, and its own where that is a range: any of it will do.
     static func others(than media: [MediaType]) -> OtherContentTypes {
         guard let best = media.first, media.count > 1 || best.essence.contains("*") else { return OtherContentTypes() }

@@ -9,8 +9,8 @@ struct ReadOperation: Sendable {
     let origin: Origin
     /// The endpoint; nil once somebody took it.
     var endpoint: Endpoint?
-    /// The same operation as a stream, where the server can answer with either; nil where it cannot.
-    var stream: Endpoint?
+    /// The same operation in other content types of its request and its response, where these have schemas of their own.
+    var others: [Endpoint] = []
     /// What the server sends back later on.
     var callbacks: [Webhook]
     /// The content types that are not used.
@@ -43,50 +43,59 @@ enum OperationReader {
         }
         let declared = ParameterReader.read(site.item, site.operation, hint: site.hint, &context)
         PathParameters.settle(declared, path, site, into: &endpoint, &context)
-        readBody(site, into: &endpoint, &context)
+        let bodies = readBody(site, into: &endpoint, &context)
         var answers = AnswersReader(site)
         answers.read(into: &endpoint, &context)
         if !context.budget.spend(endpoint.partCount, on: .operationParts) { endpoint.removeParts() }
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
         return ReadOperation(
             group: site.group, origin: endpoint.origin, endpoint: endpoint,
-            stream: answers.stream.map { self.stream($0, of: endpoint) }, callbacks: callbacks,
-            unusedContentTypes: context.unusedContentTypes)
+            others: others(of: endpoint, sending: bodies, receiving: answers.alternatives, &context),
+            callbacks: callbacks, unusedContentTypes: context.unusedContentTypes)
     }
 
-    /// Returns the endpoint that asks for the stream in place of the response.
-    private static func stream(_ stream: Answer.Stream, of endpoint: Endpoint) -> Endpoint {
-        var other = endpoint
-        other.name = endpoint.name + "Stream"
-        other.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + "stream"
-        other.origin = stream.origin
-        other.responses = []
-        other.exchange = .stream(stream.type)
-        return other
+    /// Returns the endpoints that send or ask for another content type.
+    private static func others(
+        of endpoint: Endpoint, sending bodies: [RequestBody.Alternative], receiving responses: [AlternativeResponses],
+        _ context: inout OpenAPIContext
+    ) -> [Endpoint] {
+        func other(_ word: String, at origin: Origin, _ change: (inout Endpoint) -> Void) -> Endpoint {
+            var other = endpoint
+            other.name = endpoint.name + word
+            other.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + word.lowercased()
+            other.origin = origin
+            change(&other)
+            if !context.budget.spend(other.partCount, on: .operationParts) { other.removeParts() }
+            return other
+        }
+        return bodies.map { alternative in
+            other(alternative.word, at: alternative.origin) { $0.send(alternative.body) }
+        }
+            + responses.map { alternative in
+                other(alternative.word, at: alternative.origin) { endpoint in
+                    endpoint.responses = alternative.responses
+                    endpoint.exchange = alternative.exchange
+                }
+            }
     }
 
+    /// Returns the bodies that can be sent in other content types.
     private static func readBody(
         _ site: OperationSite, into endpoint: inout Endpoint, _ context: inout OpenAPIContext
-    ) {
+    ) -> [RequestBody.Alternative] {
         guard let entry = site.operation.node.mapping?.entry("requestBody"),
             let located = site.operation.child("requestBody"), entry.value.scalar?.resolved != .null
-        else { return }
+        else { return [] }
         guard ![.get, .head, .trace].contains(site.method) else {
-            if isEmptyBody(located) { return }
+            if isEmptyBody(located) { return [] }
             context.report(
                 .misplacedBody, "a '\(site.method.rawValue)' request has no body; it is left out", at: entry.key.span,
                 help: "describe what is sent as parameters of the query")
-            return
+            return []
         }
-        guard let body = RequestBodyReader.shared(located, hint: site.hint + ".body", &context) else { return }
-        endpoint.body = body.body
-        endpoint.bodyContentType = body.contentType
-        endpoint.otherBodyContentTypes = body.otherContentTypes
-        endpoint.bodyExamples = body.examples
-        switch body.body {
-        case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
-        case .fields, .form, .multipart: break
-        }
+        guard let body = RequestBodyReader.shared(located, hint: site.hint + ".body", &context) else { return [] }
+        endpoint.send(body)
+        return body.alternatives
     }
 
     /// Whether a body may be left out, and has no fields: some documents give one to every operation.
@@ -122,6 +131,18 @@ enum OperationReader {
 }
 
 extension Endpoint {
+    /// Takes a body as the one that is sent.
+    fileprivate mutating func send(_ body: RequestBody) {
+        self.body = body.body
+        bodyContentType = body.contentType
+        otherBodyContentTypes = body.otherContentTypes
+        bodyExamples = body.examples
+        switch body.body {
+        case .json, .text, .file: isBodyOptional = body.isOptional
+        case .fields, .form, .multipart: isBodyOptional = false
+        }
+    }
+
     /// The number of its parameters, responses, header fields, content types and fields of its body.
     fileprivate var partCount: Int {
         let fields =

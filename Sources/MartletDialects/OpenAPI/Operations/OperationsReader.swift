@@ -86,25 +86,28 @@ enum OperationsReader {
 
 /// Puts endpoints into groups.
 enum GroupBuilder {
-    /// Puts the streams of operations behind the endpoints of their groups, with names that none of these has.
-    private static func addStreams(
+    /// Puts operations in other content types behind the endpoints of their groups, with names that none of these has.
+    private static func addOthers(
         of operations: inout [[ReadOperation]], to groups: inout [EndpointGroup], _ positions: [String: Int]
     ) {
-        var names: [Int: Set<String>] = [:]
+        var names: [Int: (known: Set<String>, numbered: NumberedNames)] = [:]
         for part in operations.indices {
-            for index in operations[part].indices {
-                guard var stream = operations[part][index].stream.take(),
-                    let position = positions[operations[part][index].group]
-                else { continue }
-                var known = names[position] ?? Set(groups[position].endpoints.map(\.name))
-                let wanted = stream.name
-                var number = 1
-                while !known.insert(stream.name).inserted {
-                    number += 1
-                    stream.name = "\(wanted)\(number)"
+            for index in operations[part].indices where !operations[part][index].others.isEmpty {
+                guard let position = positions[operations[part][index].group] else { continue }
+                var (known, numbered) =
+                    names.removeValue(forKey: position)
+                    ?? (Set(groups[position].endpoints.map(\.name)), NumberedNames())
+                for var endpoint in operations[part][index].others {
+                    let wanted = endpoint.name
+                    if known.contains(wanted) {
+                        endpoint.name = numbered.free(
+                            wanted, spelledBy: { wanted + String($0) }, unless: known.contains)
+                    }
+                    known.insert(endpoint.name)
+                    groups[position].endpoints.append(endpoint)
                 }
-                names[position] = known
-                groups[position].endpoints.append(stream)
+                names[position] = (known, numbered)
+                operations[part][index].others = []
             }
         }
     }
@@ -142,7 +145,7 @@ enum GroupBuilder {
                 next += 1
             }
         }
-        addStreams(of: &operations, to: &groups, positions)
+        addOthers(of: &operations, to: &groups, positions)
         for tag in context.readElements("tags", of: root) {
             guard tag.node.mapping != nil else {
                 context.report(.wrongShape, "a tag is an object with 'name'", at: tag.node.span)

@@ -13,6 +13,18 @@ struct RequestBody: Sendable {
     var isOptional = false
     /// Whole bodies to show.
     var examples: [Example] = []
+    /// What can be sent in place of it, in content types with schemas of their own.
+    var alternatives: [Alternative] = []
+
+    /// A body in another content type.
+    struct Alternative: Sendable {
+        /// The body.
+        let body: RequestBody
+        /// The word that its endpoint is told apart by.
+        let word: String
+        /// Where the content type stands.
+        let origin: Origin
+    }
 }
 
 /// Reads request bodies.
@@ -32,19 +44,34 @@ enum RequestBodyReader {
             context.report(.wrongShape, "a request body is an object with 'content'", at: located.node.span)
             return nil
         }
-        let media = MediaType.read(located, &context)
+        var media = MediaType.read(located, &context)
         guard let best = media.first else {
             context.report(
                 .missingKey, "the request body has no 'content'; nothing is sent", at: located.node.span)
             return nil
         }
+        let others = media.count > 1 ? MediaType.takeAlternatives(from: &media, context.documents) : []
         context.noteUnused(media)
-        var result = RequestBody(body: body(of: best, hint: hint, &context))
-        if case .json = result.body { result.contentType = best.unusualName }
-        if case .file = result.body {} else { result.examples = context.readPayloads(of: best.object) }
+        let isOptional = context.readFlag("required", of: located) != true
+        var result = read(best, isOptional: isOptional, hint: hint, &context)
         result.otherContentTypes = MediaType.others(than: media)
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
-        result.isOptional = context.readFlag("required", of: located) != true
+        result.alternatives = others.map { media in
+            let hint = String(of: hint, ".", media.word.lowercased())
+            return RequestBody.Alternative(
+                body: read(media, isOptional: isOptional, hint: hint, &context), word: media.word,
+                origin: Origin(media.span, pointer: media.object.location.pointer))
+        }
+        return result
+    }
+
+    private static func read(
+        _ media: MediaType, isOptional: Bool, hint: String, _ context: inout OpenAPIContext
+    ) -> RequestBody {
+        var result = RequestBody(body: body(of: media, hint: hint, &context))
+        if case .json = result.body { result.contentType = media.unusualName }
+        if case .file = result.body {} else { result.examples = context.readPayloads(of: media.object) }
+        result.isOptional = isOptional
         return result
     }
 
