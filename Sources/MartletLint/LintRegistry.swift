@@ -2,6 +2,7 @@
 package enum LintRegistry {
     /// The rules.
     package static let all: [any LintRule] = [
+        BodyOfGET(),
         CachedTokens(),
         ChangeByGET(),
         ClosedTypeInAnswer(),

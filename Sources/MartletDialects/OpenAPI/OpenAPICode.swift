@@ -127,7 +127,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// An example of bytes, which nothing shows; it is left out.
     /// - Severity: note.
     case unusedExample = "openapi/unused-example"
-    /// A body of a request that has none by its method; it is left out.
+    /// A body of a HEAD or TRACE request, which has none; it is left out.
     /// - Severity: warning.
     case misplacedBody = "openapi/misplaced-body"
     /// A form or a multipart body without named fields.

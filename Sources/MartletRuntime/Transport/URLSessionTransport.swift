@@ -101,6 +101,10 @@ public final class URLSessionTransport: Transport {
         for request: TransportRequest, in session: URLSession
     ) async throws -> (URLSessionDataTask, SpooledBody?) {
         let outgoing = URLRequest(request)
+        guard request.method != .get || request.body?.count ?? 0 == 0 else {
+            throw APIError(
+                .unsupported, reason: "URLSession sends no body with GET; NIOTransport of MartletNIO sends it")
+        }
         guard let body = request.body, body.count > 0 else { return (session.dataTask(with: outgoing), nil) }
         if let data = body.data { return (session.uploadTask(with: outgoing, from: data), nil) }
         if let file = body.file {

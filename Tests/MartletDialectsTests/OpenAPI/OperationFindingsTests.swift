@@ -89,8 +89,8 @@ struct OperationFindingsTests {
             """
             paths:
               /a:
-                get:
-                  requestBody: { content: { application/json: {} } }
+                head:
+                  requestBody: { required: true, content: { application/json: {} } }
                   responses: { 200: { description: A } }
             """, "openapi/misplaced-body 6:7"),
         OpenAPICase(

@@ -274,7 +274,7 @@ struct SubtypesTests {
             """)
         let models = Dictionary(uniqueKeysWithValues: contract.models.map { ($0.name, ContractText.text($0)) })
         #expect(models["Event"] == "union by event(added[added]: #Event.added | Said[said]: #Event.Said)")
-        #expect(models["Event.added"] == "{event: string = \"added\", data?: #Item}")
+        #expect(models["Event.added"] == "{event: string {const: \"added\"} = \"added\", data?: #Item}")
         #expect(models["Other"] == "{data?: #Text}")
     }
 }

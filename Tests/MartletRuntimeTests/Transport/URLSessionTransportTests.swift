@@ -38,6 +38,16 @@ struct URLSessionTransportTests {
         #expect(server.requests.map(\.method) == [method.rawValue])
     }
 
+    /// URLSession itself fails such a call with an error about the size of a resource.
+    @Test func saysWhichTransportSendsABodyWithGET() async throws {
+        let server = try LoopbackServer { _ in .answer(status: 200) }
+        let request = TransportRequest(method: .get, url: try url(server), body: RequestBody(Data("a".utf8)))
+        let error = try await #require(throws: APIError.self) { try await URLSessionTransport().send(request) }
+        #expect(error.code == .unsupported)
+        #expect(error.reason?.contains("NIOTransport") == true)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test(arguments: [204, 304, 400, 401, 404, 500, 503])
     func returnsEveryStatus(status: Int) async throws {
         let server = try LoopbackServer { _ in

@@ -11,7 +11,7 @@ enum BodyReader {
         _ mapping: OpenMapping, _ site: EndpointSite, _ method: Endpoint.Method, _ context: inout ReadContext
     ) -> Body? {
         guard let entry = mapping.entry("body") else { return nil }
-        if method == .get || method == .head || method == .trace {
+        if method == .head || method == .trace {
             context.report(
                 .misplacedBody, "a '\(method.rawValue)' request has no body", at: entry.key.span,
                 help: "use 'query', or another method")

@@ -86,8 +86,9 @@ enum OperationReader {
         guard let entry = site.operation.node.mapping?.entry("requestBody"),
             let located = site.operation.child("requestBody"), entry.value.scalar?.resolved != .null
         else { return [] }
-        guard ![.get, .head, .trace].contains(site.method) else {
-            if isEmptyBody(located) { return [] }
+        // Some documents give a body without fields to every operation.
+        if [.get, .head, .trace].contains(site.method), isEmptyBody(located) { return [] }
+        guard site.method != .head, site.method != .trace else {
             context.report(
                 .misplacedBody, "a '\(site.method.rawValue)' request has no body; it is left out", at: entry.key.span,
                 help: "describe what is sent as parameters of the query")
@@ -98,7 +99,7 @@ enum OperationReader {
         return body.alternatives
     }
 
-    /// Whether a body may be left out, and has no fields: some documents give one to every operation.
+    /// Whether a body may be left out, and has no fields.
     private static func isEmptyBody(_ body: Located) -> Bool {
         guard case .bool(true)? = body.child("required")?.node.scalar?.resolved else {
             let schemas = (body.child("content")?.entries ?? []).map { $0.value.child("schema")?.node.mapping }

@@ -34,6 +34,15 @@ struct NIOTransportTests {
         #expect(sent.headers["Content-Length"] == "200000")
     }
 
+    /// URLSession sends none.
+    @Test func sendsABodyWithGET() async throws {
+        let server = try LoopbackServer { request in .answer(status: 200, body: request.body) }
+        let body = Data(#"{"q":"a"}"#.utf8)
+        let response = try await NIOTransport().send(Self.request(server, method: .get, body: RequestBody(body)))
+        #expect(response.body == body)
+        #expect(server.requests.map(\.method) == ["GET"])
+    }
+
     @Test(arguments: [204, 304, 404, 500])
     func returnsEveryStatus(_ status: Int) async throws {
         let server = try LoopbackServer { _ in .answer(status: status) }
