@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 import MartletPlan
 
@@ -79,7 +80,7 @@ struct WireRequest {
     /// The content types that are asked for: of all answers that have a body, each once.
     private var accept: String? {
         switch endpoint.exchange {
-        case .stream: return "text/event-stream, application/x-ndjson"
+        case .stream: return StreamFormat.accept
         case .webSocket: return nil
         case .call: break
         }

@@ -1,18 +1,17 @@
 import Foundation
+import MartletFormats
 
 /// Cuts the bytes of a stream into messages, by its content type.
 struct StreamFraming {
     /// What a client asks for.
-    static let accept = "text/event-stream, application/x-ndjson"
+    static let accept = StreamFormat.accept
 
-    /// Content types of JSON Lines; none is registered, and all of these are used.
-    private static let lineTypes: Set<String> = [
-        "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
-        "application/jsonlines", "application/json-lines", "application/stream+json", "application/json", "text/plain",
-    ]
+    /// Content types that some servers send JSON Lines with.
+    private static let looseTypes: Set<String> = ["application/json", "text/plain"]
 
     private var lines: LineReader
     private var parser: ServerSentEventParser?
+    private var sequence: JSONSequenceParser?
 
     /// Makes the framing of a content type.
     ///
@@ -22,15 +21,21 @@ struct StreamFraming {
     /// - Throws: ``APIError/Code/invalidResponse`` when it is none of a stream.
     init(contentType: String?, at place: StreamPlace = StreamPlace()) throws(APIError) {
         let essence = (contentType ?? "").prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
-        if essence == "text/event-stream" {
+        switch StreamFormat(essence: essence) {
+        case .events?:
             lines = LineReader(.any)
             parser = ServerSentEventParser(at: place)
-        } else if Self.lineTypes.contains(essence) {
+        case .lines?: lines = LineReader(.lineFeed)
+        case .sequence?:
             lines = LineReader(.lineFeed)
-        } else {
-            throw APIError(
-                .invalidResponse,
-                reason: "the answer is no stream: its content type is neither text/event-stream nor JSON lines")
+            sequence = JSONSequenceParser()
+        case nil:
+            guard Self.looseTypes.contains(essence) else {
+                throw APIError(
+                    .invalidResponse,
+                    reason: "the response is no stream: its content type is none of \(StreamFormat.accept)")
+            }
+            lines = LineReader(.lineFeed)
         }
     }
 
@@ -46,8 +51,12 @@ struct StreamFraming {
     ///
     /// - Throws: ``APIError/Code/invalidResponse`` for one that is too long.
     mutating func next() throws(APIError) -> StreamFrame? {
+        if let text = sequence?.next() { return StreamFrame(data: Data(text)) }
         while let line = try lines.next() {
-            if parser != nil {
+            if sequence != nil {
+                try sequence?.take(line)
+                if let text = sequence?.next() { return StreamFrame(data: Data(text)) }
+            } else if parser != nil {
                 if let frame = try parser?.take(line) { return frame }
             } else if !Self.isBlank(line) {
                 return StreamFrame(data: Data(line))
@@ -59,6 +68,10 @@ struct StreamFraming {
     /// Returns the message that the end of the stream completes: the last of the JSON lines may lack its end, but an
     /// event without the empty line behind it is dropped.
     mutating func last() -> StreamFrame? {
+        if sequence != nil {
+            if let line = lines.rest() { try? sequence?.take(line) }
+            return sequence?.last().map { StreamFrame(data: Data($0)) }
+        }
         guard parser == nil, let line = lines.rest(), !Self.isBlank(line) else { return nil }
         return StreamFrame(data: Data(line))
     }

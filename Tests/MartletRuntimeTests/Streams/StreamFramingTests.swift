@@ -58,6 +58,37 @@ struct StreamFramingTests {
         Case(name: "byte order mark", text: "\u{FEFF}1\n", frames: [frame("1")]),
     ]
 
+    static let sequences: [Case] = [
+        Case(name: "texts", text: "\u{1E}{}\n\u{1E}[1]\n\u{1E}2\n", frames: [frame("{}"), frame("[1]"), frame("2")]),
+        Case(
+            name: "several lines", text: "\u{1E}{\n\"a\": \"}\\\"{\"\n}\n\u{1E}1\n",
+            frames: [frame("{\n\"a\": \"}\\\"{\"\n}"), frame("1")]),
+        Case(name: "the last without an end", text: "\u{1E}1\n\u{1E}{}", frames: [frame("1"), frame("{}")]),
+        Case(name: "several separators", text: "\u{1E}\u{1E}1\n\n\u{1E}\n", frames: [frame("1")]),
+        Case(name: "one that is cut off", text: "\u{1E}{\"a\"\n\u{1E}2\n", frames: [frame("{\"a\"\n"), frame("2")]),
+    ]
+
+    @Test(arguments: sequences)
+    func readsSequences(example: Case) throws {
+        for size in [1, 2, 3, 1000] {
+            for type in ["application/json-seq", "application/geo+json-seq; charset=utf-8"] {
+                #expect(try frames(example.text, type, pieces: size) == example.frames)
+            }
+        }
+    }
+
+    @Test(arguments: ["text/event-stream", "application/jsonl", "application/json-seq"])
+    func readsWhatIsWritten(contentType: String) throws {
+        let texts = ["[1]", #"{"a":"b"}"#, "null"]
+        var framing = try StreamFraming(contentType: contentType)
+        for text in texts {
+            let message = try JSONCoding.decode(JSON.self, from: Data(text.utf8))
+            framing.append(try MessageFormat<JSON>.json.framed(message, contentType: contentType))
+        }
+        for text in texts { #expect(try framing.next().map { String(decoding: $0.data, as: UTF8.self) } == text) }
+        #expect(try framing.next() == nil)
+    }
+
     /// Feeds a text in pieces of a size.
     private func frames(_ text: String, _ contentType: String, pieces size: Int) throws -> [StreamFrame] {
         var framing = try StreamFraming(contentType: contentType)

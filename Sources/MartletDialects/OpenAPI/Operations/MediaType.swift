@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// A content type with what a document says of it, and what Martlet makes of it.
@@ -120,11 +121,8 @@ struct MediaType {
     }
 
     private static func kind(of essence: String, _ object: Located, _ documents: DocumentSet) -> Kind {
+        if StreamFormat(essence: essence) != nil { return .stream }
         switch essence {
-        case "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
-            "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/json-lines",
-            "application/json-seq", "application/stream+json":
-            return .stream
         case "application/x-www-form-urlencoded": return .form
         case "json", "text/json", "application/x-json": return .json
         default: break
