@@ -47,7 +47,7 @@ package struct Endpoint: Sendable, Equatable {
     package enum Exchange: Sendable, Equatable {
         /// A request with one answer.
         case call
-        /// An answer that goes on: server-sent events or JSON lines of a type.
+        /// A response that goes on: server-sent events, JSON Lines or a JSON text sequence of a type.
         case stream(TypeReference)
         /// A WebSocket, with what is sent and what is received; nil is nothing, `data` is binary.
         case webSocket(sends: TypeReference?, receives: TypeReference?)
@@ -67,6 +67,8 @@ package struct Endpoint: Sendable, Equatable {
     package var fragment: String?
     /// What kind of exchange it is.
     package var exchange: Exchange = .call
+    /// The content type of a stream; nil where the server may choose one, and for other exchanges.
+    package var streamContentType: String?
     /// The parameters, in the author's order: path, query, header, cookie.
     package var parameters: [Parameter] = []
     /// Parameters of the path that it has no place for. They are never sent.

@@ -92,6 +92,7 @@ package enum DiffRegistry {
         ServerURLChanged(),
         SignInFlowChanged(),
         StabilityChanged(),
+        StreamContentTypeChanged(),
         SuccessStatusAdded(),
         SuccessStatusRemoved(),
         SunsetChanged(),

@@ -1676,7 +1676,11 @@ package enum NativeSchema {
                 },
                 "streams": {
                   "$ref": "#/$defs/messageType",
-                  "description": "An answer that goes on: server-sent events or JSON lines of this type."
+                  "description": "A response that goes on: server-sent events, JSON Lines or a JSON text sequence of this type."
+                },
+                "contentType": {
+                  "$ref": "#/$defs/contentType",
+                  "description": "The content type of a stream: `text/event-stream`, `application/jsonl`, `application/json-seq`… Without one the server chooses."
                 },
                 "sends": { "$ref": "#/$defs/messageType", "description": "What goes into the WebSocket; `data` is binary." },
                 "receives": {
@@ -1742,10 +1746,15 @@ package enum NativeSchema {
                   ]
                 }
               ],
-              "dependentRequired": { "status": ["returns"], "sends": ["websocket"], "receives": ["websocket"] },
+              "dependentRequired": {
+                "status": ["returns"],
+                "sends": ["websocket"],
+                "receives": ["websocket"],
+                "contentType": ["streams"]
+              },
               "dependentSchemas": {
                 "body": {
-                  "not": { "anyOf": [{ "required": ["get"] }, { "required": ["head"] }, { "required": ["websocket"] }] }
+                  "not": { "anyOf": [{ "required": ["head"] }, { "required": ["trace"] }, { "required": ["websocket"] }] }
                 },
                 "cache": {
                   "anyOf": [

@@ -16,7 +16,7 @@ struct MockForm {
     let cases: TextLines
 
     init(_ endpoint: EndpointPlan, of group: GroupPlan, in plan: ClientPlan) {
-        let response = endpoint.endpoint.responses.first
+        let response = endpoint.endpoint.describedResponse
         var status = endpoint.result == .void ? 204 : 200
         if case .code(let code)? = response?.status { status = code }
         var (type, label, arguments, write) = ("TransportResponse", "", ["status: \(status)"], SourceLayout?.none)

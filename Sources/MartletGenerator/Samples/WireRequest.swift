@@ -80,7 +80,7 @@ struct WireRequest {
     /// The content types that are asked for: of all answers that have a body, each once.
     private var accept: String? {
         switch endpoint.exchange {
-        case .stream: return StreamFormat.accept
+        case .stream: return endpoint.streamContentType ?? StreamFormat.accept
         case .webSocket: return nil
         case .call: break
         }

@@ -49,7 +49,7 @@ struct HandlerForm {
         let value = "handlers.\(endpoint.name.source)(\(call.source)(call))"
         if case .answers = endpoint.result { return [.text("return try await \(value).served()")] }
         let answer = AnswerWriting(type: server.answerType, plan: plan)
-        let response = endpoint.endpoint.responses.first
+        let response = endpoint.endpoint.describedResponse
         let status = "\(Self.status(of: endpoint))"
         if endpoint.headers == nil, let line = answer.inline(endpoint.result, response, status, value) {
             return [line.prefixed("return try await ")]

@@ -92,3 +92,14 @@ struct AnswerWriting {
         }
     }
 }
+
+extension Endpoint {
+    /// The response that the façade returns; of a stream with a content type of its own, one that has it. Nil where nothing is
+    /// described.
+    var describedResponse: Response? {
+        guard let contentType = streamContentType, contentType != "text/event-stream" else { return responses.first }
+        var response = Response(status: .family(2), type: TypeReference(.json, origin: origin), origin: origin)
+        response.contentType = contentType
+        return response
+    }
+}

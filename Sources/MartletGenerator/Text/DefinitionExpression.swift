@@ -41,6 +41,7 @@ struct DefinitionExpression {
 
     /// Returns the content types that are asked for, in the author's order; nil when they follow from what is decoded.
     private func accept(_ endpoint: Endpoint) -> String? {
+        if case .stream = endpoint.exchange { return endpoint.streamContentType }
         guard endpoint.responses.contains(where: { $0.contentType != nil }) || endpoint.responses.count > 1 else {
             return nil
         }

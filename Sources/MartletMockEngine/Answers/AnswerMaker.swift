@@ -120,8 +120,12 @@ struct AnswerMaker: Sendable {
             do throws(SampleFailure) {
                 let slot = SampleSlot(owner: endpoint.name, name: "event", ordinal: ordinal)
                 let event = try samplers.answers(isDynamic: isDynamic).answer(type, for: slot)
-                let isEventStream = contentType.essence == "text/event-stream"
-                let text = isEventStream ? EventText.write(event, whole) : JSONText.write(event) + "\n"
+                let text =
+                    switch StreamFormat(essence: contentType.essence) {
+                    case .events?: EventText.write(event, whole)
+                    case .sequence?: "\u{1E}\(JSONText.write(event))\n"
+                    case .lines?, nil: JSONText.write(event) + "\n"
+                    }
                 pieces.append(Array(text.utf8))
             } catch {
                 throw Problem(501, "no-answer", "No event can be made: \(error.message)")

@@ -40,8 +40,9 @@ struct DeclaredAnswer: Sendable {
         if case .stream(let event) = endpoint.exchange, successes.isEmpty {
             successes.append(
                 DeclaredAnswer(
-                    status: .code(200), type: event, contentType: "text/event-stream", otherContentTypes: [],
-                    headers: [], examples: [], isSuccess: true, origin: endpoint.origin))
+                    status: .code(200), type: event,
+                    contentType: endpoint.streamContentType ?? "text/event-stream", otherContentTypes: [], headers: [],
+                    examples: [], isSuccess: true, origin: endpoint.origin))
         }
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(

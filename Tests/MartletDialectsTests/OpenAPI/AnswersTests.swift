@@ -105,6 +105,7 @@ struct AnswersTests {
         #expect(endpoints[2].errors == endpoints[0].errors)
         #expect(endpoints[2].body == endpoints[0].body)
         #expect(endpoints[2].fragment == "stream")
+        #expect(endpoints.map(\.streamContentType) == [nil, nil, "text/event-stream", nil])
     }
 
     /// What has a schema of its own can be asked for and sent; what has the same is one call.

@@ -90,6 +90,23 @@ struct AnswerTests {
         #expect(try answer("image/gif", "application/json", #"{"a":1}"#).hasPrefix("406"))
     }
 
+    @Test(arguments: [
+        ("text/event-stream", "data: "), ("application/jsonl", "{"), ("application/json-seq", "\u{1E}{"),
+    ])
+    func streamsInTheContentTypeOfTheSpecification(type: String, start: String) throws {
+        let spec = """
+            models: { Piece: { fields: { delta: string } } }
+            endpoints: { Chat: { chat: { post: /chat, streams: Piece, contentType: \(type) } } }
+            """
+        let answer = try MockedSpec(spec).engine().answer("POST", "/chat", headers: ["Accept": type])
+        #expect(answer.headers["content-type"] == type)
+        guard case .pieces(let pieces, _) = answer.body, let first = pieces.first else {
+            Issue.record("no pieces")
+            return
+        }
+        #expect(String(decoding: first, as: UTF8.self).hasPrefix(start))
+    }
+
     @Test func answersWithTheExampleThatIsNamed() throws {
         let document = """
             {"openapi": "3.1.0", "info": {"title": "Colors", "version": "1"}, "paths": {"/colors": {"get": {

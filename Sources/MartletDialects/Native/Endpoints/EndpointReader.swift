@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reads one endpoint.
@@ -8,8 +9,8 @@ struct EndpointReader {
         "an endpoint",
         optional: methods + [
             "websocket", "description", "path", "query", "headers", "cookies", "body", "returns", "status", "responses",
-            "streams", "sends", "receives", "errors", "auth", "cache", "invalidates", "retry", "idempotency", "queue",
-            "issues", "revokes", "pages", "timeout", "server", "sensitive", "deprecated",
+            "streams", "contentType", "sends", "receives", "errors", "auth", "cache", "invalidates", "retry",
+            "idempotency", "queue", "issues", "revokes", "pages", "timeout", "server", "sensitive", "deprecated",
         ])
 
     /// The name of the group.
@@ -102,13 +103,13 @@ struct EndpointReader {
         _ mapping: OpenMapping, _ site: EndpointSite, into endpoint: inout Endpoint, isWebSocket: Bool,
         _ context: inout ReadContext
     ) {
-        let allowed = isWebSocket ? ["sends", "receives"] : mapping["streams"] != nil ? ["streams"] : []
-        for entry in mapping.entries where ["sends", "receives", "streams"].contains(entry.name) {
+        let allowed =
+            isWebSocket ? ["sends", "receives"] : mapping["streams"] != nil ? ["streams", "contentType"] : []
+        for entry in mapping.entries where ["sends", "receives", "streams", "contentType"].contains(entry.name) {
             guard !allowed.contains(entry.name) else { continue }
             context.report(
                 .conflictingKeys, "'\(entry.name.excerpt)' does not belong to this kind of endpoint",
-                at: entry.key.span,
-                help: entry.name == "streams" ? nil : "it belongs to 'websocket'")
+                at: entry.key.span, help: Self.belonging[entry.name])
         }
         guard !allowed.isEmpty || isWebSocket else {
             endpoint.responses = ResponsesReader.read(mapping, site, &context)
@@ -125,7 +126,24 @@ struct EndpointReader {
             endpoint.exchange = .webSocket(sends: sends, receives: receives)
         } else if let type = mapping["streams"].flatMap({ message($0, site, "Event", &context) }) {
             endpoint.exchange = .stream(type)
+            endpoint.streamContentType = mapping["contentType"].flatMap { streamContentType($0, &context) }
         }
+    }
+
+    /// What keys of some kinds of endpoints belong to.
+    private static let belonging = [
+        "sends": "it belongs to 'websocket'", "receives": "it belongs to 'websocket'",
+        "contentType": "it belongs to 'streams', or to 'body' and 'responses' themselves",
+    ]
+
+    private func streamContentType(_ node: Node, _ context: inout ReadContext) -> String? {
+        guard let text = context.contentType(node) else { return nil }
+        let essence = text.prefix { $0 != ";" }.lowercased().trimmingSpaces()
+        if StreamFormat(essence: essence) != nil { return text }
+        context.report(
+            .invalidValue, "'\(text.excerpt)' is not the content type of a stream", at: node.span,
+            help: "expected one of \(StreamFormat.accept)")
+        return nil
     }
 
     private func message(

@@ -88,7 +88,9 @@ enum EndpointWriter {
         result.add("body", endpoint.body.map { body($0, of: endpoint, &scope) })
         switch endpoint.exchange {
         case .call: result.add(ResponsesWriter.members(endpoint.responses, &scope))
-        case .stream(let type): result.add("streams", scope.type(type))
+        case .stream(let type):
+            result.add("streams", scope.type(type))
+            result.add("contentType", text: endpoint.streamContentType)
         case .webSocket(let sends, let receives):
             result.add("sends", sends.map { scope.type($0) })
             result.add("receives", receives.map { scope.type($0) })

@@ -7,6 +7,8 @@ struct AlternativeResponses: Sendable {
     let word: String
     /// What kind of exchange it is.
     let exchange: Endpoint.Exchange
+    /// The content type of a stream.
+    let streamContentType: String?
     /// The responses.
     let responses: [Response]
     /// Where the content type stands.
@@ -60,13 +62,16 @@ struct AnswersReader {
             success.answer.otherContentTypes = OtherContentTypes()
             var exchange = Endpoint.Exchange.call
             var responses: [Response] = []
+            var streamContentType: String?
             if case .stream(let type) = alternative.content {
                 exchange = .stream(type)
+                streamContentType = alternative.contentType
             } else {
                 responses = [response(success, isHead: false)] + endpoint.responses.dropFirst()
             }
             return AlternativeResponses(
-                word: alternative.word, exchange: exchange, responses: responses, origin: alternative.origin)
+                word: alternative.word, exchange: exchange, streamContentType: streamContentType, responses: responses,
+                origin: alternative.origin)
         }
     }
 
@@ -133,8 +138,9 @@ struct AnswersReader {
             endpoint.responses = [Response(status: .family(2), type: type, origin: origin)]
             return
         }
-        if case .stream(let type)? = successes.first?.answer.content, endpoint.method != .head {
+        if let answer = successes.first?.answer, case .stream(let type) = answer.content, endpoint.method != .head {
             endpoint.exchange = .stream(type)
+            endpoint.streamContentType = answer.contentType
             return
         }
         endpoint.responses = successes.map { response($0, isHead: endpoint.method == .head) }

@@ -75,6 +75,7 @@ enum OperationReader {
                 other(alternative.word, at: alternative.origin) { endpoint in
                     endpoint.responses = alternative.responses
                     endpoint.exchange = alternative.exchange
+                    endpoint.streamContentType = alternative.streamContentType
                 }
             }
     }

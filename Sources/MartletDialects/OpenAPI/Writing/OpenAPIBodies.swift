@@ -69,7 +69,8 @@ enum OpenAPIBodies {
         case .stream(let type):
             var answer = OutputMapping()
             answer.add("description", .text(""))
-            answer.add("content", content("text/event-stream", OpenAPISchemas.schema(type, scope)))
+            let contentType = endpoint.streamContentType ?? "text/event-stream"
+            answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope)))
             result.add("2XX", answer.node())
         case .webSocket:
             result.add("101", OutputNode(.mapping([.init("description", .text("Switching Protocols"))])))
