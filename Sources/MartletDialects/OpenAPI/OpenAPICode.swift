@@ -139,6 +139,9 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A content type that is not used, because there is a better one.
     /// - Severity: note.
     case unusedContentType = "openapi/unused-content-type"
+    /// XML, which Martlet sends and reads as text: its schema says nothing of the Swift type.
+    /// - Severity: note.
+    case xmlAsText = "openapi/xml-as-text"
     /// A key of an answer that is no status.
     /// - Severity: warning.
     case invalidStatus = "openapi/invalid-status"
@@ -153,7 +156,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles: .error
-        case .unusedContentType, .unusedExample: .note
+        case .unusedContentType, .unusedExample, .xmlAsText: .note
         default: .warning
         }
     }

@@ -78,6 +78,12 @@ struct OperationFindingsTests {
             paths: { /a: { get: { responses: { 200: { description: A, content: {
               text/json: {}, application/json: {} } } } } } }
             """, "openapi/unused-content-type 4:3"),
+        OpenAPICase(
+            """
+            paths: { /a: { get: { responses: { 200: { description: A, content: {
+              application/atom+xml: {} } }, 201: { description: A, content: {
+              application/atom+xml: { schema: { type: object } } } } } } } }
+            """, "openapi/xml-as-text 5:3"),
         // MARK: Operations
         OpenAPICase(
             """

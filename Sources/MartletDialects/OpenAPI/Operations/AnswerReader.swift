@@ -115,7 +115,9 @@ enum AnswerReader {
         switch media.kind {
         case .json: return .value(type(&context))
         case .stream: return .stream(StreamItem.type(of: media, hint: hint, &context))
-        case .form, .text: return .text(TypeReference(.string, origin: origin))
+        case .form, .text:
+            context.noteText(media)
+            return .text(TypeReference(.string, origin: origin))
         case .multipart, .bytes: return .bytes(TypeReference(.file, origin: origin))
         }
     }

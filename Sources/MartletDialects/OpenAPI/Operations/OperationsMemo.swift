@@ -21,12 +21,12 @@ struct OperationsMemo: Sendable {
     }
 }
 
-/// A content type that is not used, because a value has a better one.
+/// A content type that is not used, because a value has a better one, or that is used as text alone.
 struct UnusedContentType: Sendable {
     /// The content type.
     let name: String
-    /// The one that is used.
-    let used: String
+    /// The one that is used; nil for XML, which is text.
+    let used: String?
     /// Where it stands.
     let span: SourceSpan
 }
@@ -39,6 +39,14 @@ extension Location {
 }
 
 extension OpenAPIContext {
+    /// Notes that XML is sent and read as text, whatever its schema says of its elements.
+    mutating func noteText(_ media: MediaType) {
+        guard media.essence.hasSuffix("+xml") || media.essence.hasSuffix("/xml"), let schema = media.schema,
+            case .found(let target) = documents.follow(schema), target.child("type")?.node.scalar?.text != "string"
+        else { return }
+        unusedContentTypes.append(UnusedContentType(name: media.name, used: nil, span: media.span))
+    }
+
     /// Notes that only the first of some content types is used.
     mutating func noteUnused(_ media: [MediaType]) {
         guard let used = media.first else { return }

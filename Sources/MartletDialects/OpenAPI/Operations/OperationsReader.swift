@@ -68,17 +68,29 @@ enum OperationsReader {
         }
     }
 
-    /// Says once of each content type that it is not used, however often it stands there.
+    /// Says once of each content type that it is not used, or is text, however often it stands there.
     private static func reportUnused(_ unused: [UnusedContentType], _ context: inout OpenAPIContext) {
-        var counts: [String: Int] = [:]
-        for type in unused { counts[type.name, default: 0] += 1 }
+        var (counts, textCounts): ([String: Int], [String: Int]) = ([:], [:])
         for type in unused {
-            guard let count = counts.removeValue(forKey: type.name) else { continue }
-            context.report(
-                .unusedContentType,
-                "'\(type.name.excerpt)' is not used where there is '\(type.used.excerpt)'"
-                    + (count == 1 ? "" : ": \(count) places"),
-                at: type.span)
+            if type.used == nil {
+                textCounts[type.name, default: 0] += 1
+            } else {
+                counts[type.name, default: 0] += 1
+            }
+        }
+        func places(_ count: Int) -> String { count == 1 ? "" : ": \(count) places" }
+        for type in unused {
+            if let used = type.used {
+                guard let count = counts.removeValue(forKey: type.name) else { continue }
+                context.report(
+                    .unusedContentType,
+                    "'\(type.name.excerpt)' is not used where there is '\(used.excerpt)'\(places(count))",
+                    at: type.span)
+            } else if let count = textCounts.removeValue(forKey: type.name) {
+                context.report(
+                    .xmlAsText, "'\(type.name.excerpt)' is sent and read as text\(places(count))", at: type.span,
+                    help: "the app writes and reads the XML itself")
+            }
         }
         context.unusedContentTypes = []
     }

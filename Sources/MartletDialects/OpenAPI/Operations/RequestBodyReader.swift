@@ -98,6 +98,7 @@ enum RequestBodyReader {
             }
             return .multipart(fields)
         case .text:
+            context.noteText(media)
             return .text(contentType: media.unusualName ?? "text/plain")
         case .stream, .bytes:
             return .file(contentType: media.unusualName)
