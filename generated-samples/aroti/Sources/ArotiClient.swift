@@ -109,6 +109,7 @@ public nonisolated struct BookingClient: Sendable {
     /// Generated from specs/aroti.yaml#/endpoints/Booking/getSpecialists
     ///
     /// - Parameter page: Default: `1`.
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func getSpecialists(
         category: String? = nil,
         available: Bool? = nil,
@@ -125,6 +126,8 @@ public nonisolated struct BookingClient: Sendable {
     /// `GET /api/specialists/{id}`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/getSpecialist
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func getSpecialist(id: String, cache: CachePolicy = .automatic) async throws(APIError) -> Specialist {
         try await api.send(BookingEndpoint.getSpecialist(id: id), cache: cache)
     }
@@ -134,6 +137,8 @@ public nonisolated struct BookingClient: Sendable {
     /// `GET /api/sessions/upcoming`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/getUpcomingSessions
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func getUpcomingSessions(cache: CachePolicy = .automatic) async throws(APIError) -> [Session] {
         try await api.send(BookingEndpoint.getUpcomingSessions, cache: cache)
     }
@@ -143,6 +148,8 @@ public nonisolated struct BookingClient: Sendable {
     /// `GET /api/sessions/{id}`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/getSession
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func getSession(id: String, cache: CachePolicy = .automatic) async throws(APIError) -> Session {
         try await api.send(BookingEndpoint.getSession(id: id), cache: cache)
     }
@@ -152,6 +159,8 @@ public nonisolated struct BookingClient: Sendable {
     /// `POST /api/sessions`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/bookSession
+    ///
+    /// - Throws: `APIError`. Declared errors: 409 `Problem`, 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func bookSession(specialistId: String, date: LocalDate, time: String) async throws(APIError) -> Session {
         try await api.send(BookingEndpoint.bookSession(specialistId: specialistId, date: date, time: time))
     }
@@ -161,6 +170,8 @@ public nonisolated struct BookingClient: Sendable {
     /// `PUT /api/sessions/{id}`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/updateSession
+    ///
+    /// - Throws: `APIError`. Declared errors: 409 `Problem`, 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func updateSession(id: String, date: LocalDate, time: String) async throws(APIError) -> Session {
         try await api.send(BookingEndpoint.updateSession(id: id, date: date, time: time))
     }
@@ -170,6 +181,8 @@ public nonisolated struct BookingClient: Sendable {
     /// `DELETE /api/sessions/{id}`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Booking/cancelSession
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func cancelSession(id: String) async throws(APIError) {
         try await api.send(BookingEndpoint.cancelSession(id: id))
     }
@@ -186,6 +199,8 @@ public nonisolated struct ProfileClient: Sendable {
     /// `GET /api/users/me`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Profile/getProfile
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func getProfile(cache: CachePolicy = .automatic) async throws(APIError) -> UserProfile {
         try await api.send(ProfileEndpoint.getProfile, cache: cache)
     }
@@ -195,6 +210,8 @@ public nonisolated struct ProfileClient: Sendable {
     /// `PUT /api/users/me`
     ///
     /// Generated from specs/aroti.yaml#/endpoints/Profile/updateProfile
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Problem`, 403 `Problem`, 404 `Problem`, 422 `ValidationProblem`, 4XX `Problem`.
     public func updateProfile(name: String? = nil, photo: String? = nil) async throws(APIError) -> UserProfile {
         try await api.send(ProfileEndpoint.updateProfile(name: name, photo: photo))
     }

@@ -133,6 +133,7 @@ public nonisolated struct AuthClient: Sendable {
     /// Generated from specs/barqnet.yaml#/endpoints/Auth/sendOTP
     ///
     /// - Parameter phoneNumber: In international form.
+    /// - Throws: `APIError`. Declared errors: 429 `Failure`, 4XX `Failure`, 5XX `Failure`.
     public func sendOTP(phoneNumber: String) async throws(APIError) -> OTPSession {
         try await api.send(AuthEndpoint.sendOTP(phoneNumber: phoneNumber))
     }
@@ -146,6 +147,7 @@ public nonisolated struct AuthClient: Sendable {
     ///
     /// - Parameter phoneNumber: In international form.
     /// - Parameter sessionId: Of the answer to `sendOTP`.
+    /// - Throws: `APIError`. Declared errors: 401 `Failure`, 429 `Failure`, 4XX `Failure`, 5XX `Failure`.
     public func verifyOTP(phoneNumber: String, sessionId: String, code: String) async throws(APIError) -> Verification {
         try await api.send(AuthEndpoint.verifyOTP(phoneNumber: phoneNumber, sessionId: sessionId, code: code))
     }
@@ -158,6 +160,7 @@ public nonisolated struct AuthClient: Sendable {
     ///
     /// - Parameter phoneNumber: In international form.
     /// - Parameter verificationToken: Of the answer to `verifyOTP`.
+    /// - Throws: `APIError`. Declared errors: 409 `Failure`, 4XX `Failure`, 5XX `Failure`.
     public func register(
         phoneNumber: String,
         verificationToken: String,
@@ -174,6 +177,7 @@ public nonisolated struct AuthClient: Sendable {
     /// Generated from specs/barqnet.yaml#/endpoints/Auth/login
     ///
     /// - Parameter phoneNumber: In international form.
+    /// - Throws: `APIError`. Declared errors: 401 `Failure`, 429 `Failure`, 4XX `Failure`, 5XX `Failure`.
     public func login(phoneNumber: String, password: String) async throws(APIError) -> SignedIn {
         try await api.send(AuthEndpoint.login(phoneNumber: phoneNumber, password: password))
     }
@@ -183,6 +187,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /v1/auth/refresh`
     ///
     /// Generated from specs/barqnet.yaml#/endpoints/Auth/refresh
+    ///
+    /// - Throws: `APIError`. Declared errors: 401 `Failure`, 4XX `Failure`, 5XX `Failure`.
     public func refresh(refreshToken: String) async throws(APIError) -> AuthTokens {
         try await api.send(AuthEndpoint.refresh(refreshToken: refreshToken))
     }
@@ -192,6 +198,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /v1/auth/logout`
     ///
     /// Generated from specs/barqnet.yaml#/endpoints/Auth/logout
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Failure`, 5XX `Failure`.
     public func logout() async throws(APIError) {
         try await api.send(AuthEndpoint.logout)
     }

@@ -121,6 +121,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /auth/login`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Auth/login
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func login(email: String, password: String) async throws(APIError) -> AuthResponse {
         try await api.send(AuthEndpoint.login(email: email, password: password))
     }
@@ -130,6 +132,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /auth/refresh`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Auth/refresh
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func refresh(refreshToken: String) async throws(APIError) -> AuthResponse {
         try await api.send(AuthEndpoint.refresh(refreshToken: refreshToken))
     }
@@ -146,6 +150,8 @@ public nonisolated struct UsersClient: Sendable {
     /// `GET /users/{id}`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Users/getUser
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func getUser(id: Int, cache: CachePolicy = .automatic) async throws(APIError) -> User {
         try await api.send(UsersEndpoint.getUser(id: id), cache: cache)
     }
@@ -155,6 +161,8 @@ public nonisolated struct UsersClient: Sendable {
     /// `POST /users`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Users/createUser
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func createUser(name: String, email: String) async throws(APIError) -> User {
         try await api.send(UsersEndpoint.createUser(name: name, email: email))
     }
@@ -164,6 +172,8 @@ public nonisolated struct UsersClient: Sendable {
     /// `PUT /users/{id}`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Users/updateUser
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func updateUser(id: Int, name: String? = nil, email: String? = nil) async throws(APIError) -> User {
         try await api.send(UsersEndpoint.updateUser(id: id, name: name, email: email))
     }
@@ -173,6 +183,8 @@ public nonisolated struct UsersClient: Sendable {
     /// `PATCH /users/{id}`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Users/updateEmail
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func updateEmail(id: Int, email: String) async throws(APIError) -> User {
         try await api.send(UsersEndpoint.updateEmail(id: id, email: email))
     }
@@ -182,6 +194,8 @@ public nonisolated struct UsersClient: Sendable {
     /// `DELETE /users/{id}`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Users/deleteUser
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func deleteUser(id: Int) async throws(APIError) {
         try await api.send(UsersEndpoint.deleteUser(id: id))
     }
@@ -191,6 +205,8 @@ public nonisolated struct UsersClient: Sendable {
     /// `PUT /users/{id}/photo`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Users/uploadPhoto
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func uploadPhoto(id: Int, file: FileUpload) async throws(APIError) -> User {
         try await api.send(UsersEndpoint.uploadPhoto(id: id, file: file))
     }
@@ -207,6 +223,8 @@ public nonisolated struct ProductsClient: Sendable {
     /// `GET /products`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Products/listProducts
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func listProducts(cache: CachePolicy = .automatic) async throws(APIError) -> [Product] {
         try await api.send(ProductsEndpoint.listProducts, cache: cache)
     }
@@ -216,6 +234,8 @@ public nonisolated struct ProductsClient: Sendable {
     /// `DELETE /products/{id}`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Products/removeProduct
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func removeProduct(id: Int) async throws(APIError) {
         try await api.send(ProductsEndpoint.removeProduct(id: id))
     }
@@ -232,6 +252,8 @@ public nonisolated struct OrdersClient: Sendable {
     /// `POST /orders`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Orders/createOrder
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func createOrder(items: [OrderItem]) async throws(APIError) -> Order {
         try await api.send(OrdersEndpoint.createOrder(items: items))
     }
@@ -241,6 +263,8 @@ public nonisolated struct OrdersClient: Sendable {
     /// `PATCH /orders/{id}`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Orders/updateStatus
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func updateStatus(id: Int, status: OrderStatus) async throws(APIError) {
         try await api.send(OrdersEndpoint.updateStatus(id: id, status: status))
     }
@@ -250,6 +274,8 @@ public nonisolated struct OrdersClient: Sendable {
     /// `GET /orders/{id}/invoice`
     ///
     /// Generated from specs/storefront.yaml#/endpoints/Orders/downloadInvoice
+    ///
+    /// - Throws: `APIError`. Declared errors: 400 `Failure`, 4XX `Failure`.
     public func downloadInvoice(id: Int, cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(OrdersEndpoint.downloadInvoice(id: id), cache: cache)
     }

@@ -115,6 +115,7 @@ public nonisolated struct AuthClient: Sendable {
     ///
     /// - Parameter clientDataJSON: Its `rawClientDataJSON`.
     /// - Parameter authenticatorData: Its `rawAuthenticatorData`.
+    /// - Throws: `APIError`. Declared errors: 401.
     public func finishPasskey(
         credentialID: Data,
         clientDataJSON: Data,
@@ -145,6 +146,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /auth/verify`
     ///
     /// Generated from specs/todufit.yaml#/endpoints/Auth/verifyMagicLink
+    ///
+    /// - Throws: `APIError`. Declared errors: 401.
     public func verifyMagicLink(token: String) async throws(APIError) -> AuthResponse {
         try await api.send(AuthEndpoint.verifyMagicLink(token: token))
     }

@@ -132,6 +132,8 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /paths/{number}/{word}/{day}/{moment}/{id}/{color}/{rest}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1paths~1{number}~1{word}~1{day}~1{moment}~1{id}~1{color}~1{rest}/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readPaths(
         number: Int,
         word: String,
@@ -163,6 +165,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// - Parameter number: Default: `7`.
     /// - Parameter words: Default: `["one","two"]`.
     /// - Parameter colors: Default: `[]`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readQuery(
         word: String,
         number: Int? = nil,
@@ -206,6 +209,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// - Parameter limit: Default: `100`.
     /// - Parameter orderBy: Default: `"created"`.
     /// - Parameter tags: Default: `[]`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readFilter(
         limit: Int? = nil,
         orderBy: ParametersReadFilterOrderBy? = nil,
@@ -222,6 +226,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1headers/get
     ///
     /// - Parameter xToken: Default: `[]`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readHeaders(
         xNumber: Int,
         xToken: [String]? = nil,
@@ -239,6 +244,8 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /cookies`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1cookies/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readCookies(
         session: String? = nil,
         visits: Int? = nil,
@@ -252,6 +259,8 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /paths/{level}/{label}-{ratio}/{is_on}/{clock}/{span}/{price}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1paths~1{level}~1{label}-{ratio}~1{is_on}~1{clock}~1{span}~1{price}/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readMorePaths(
         level: Level,
         label: ParametersReadMorePathsLabel,
@@ -289,6 +298,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// - Parameter flags: Default: `[]`.
     /// - Parameter flag: Whether. Default: `false`.
     /// - Parameter nullable: Default: `5`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readMoreQuery(
         clock: String? = nil,
         span: CalendarDuration? = nil,
@@ -339,6 +349,7 @@ public nonisolated struct ParametersClient: Sendable {
     ///
     /// - Parameter skip: Default: `0`.
     /// - Parameter limit: Default: `10`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readDependency(
         skip: Int? = nil,
         limit: Int? = nil,
@@ -352,6 +363,8 @@ public nonisolated struct ParametersClient: Sendable {
     /// `GET /headers/more`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1headers~1more/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readMoreHeaders(
         xFlag: Bool? = nil,
         xId: UUID? = nil,
@@ -379,6 +392,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1headers~1model/get
     ///
     /// - Parameter xCount: Default: `1`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readHeaderModel(
         xTrace: String,
         xCount: Int? = nil,
@@ -395,6 +409,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1cookies~1model/get
     ///
     /// - Parameter theme: Default: `"red"`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readCookieModel(
         theme: Color? = nil,
         visitDay: LocalDate? = nil,
@@ -418,6 +433,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /things`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1things/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func createThing(body: ThingInput) async throws(APIError) -> ThingOutput {
         try await api.send(BodiesEndpoint.createThing(body: body))
     }
@@ -427,6 +444,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `PATCH /things/{id}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1things~1{id}/patch
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func changeThing(id: UUID, body: Change) async throws(APIError) -> Changed {
         try await api.send(BodiesEndpoint.changeThing(id: id, body: body))
     }
@@ -437,6 +456,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /things/list`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1things~1list/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func listThings(body: [BodiesListThingsBodyItem]) async throws(APIError) -> [BodiesListThingsResponseItem] {
         try await api.send(BodiesEndpoint.listThings(body: body))
     }
@@ -446,6 +467,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /tree`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1tree/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func turnTree(body: TreeInput) async throws(APIError) -> TreeOutput {
         try await api.send(BodiesEndpoint.turnTree(body: body))
     }
@@ -455,6 +478,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /two`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1two/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendTwo(body: BodySendTwoTwoPost) async throws(APIError) -> TwoBodies {
         try await api.send(BodiesEndpoint.sendTwo(body: body))
     }
@@ -464,6 +489,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /embedded`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1embedded/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendEmbedded(body: BodySendEmbeddedEmbeddedPost) async throws(APIError) -> Cat {
         try await api.send(BodiesEndpoint.sendEmbedded(body: body))
     }
@@ -473,6 +500,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /optional`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1optional/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendOptional(body: Cat? = nil) async throws(APIError) -> Cat? {
         try await api.send(BodiesEndpoint.sendOptional(body: body))
     }
@@ -482,6 +511,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /anything`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1anything/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendAnything(body: [String: JSON]) async throws(APIError) -> [String: JSON] {
         try await api.send(BodiesEndpoint.sendAnything(body: body))
     }
@@ -491,6 +522,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /types`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1types/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendTypes(body: TypesInput) async throws(APIError) -> TypesOutput {
         try await api.send(BodiesEndpoint.sendTypes(body: body))
     }
@@ -500,6 +533,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `PUT /pet`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1pet/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func putPet(body: BodiesPutPetBody) async throws(APIError) -> BodiesPutPetResponse {
         try await api.send(BodiesEndpoint.putPet(body: body))
     }
@@ -510,6 +545,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `PUT /plain-pet`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1plain-pet/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func putPlainPet(body: BodiesPutPlainPetBody? = nil) async throws(APIError) -> BodiesPutPlainPetResponse? {
         try await api.send(BodiesEndpoint.putPlainPet(body: body))
     }
@@ -519,6 +556,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `PUT /names`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1names/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func putNames(body: Names) async throws(APIError) -> Names {
         try await api.send(BodiesEndpoint.putNames(body: body))
     }
@@ -528,6 +567,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `PUT /word`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1word/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func putWord(body: String) async throws(APIError) -> String {
         try await api.send(BodiesEndpoint.putWord(body: body))
     }
@@ -537,6 +578,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `PUT /colors`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1colors/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func putColors(body: [String: Color]) async throws(APIError) -> [String: Color] {
         try await api.send(BodiesEndpoint.putColors(body: body))
     }
@@ -546,6 +589,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /birds`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1birds/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func addBird(body: BirdInput) async throws(APIError) -> PageBird {
         try await api.send(BodiesEndpoint.addBird(body: body))
     }
@@ -555,6 +600,8 @@ public nonisolated struct BodiesClient: Sendable {
     /// `POST /mixed/{number}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1mixed~1{number}/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendMixed(
         number: Int,
         word: String? = nil,
@@ -575,6 +622,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `DELETE /things/{id}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1things~1{id}/delete
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func deleteThing(id: UUID) async throws(APIError) {
         try await api.send(AnswersEndpoint.deleteThing(id: id))
     }
@@ -584,6 +633,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /text`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1text/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func readText(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.text(AnswersEndpoint.readText, cache: cache)
     }
@@ -593,6 +644,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `OPTIONS /text`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1text/options
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func textOptions() async throws(APIError) {
         try await api.send(AnswersEndpoint.textOptions)
     }
@@ -602,6 +655,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `HEAD /text`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1text/head
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func headText() async throws(APIError) {
         try await api.send(AnswersEndpoint.headText)
     }
@@ -611,6 +666,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `TRACE /text`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1text/trace
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func traceText() async throws(APIError) -> String {
         try await api.send(AnswersEndpoint.traceText)
     }
@@ -620,6 +677,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /bytes`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1bytes/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readBytes(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(AnswersEndpoint.readBytes, cache: cache)
     }
@@ -640,6 +699,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /events`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1events/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readEvents() -> EventStream<Cat> {
         api.stream(AnswersEndpoint.readEvents, as: .json)
     }
@@ -649,6 +710,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /problems/{code}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1problems~1{code}/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`, 409 `Problem`, 422 `HTTPValidationError`, 5XX `Problem`.
     public func readProblem(
         code: Int,
         cache: CachePolicy = .automatic
@@ -661,6 +724,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `PUT /answers/{code}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1answers~1{code}/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func putAnswer(code: Int) async throws(APIError) -> AnswersEndpoint.PutAnswerAnswer {
         try await api.answer(AnswersEndpoint.putAnswer(code: code), as: AnswersEndpoint.PutAnswerAnswer.self)
     }
@@ -670,6 +735,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /html`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1html/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func readHtml(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.text(AnswersEndpoint.readHtml, cache: cache)
     }
@@ -679,6 +746,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /file`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1file/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readFile(cache: CachePolicy = .automatic) async throws(APIError) {
         try await api.send(AnswersEndpoint.readFile, cache: cache)
     }
@@ -688,6 +757,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /moved`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1moved/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readMoved(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(AnswersEndpoint.readMoved, cache: cache)
     }
@@ -710,6 +781,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /lines`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1lines/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readLines() -> EventStream<Cat> {
         api.stream(AnswersEndpoint.readLines, as: .json)
     }
@@ -721,6 +794,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /pet-events`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1pet-events/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX.
     public func readPetEvents() -> EventStream<AnswersReadPetEventsResponse> {
         api.stream(AnswersEndpoint.readPetEvents, as: .json)
     }
@@ -732,6 +807,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `POST /word-events`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1word-events/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX.
     public func askWords(word: String) -> EventStream<String> {
         api.stream(AnswersEndpoint.askWords(word: word), as: .text)
     }
@@ -741,6 +818,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /counted`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1counted/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readCounted(cache: CachePolicy = .automatic) async throws(APIError) -> Cat {
         try await api.send(AnswersEndpoint.readCounted, cache: cache)
     }
@@ -750,6 +829,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /counted`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1counted/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readCountedWithHeaders(
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> (value: Cat, headers: AnswersEndpoint.ReadCountedHeaders) {
@@ -764,6 +845,7 @@ public nonisolated struct AnswersClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1either/get
     ///
     /// - Parameter wantsDog: Default: `false`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readEither(
         wantsDog: Bool? = nil,
         cache: CachePolicy = .automatic
@@ -776,6 +858,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /sparse`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1sparse/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readSparse(cache: CachePolicy = .automatic) async throws(APIError) -> Animal {
         try await api.send(AnswersEndpoint.readSparse, cache: cache)
     }
@@ -785,6 +869,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /narrowed`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1narrowed/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readNarrowed(cache: CachePolicy = .automatic) async throws(APIError) -> Animal {
         try await api.send(AnswersEndpoint.readNarrowed, cache: cache)
     }
@@ -794,6 +880,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /nullable`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1nullable/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readNullable(isNull: Bool, cache: CachePolicy = .automatic) async throws(APIError) -> Cat? {
         try await api.send(AnswersEndpoint.readNullable(isNull: isNull), cache: cache)
     }
@@ -803,6 +891,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /scalars/{which}`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1scalars~1{which}/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readScalar(
         which: Int,
         cache: CachePolicy = .automatic
@@ -815,6 +905,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /untyped`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1untyped/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readUntyped(cache: CachePolicy = .automatic) async throws(APIError) -> JSON {
         try await api.send(AnswersEndpoint.readUntyped, cache: cache)
     }
@@ -824,6 +916,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /broken`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1broken/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 501 `Animal`, 422 `HTTPValidationError`, 5XX `Problem`.
     public func readBroken(code: Int, cache: CachePolicy = .automatic) async throws(APIError) -> Cat {
         try await api.send(AnswersEndpoint.readBroken(code: code), cache: cache)
     }
@@ -833,6 +927,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /default`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1default/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`, default `Problem`.
     public func readDefault(fails: Bool, cache: CachePolicy = .automatic) async throws(APIError) -> JSON {
         try await api.send(AnswersEndpoint.readDefault(fails: fails), cache: cache)
     }
@@ -844,6 +940,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /deprecated`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1deprecated/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     @available(*, deprecated)
     public func ownId(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AnswersEndpoint.ownId, cache: cache)
@@ -864,6 +962,7 @@ public nonisolated struct FormsClient: Sendable {
     ///
     /// - Parameter words: Default: `[]`.
     /// - Parameter isOn: Default: `false`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func sendForm(
         name: String,
         age: Int? = nil,
@@ -881,6 +980,7 @@ public nonisolated struct FormsClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1registration/post
     ///
     /// - Parameter color: Default: `"red"`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func register(
         name: String,
         email: String? = nil,
@@ -896,6 +996,7 @@ public nonisolated struct FormsClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1login/post
     ///
     /// - Parameter scope: Default: `""`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func login(
         grantType: String? = nil,
         username: String,
@@ -919,6 +1020,8 @@ public nonisolated struct FormsClient: Sendable {
     /// `POST /files`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1files/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func upload(
         raw: FileUpload,
         photo: FileUpload,
@@ -936,6 +1039,7 @@ public nonisolated struct FormsClient: Sendable {
     ///
     /// - Parameter level: Default: `1`.
     /// - Parameter labels: Default: `[]`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func signUp(
         id: UUID,
         level: Level? = nil,
@@ -954,6 +1058,7 @@ public nonisolated struct FormsClient: Sendable {
     ///
     /// - Parameter level: Default: `9`.
     /// - Parameter labels: Default: `[]`.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func uploadOptional(
         file: FileUpload? = nil,
         level: Level? = nil,
@@ -969,6 +1074,7 @@ public nonisolated struct FormsClient: Sendable {
     /// Generated from Kinds/Kinds.json#/paths/~1files~1raw/post
     ///
     /// - Parameter files: Several, read whole.
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func uploadRaw(files: [FileUpload]) async throws(APIError) -> [Int] {
         try await api.send(FormsEndpoint.uploadRaw(files: files))
     }
@@ -985,6 +1091,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /bearer`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1bearer/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readBearer(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readBearer, cache: cache)
     }
@@ -994,6 +1102,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /key`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1key/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readKey(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readKey, cache: cache)
     }
@@ -1003,6 +1113,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /basic`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1basic/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readBasic(cache: CachePolicy = .automatic) async throws(APIError) -> [String] {
         try await api.send(AuthEndpoint.readBasic, cache: cache)
     }
@@ -1012,6 +1124,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /digest`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1digest/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readDigest(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readDigest, cache: cache)
     }
@@ -1021,6 +1135,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /query-key`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1query-key/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readQueryKey(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readQueryKey, cache: cache)
     }
@@ -1030,6 +1146,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /cookie-key`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1cookie-key/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readCookieKey(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readCookieKey, cache: cache)
     }
@@ -1039,6 +1157,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /oauth`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1oauth/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readOauth(cache: CachePolicy = .automatic) async throws(APIError) -> [String] {
         try await api.send(AuthEndpoint.readOauth, cache: cache)
     }
@@ -1048,6 +1168,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /code`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1code/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readCode(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readCode, cache: cache)
     }
@@ -1057,6 +1179,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /open-id`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1open-id/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readOpenId(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AuthEndpoint.readOpenId, cache: cache)
     }
@@ -1066,6 +1190,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `GET /any`
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1any/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
     public func readAny(cache: CachePolicy = .automatic) async throws(APIError) -> [String?] {
         try await api.send(AuthEndpoint.readAny, cache: cache)
     }

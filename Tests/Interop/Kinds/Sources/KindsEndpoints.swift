@@ -696,7 +696,8 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .readEvents:
             return EndpointDefinition(
                 "Answers.read_events", .get, "/events",
-                errors: [ErrorType(family: 5, Problem.self)])
+                errors: [ErrorType(family: 5, Problem.self)],
+                accept: "text/event-stream")
         case .readProblem:
             return EndpointDefinition(
                 "Answers.read_problem", .get, "/problems/{code}",
@@ -724,15 +725,18 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .readLines:
             return EndpointDefinition(
                 "Answers.read_lines", .get, "/lines",
-                errors: [ErrorType(family: 5, Problem.self)])
+                errors: [ErrorType(family: 5, Problem.self)],
+                accept: "application/jsonl")
         case .readPetEvents:
             return EndpointDefinition(
                 "Answers.read_pet_events", .get, "/pet-events",
-                errors: [ErrorType(status: .family(5))])
+                errors: [ErrorType(status: .family(5))],
+                accept: "text/event-stream")
         case .askWords:
             return EndpointDefinition(
                 "Answers.ask_words", .post, "/word-events",
-                errors: [ErrorType(422, HTTPValidationError.self), ErrorType(status: .family(5))])
+                errors: [ErrorType(422, HTTPValidationError.self), ErrorType(status: .family(5))],
+                accept: "text/event-stream")
         case .readCounted:
             return EndpointDefinition(
                 "Answers.read_counted", .get, "/counted",

@@ -98,6 +98,8 @@ public nonisolated struct StreamsClient: Sendable {
     /// `GET /changes`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/changes
+    ///
+    /// - Throws: `APIError`. Declared errors: 410 `Problem`, 5XX, 4XX `Problem`.
     public func changes(since: Date? = nil) -> EventStream<Change> {
         api.stream(StreamsEndpoint.changes(since: since), as: .json)
     }
@@ -105,6 +107,8 @@ public nonisolated struct StreamsClient: Sendable {
     /// `POST /changes/search`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/search
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func search(text: String) -> EventStream<Thing> {
         api.stream(StreamsEndpoint.search(text: text), as: .json)
     }
@@ -112,6 +116,8 @@ public nonisolated struct StreamsClient: Sendable {
     /// `GET /log/{name}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/log
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func log(name: String) -> EventStream<String> {
         api.stream(StreamsEndpoint.log(name: name), as: .text)
     }
@@ -119,6 +125,8 @@ public nonisolated struct StreamsClient: Sendable {
     /// `GET /counts`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/counts
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     @available(*, deprecated, message: "use changes")
     public func counts() -> EventStream<Int> {
         api.stream(StreamsEndpoint.counts, as: .json)
@@ -128,6 +136,8 @@ public nonisolated struct StreamsClient: Sendable {
     /// `GET /days`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/days
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func days() -> EventStream<[Date]> {
         api.stream(
             StreamsEndpoint.days,
@@ -137,6 +147,8 @@ public nonisolated struct StreamsClient: Sendable {
     /// `GET /batches`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/batches
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func batches() -> EventStream<[Thing]> {
         api.stream(StreamsEndpoint.batches, as: .json)
     }
@@ -155,6 +167,7 @@ public nonisolated struct SocketsClient: Sendable {
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/room
     ///
     /// - Parameter kind: Default: `"small"`.
+    /// - Throws: `APIError`. Declared errors: 404, 4XX `Problem`.
     public func room(
         id: String,
         kind: Kind? = nil,
@@ -169,6 +182,8 @@ public nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /document`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/document
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func document() async throws(APIError) -> WebSocketConnection<Data, Data> {
         try await api.connect(SocketsEndpoint.document, sending: .binary, receiving: .binary)
     }
@@ -176,6 +191,8 @@ public nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /ticks`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/ticks
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func ticks() async throws(APIError) -> WebSocketConnection<Never, Int> {
         try await api.connect(SocketsEndpoint.ticks, sending: .nothing, receiving: .json)
     }
@@ -183,6 +200,8 @@ public nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /report`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/report
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func report() async throws(APIError) -> WebSocketConnection<String, Never> {
         try await api.connect(SocketsEndpoint.report, sending: .text, receiving: .nothing)
     }
@@ -191,6 +210,8 @@ public nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /moments`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/moments
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func moments() async throws(APIError) -> WebSocketConnection<[Date], Date> {
         try await api.connect(
             SocketsEndpoint.moments,
@@ -201,6 +222,8 @@ public nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /lists`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/lists
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func lists() async throws(APIError) -> WebSocketConnection<[Thing], [Thing]> {
         try await api.connect(SocketsEndpoint.lists, sending: .json, receiving: .json)
     }
@@ -217,6 +240,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /things/{id}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`, 4XX `Problem`.
     public func `get`(
         id: String,
         cache: CachePolicy = .automatic
@@ -227,6 +252,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `POST /export`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/export
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func export(body: Thing) async throws(APIError) -> AnswersEndpoint.ExportAnswer {
         try await api.answer(AnswersEndpoint.export(body: body), as: AnswersEndpoint.ExportAnswer.self)
     }
@@ -234,6 +261,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `PUT /same`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/same
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func same() async throws(APIError) -> Thing {
         try await api.send(AnswersEndpoint.same)
     }
@@ -248,6 +277,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /things`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/list
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func list(answer: String? = nil, cache: CachePolicy = .automatic) async throws(APIError) -> [Thing] {
         try await api.send(HeadersEndpoint.list(answer: answer), cache: cache)
     }
@@ -255,6 +286,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /things`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/list
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func listWithHeaders2(
         answer: String? = nil,
         cache: CachePolicy = .automatic
@@ -266,6 +299,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `POST /touch`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/touch
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func touch() async throws(APIError) {
         try await api.send(HeadersEndpoint.touch)
     }
@@ -273,6 +308,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `POST /touch`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/touch
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func touchWithHeaders() async throws(APIError) -> HeadersEndpoint.TouchHeaders {
         let answer = try await api.answer(HeadersEndpoint.touch)
         return try HeadersEndpoint.TouchHeaders(from: answer)
@@ -281,6 +318,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /photo`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/photo
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func photo(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(HeadersEndpoint.photo, cache: cache)
     }
@@ -288,6 +327,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /photo`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/photo
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func photoWithHeaders(
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> (value: Data, headers: HeadersEndpoint.PhotoHeaders) {
@@ -306,6 +347,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /note`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/note
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func note(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.text(HeadersEndpoint.note, cache: cache)
     }
@@ -313,6 +356,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /note`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/note
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func noteWithHeaders(
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> (value: String, headers: HeadersEndpoint.NoteHeaders) {
@@ -323,6 +368,8 @@ public nonisolated struct HeadersClient: Sendable {
     /// `GET /other`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/listWithHeaders
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func listWithHeaders(cache: CachePolicy = .automatic) async throws(APIError) {
         try await api.send(HeadersEndpoint.listWithHeaders, cache: cache)
     }
@@ -337,6 +384,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `GET /text`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readText
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func readText(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.text(MediaEndpoint.readText, cache: cache)
     }
@@ -344,6 +393,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `GET /problem`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readProblem
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func readProblem(cache: CachePolicy = .automatic) async throws(APIError) -> Problem {
         try await api.send(MediaEndpoint.readProblem, cache: cache)
     }
@@ -351,6 +402,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `GET /image`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readImage
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func readImage(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(MediaEndpoint.readImage, cache: cache)
     }
@@ -369,6 +422,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `PUT /text`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/writeText
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func writeText(body: String) async throws(APIError) {
         try await api.send(MediaEndpoint.writeText(body: body))
     }
@@ -376,6 +431,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `PATCH /things/{id}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/mergeThing
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func mergeThing(id: String, body: Thing) async throws(APIError) -> Thing {
         try await api.send(MediaEndpoint.mergeThing(id: id, body: body))
     }
@@ -383,6 +440,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `PATCH /fields`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/mergeFields
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func mergeFields(name: String? = nil) async throws(APIError) {
         try await api.send(MediaEndpoint.mergeFields(name: name))
     }
@@ -390,6 +449,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `PUT /image`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/writeImage
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func writeImage(file: FileUpload) async throws(APIError) {
         try await api.send(MediaEndpoint.writeImage(file: file))
     }
@@ -397,6 +458,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `POST /form`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/sendForm
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func sendForm(name: String, tags: [String]? = nil, added: Date) async throws(APIError) {
         try await api.send(MediaEndpoint.sendForm(name: name, tags: tags, added: added))
     }
@@ -404,6 +467,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `POST /parts`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/sendParts
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func sendParts(photo: FileUpload, caption: String? = nil, thing: Thing) async throws(APIError) {
         try await api.send(MediaEndpoint.sendParts(photo: photo, caption: caption, thing: thing))
     }
@@ -411,6 +476,8 @@ public nonisolated struct MediaClient: Sendable {
     /// `GET /traced`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/traced
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func traced(
         xTrace: String,
         xKinds: [Kind]? = nil,

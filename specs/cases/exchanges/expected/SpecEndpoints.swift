@@ -56,7 +56,10 @@ public nonisolated enum StreamsEndpoint: Endpoint {
         case .days:
             return EndpointDefinition("Streams.days", .get, "/days", auth: .scheme("session"))
         case .batches:
-            return EndpointDefinition("Streams.batches", .get, "/batches", auth: .scheme("session"))
+            return EndpointDefinition(
+                "Streams.batches", .get, "/batches",
+                auth: .scheme("session"),
+                accept: "application/json-seq")
         }
     }
 

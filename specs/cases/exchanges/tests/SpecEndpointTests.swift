@@ -29,7 +29,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/changes?since=2025-12-15T17%3A15%3A00Z
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -43,7 +43,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/changes
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -92,7 +92,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             POST https://exchanges.example.com/v1/changes/search
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
             Content-Type: application/json
@@ -135,7 +135,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/log/Tom%C3%A1s%20%26%20%C3%A9%2F1
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -171,7 +171,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/counts
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -212,7 +212,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/days
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -253,7 +253,7 @@ struct StreamsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/batches
-            Accept: text/event-stream, application/x-ndjson
+            Accept: application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -1350,7 +1350,7 @@ struct MediaEndpointTests {
             GET https://exchanges.example.com/v1/traced
             Accept: application/json
             API-Version: v1
-            Cookie: theme=theme; seen=9,10
+            Cookie: theme=theme; seen=9; seen=10
             X-Day: 2025-12-12T10:30:00Z
             X-Kinds: small,large
             X-Trace: x trace

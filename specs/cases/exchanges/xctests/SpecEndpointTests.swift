@@ -29,7 +29,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/changes?since=2025-12-15T17%3A15%3A00Z
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -43,7 +43,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/changes
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -96,7 +96,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             POST https://exchanges.example.com/v1/changes/search
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
             Content-Type: application/json
@@ -141,7 +141,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/log/Tom%C3%A1s%20%26%20%C3%A9%2F1
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -179,7 +179,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/counts
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -222,7 +222,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/days
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -265,7 +265,7 @@ nonisolated final class StreamsEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://exchanges.example.com/v1/batches
-            Accept: text/event-stream, application/x-ndjson
+            Accept: application/json-seq
             API-Version: v1
             Authorization: Bearer test-token
 
@@ -1415,7 +1415,7 @@ nonisolated final class MediaEndpointTests: XCTestCase {
             GET https://exchanges.example.com/v1/traced
             Accept: application/json
             API-Version: v1
-            Cookie: theme=theme; seen=9,10
+            Cookie: theme=theme; seen=9; seen=10
             X-Day: 2025-12-12T10:30:00Z
             X-Kinds: small,large
             X-Trace: x trace

@@ -92,7 +92,7 @@ nonisolated struct StreamsMock: Sendable {
 
     /// Answers `batches`, and keeps its calls.
     var batches: MockStub<BatchesCall, [[Thing]]> {
-        MockStub(board, events: "Streams.batches", as: .json)
+        MockStub(board, events: "Streams.batches", contentType: "application/json-seq", as: .json)
     }
 
     /// What a call of `changes` carries.

@@ -91,6 +91,7 @@ public nonisolated struct GroupClient: Sendable {
     ///
     /// - Parameter q: x " \ \(fatalError()) */ /* """ }} line  cr  ls  bel  rtl // # ` end Default: ``"x \" \\
     ///   \\(fatalError()) */ /* \"\"\" \n}} line \r cr  ls \u0007 bel  rtl // # ` end"``.
+    /// - Throws: `APIError`. Declared errors: 404 `Model`.
     @available(*, deprecated, message: "x \" \\ \\(fatalError()) */ /* \"\"\" }} line  cr  ls  bel  rtl // # ` end")
     public func call(id: String, q: String? = nil, cache: CachePolicy = .automatic) async throws(APIError) -> Model {
         try await api.send(GroupEndpoint.call(id: id, q: q), cache: cache)

@@ -114,6 +114,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /login`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Auth/login
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func login(phone: String, password: String) async throws(APIError) -> Tokens {
         try await api.send(AuthEndpoint.login(phone: phone, password: password))
     }
@@ -121,6 +123,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /refresh`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Auth/refresh
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func refresh(refreshToken: String) async throws(APIError) -> Tokens {
         try await api.send(AuthEndpoint.refresh(refreshToken: refreshToken))
     }
@@ -128,6 +132,8 @@ public nonisolated struct AuthClient: Sendable {
     /// `POST /logout`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Auth/logout
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func logout() async throws(APIError) {
         try await api.send(AuthEndpoint.logout)
     }
@@ -147,6 +153,7 @@ public nonisolated struct ThingsClient: Sendable {
     ///
     /// - Parameter level: Default: `"high"`.
     /// - Parameter limit: Default: `20`.
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`, 5XX, 4XX `Problem`.
     public func list(
         from: LocalDate? = nil,
         since: Date? = nil,
@@ -177,6 +184,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `GET /v1/things/{id}/{day}.json`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     @available(*, deprecated, message: "use list")
     public func `get`(id: UUID, day: LocalDate, cache: CachePolicy = .automatic) async throws(APIError) -> Everything {
         try await api.send(ThingsEndpoint.`get`(id: id, day: day), cache: cache)
@@ -185,6 +194,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `PUT /v1/things/{id}`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/put
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func put(id: UUID, body: Everything) async throws(APIError) -> Everything {
         try await api.send(ThingsEndpoint.put(id: id, body: body))
     }
@@ -194,6 +205,7 @@ public nonisolated struct ThingsClient: Sendable {
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/patch
     ///
     /// - Parameter visible: Default: `true`.
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func patch(
         id: UUID,
         name: String? = nil,
@@ -217,6 +229,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `POST /v1/form`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/form
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func form(name: String, day: LocalDate? = nil, tags: [String]? = nil) async throws(APIError) {
         try await api.send(ThingsEndpoint.form(name: name, day: day, tags: tags))
     }
@@ -224,6 +238,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `PUT /v1/photo`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/upload
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func upload(photo: FileUpload, caption: String? = nil, meta: Part) async throws(APIError) {
         try await api.send(ThingsEndpoint.upload(photo: photo, caption: caption, meta: meta))
     }
@@ -231,6 +247,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `PUT /v1/file`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/replace
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func replace(file: FileUpload) async throws(APIError) {
         try await api.send(ThingsEndpoint.replace(file: file))
     }
@@ -238,6 +256,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `GET /v1/file`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/download
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func download(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(ThingsEndpoint.download, cache: cache)
     }
@@ -256,6 +276,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `GET /v1/count`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/count
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func count(cache: CachePolicy = .automatic) async throws(APIError) -> Int {
         try await api.send(ThingsEndpoint.count, cache: cache)
     }
@@ -263,6 +285,8 @@ public nonisolated struct ThingsClient: Sendable {
     /// `GET /v1/dump`
     ///
     /// Generated from specs/cases/kinds/input/spec.yaml#/endpoints/Things/dump
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     public func dump(cache: CachePolicy = .automatic) async throws(APIError) -> JSON {
         try await api.send(ThingsEndpoint.dump, cache: cache)
     }

@@ -21,7 +21,7 @@ public nonisolated enum ThingsEndpoint: Endpoint {
         case .send:
             return EndpointDefinition("things.send", .post, "/things")
         case .watch:
-            return EndpointDefinition("things.watch", .get, "/events")
+            return EndpointDefinition("things.watch", .get, "/events", accept: "text/event-stream")
         }
     }
 

@@ -134,7 +134,7 @@ struct ThingsEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://members.example.com/events
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])

@@ -51,7 +51,7 @@ nonisolated struct ThingsMock: Sendable {
 
     /// Answers `watch`, and keeps its calls.
     var watch: MockStub<WatchCall, [ThingsWatchResponse]> {
-        MockStub(board, events: "things.watch", as: .json)
+        MockStub(board, events: "things.watch", as: .events(text: ["said"]))
     }
 
     /// What a call of `send` carries.

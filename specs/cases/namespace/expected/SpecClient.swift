@@ -133,6 +133,8 @@ extension BakeryAPI {
         /// `POST /progress/renew`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Progress/renew
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func renew(refresh: String) async throws(APIError) -> BakeryAPI.Task {
             try await api.send(BakeryAPI.ProgressEndpoint.renew(refresh: refresh))
         }
@@ -140,6 +142,8 @@ extension BakeryAPI {
         /// `POST /progress/link`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Progress/sendLink
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func sendLink(mail: String) async throws(APIError) {
             try await api.send(BakeryAPI.ProgressEndpoint.sendLink(mail: mail))
         }
@@ -147,6 +151,8 @@ extension BakeryAPI {
         /// `POST /progress/verify`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Progress/verifyLink
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func verifyLink(token: String) async throws(APIError) -> BakeryAPI.Task {
             try await api.send(BakeryAPI.ProgressEndpoint.verifyLink(token: token))
         }
@@ -154,6 +160,8 @@ extension BakeryAPI {
         /// `POST /progress/out`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Progress/signOut
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func signOut() async throws(APIError) {
             try await api.send(BakeryAPI.ProgressEndpoint.signOut)
         }
@@ -173,6 +181,7 @@ extension BakeryAPI {
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/list
         ///
         /// - Parameter color: Default: `"red"`.
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func list(
             cursor: String? = nil,
             color: BakeryAPI.Color? = nil,
@@ -232,6 +241,8 @@ extension BakeryAPI {
         /// `GET /notifications/{id}`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/get
+        ///
+        /// - Throws: `APIError`. Declared errors: 404 `BakeryAPI.Error`, 410 `BakeryAPI.Issue`, 4XX `BakeryAPI.Error`.
         public func `get`(
             id: BakeryAPI.Unit,
             cache: CachePolicy = .automatic
@@ -245,6 +256,8 @@ extension BakeryAPI {
         /// `GET /count`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/count
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func count(cache: CachePolicy = .automatic) async throws(APIError) -> [BakeryAPI.Tag] {
             try await api.send(BakeryAPI.NotificationEndpoint.count, cache: cache)
         }
@@ -252,6 +265,8 @@ extension BakeryAPI {
         /// `GET /count`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/count
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func countWithHeaders(
             cache: CachePolicy = .automatic
         ) async throws(APIError) -> (value: [BakeryAPI.Tag], headers: BakeryAPI.NotificationEndpoint.CountHeaders) {
@@ -263,6 +278,8 @@ extension BakeryAPI {
         /// `PUT /notifications/{id}`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/put
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func put(id: BakeryAPI.Unit, body: BakeryAPI.Notification) async throws(APIError) -> BakeryAPI.Test? {
             try await api.send(BakeryAPI.NotificationEndpoint.put(id: id, body: body))
         }
@@ -270,6 +287,8 @@ extension BakeryAPI {
         /// `GET /watch`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/watch
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func watch() -> EventStream<BakeryAPI.Test> {
             api.stream(BakeryAPI.NotificationEndpoint.watch, as: .json)
         }
@@ -277,6 +296,8 @@ extension BakeryAPI {
         /// `WebSocket /talk`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/talk
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func talk() async throws(APIError) -> WebSocketConnection<BakeryAPI.Expression, BakeryAPI.Test> {
             try await api.connect(BakeryAPI.NotificationEndpoint.talk, sending: .json, receiving: .json)
         }
@@ -284,6 +305,8 @@ extension BakeryAPI {
         /// `GET /image`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/image
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func image(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
             try await api.data(BakeryAPI.NotificationEndpoint.image, cache: cache)
         }
@@ -302,6 +325,8 @@ extension BakeryAPI {
         /// `POST /send`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/send
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func send(
             tag: BakeryAPI.Tag,
             image: FileUpload,
@@ -313,6 +338,8 @@ extension BakeryAPI {
         /// `POST /form`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/form
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func form(
             unit: BakeryAPI.Unit,
             sort: BakeryAPI.SortOrder,
@@ -324,6 +351,8 @@ extension BakeryAPI {
         /// `POST /long`
         ///
         /// Generated from specs/cases/namespace/input/spec.yaml#/endpoints/Notification/bakeAll
+        ///
+        /// - Throws: `APIError`. Declared errors: 4XX `BakeryAPI.Error`.
         public func bakeAll(
             body: BakeryAPI.AnswerOfAnEndpointThatHasAVeryLongNameIndeed
         ) async throws(APIError) -> [BakeryAPI.AnswerOfAnEndpointThatHasAVeryLongNameIndeed] {

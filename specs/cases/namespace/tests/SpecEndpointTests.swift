@@ -465,7 +465,7 @@ struct NotificationEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://bakery.example.com/watch
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             Authorization: Bearer test-token
             Device-ID: test-Device-ID
 

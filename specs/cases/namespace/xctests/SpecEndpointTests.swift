@@ -483,7 +483,7 @@ nonisolated final class NotificationEndpointTests: XCTestCase {
         for try await _ in stream {}
         let expected = #"""
             GET https://bakery.example.com/watch
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
             Authorization: Bearer test-token
             Device-ID: test-Device-ID
 

@@ -119,6 +119,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `GET /read`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/read
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `String`, 409 `Address`, 5XX `String`.
     public func read(
         filter: Address,
         days: [Date]? = nil,
@@ -128,10 +130,14 @@ public nonisolated struct ShapesGroupClient: Sendable {
         `any`: JSON? = nil,
         deep: Address? = nil,
         piped: [Choice]? = nil,
+        sort: [String]? = nil,
+        nested: Address? = nil,
         xFilter: RangeModel? = nil,
         xChoice: Choice? = nil,
         state: RangeModel,
         pick: Choice? = nil,
+        seen: [Int]? = nil,
+        kept: [Int]? = nil,
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> Pet {
         try await api.send(
@@ -144,16 +150,22 @@ public nonisolated struct ShapesGroupClient: Sendable {
                 any: `any`,
                 deep: deep,
                 piped: piped,
+                sort: sort,
+                nested: nested,
                 xFilter: xFilter,
                 xChoice: xChoice,
                 state: state,
-                pick: pick),
+                pick: pick,
+                seen: seen,
+                kept: kept),
             cache: cache)
     }
 
     /// `GET /one/{choice}/{state}`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/one
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func one(
         choice: Choice,
         state: RangeModel,
@@ -165,6 +177,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `TRACE /trace`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/trace
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func trace() async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.trace)
     }
@@ -172,6 +186,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /write`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/write
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func writeEndpoint(body: Order? = nil) async throws(APIError) -> Order {
         try await api.send(ShapesGroupEndpoint.writeEndpoint(body: body))
     }
@@ -179,6 +195,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /days`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/days
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func days(body: [Date]? = nil) async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.days(body: body))
     }
@@ -186,6 +204,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /note`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/note
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func note(body: String? = nil) async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.note(body: body))
     }
@@ -193,6 +213,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `PUT /picture`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/picture
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func picture(file: FileUpload? = nil) async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.picture(file: file))
     }
@@ -200,10 +222,13 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /charge`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/charge
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func charge(
         amount: Int,
         expand: [String]? = nil,
         address: Address? = nil,
+        ids: [Int]? = nil,
         order: Order? = nil,
         list: [Int]? = nil,
         choice: Choice? = nil,
@@ -215,6 +240,7 @@ public nonisolated struct ShapesGroupClient: Sendable {
                 amount: amount,
                 expand: expand,
                 address: address,
+                ids: ids,
                 order: order,
                 list: list,
                 choice: choice,
@@ -225,6 +251,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `GET /parcel`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func parcel(cache: CachePolicy = .automatic) async throws(APIError) -> Parcel {
         try await api.send(ShapesGroupEndpoint.parcel, cache: cache)
     }
@@ -232,6 +260,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /empty/form`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyForm
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func emptyForm() async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.emptyForm)
     }
@@ -239,6 +269,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /empty/object`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyObject
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func emptyObject() async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.emptyObject)
     }
@@ -246,6 +278,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /empty/parts`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/emptyParts
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func emptyParts() async throws(APIError) {
         try await api.send(ShapesGroupEndpoint.emptyParts)
     }
@@ -253,6 +287,8 @@ public nonisolated struct ShapesGroupClient: Sendable {
     /// `POST /upload`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/upload
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
     public func upload(
         photo: FileUpload,
         csv: String,

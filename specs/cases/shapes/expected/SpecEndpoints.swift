@@ -19,10 +19,14 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
         `any`: JSON? = nil,
         deep: Address? = nil,
         piped: [Choice]? = nil,
+        sort: [String]? = nil,
+        nested: Address? = nil,
         xFilter: RangeModel? = nil,
         xChoice: Choice? = nil,
         state: RangeModel,
-        pick: Choice? = nil
+        pick: Choice? = nil,
+        seen: [Int]? = nil,
+        kept: [Int]? = nil
     )
     /// `GET /one/{choice}/{state}`
     ///
@@ -55,6 +59,7 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
         amount: Int,
         expand: [String]? = nil,
         address: Address? = nil,
+        ids: [Int]? = nil,
         order: Order? = nil,
         list: [Int]? = nil,
         choice: Choice? = nil,
@@ -135,10 +140,14 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             let `any`,
             let deep,
             let piped,
+            let sort,
+            let nested,
             let xFilter,
             let xChoice,
             let state,
-            let pick):
+            let pick,
+            let seen,
+            let kept):
             request.query("filter", JSONText(filter))
             request.query(
                 "days",
@@ -153,10 +162,14 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             request.query("any", shape: `any`.map { ParameterShape($0) })
             request.query("deep", shape: deep.map { ParameterShape($0) }, style: .deepObject)
             request.query("piped", shape: piped.map { ParameterShape($0) }, style: .pipeDelimited, explode: false)
+            request.query("sort", list: sort, style: .brackets)
+            request.query("nested", shape: nested.map { ParameterShape($0) }, style: .brackets)
             request.header("X-Filter", xFilter.map { JSONText($0) })
             request.header("X-Choice", shape: xChoice.map { ParameterShape($0) })
             request.cookie("state", JSONText(state))
             request.cookie("pick", shape: pick.map { ParameterShape($0) })
+            request.cookie("seen", list: seen)
+            request.cookie("kept", list: kept, explode: false)
         case .one(let choice, let state):
             try request.path("choice", shape: ParameterShape(choice))
             try request.path("state", JSONText(state))
@@ -172,11 +185,21 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             request.text(ifPresent: body, contentType: "text/plain")
         case .picture(let file):
             try request.file(ifPresent: file, contentType: "image/png")
-        case .charge(let amount, let expand, let address, let order, let list, let choice, let note, let whole):
+        case .charge(
+            let amount,
+            let expand,
+            let address,
+            let ids,
+            let order,
+            let list,
+            let choice,
+            let note,
+            let whole):
             var body = FormWriter()
             body.add("amount", amount)
             body.add("expand", shape: expand.map { ParameterShape($0) }, style: .deepObject)
             body.add("address", shape: address.map { ParameterShape($0) }, style: .deepObject)
+            body.add("ids", shape: ids.map { ParameterShape($0) }, style: .brackets)
             body.add("order", shape: order.map { ParameterShape($0) }, style: .form)
             body.add("list", shape: list.map { ParameterShape($0) }, style: .spaceDelimited, explode: false)
             body.add("choice", shape: choice.map { ParameterShape($0) })

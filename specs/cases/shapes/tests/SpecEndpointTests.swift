@@ -41,14 +41,18 @@ struct ShapesGroupEndpointTests {
             any: ["key": "value"],
             deep: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
             piped: [Choice.status(Status.on), Choice.number(2)],
+            sort: ["sort", "sort 2"],
+            nested: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
             xFilter: RangeModel(gte: 8, lt: Date(timeIntervalSince1970: 1765120500)),
             xChoice: Choice.status(Status.on),
             state: RangeModel(gte: 8, lt: Date(timeIntervalSince1970: 1765120500)),
-            pick: Choice.status(Status.on))
+            pick: Choice.status(Status.on),
+            seen: [1, 2],
+            kept: [8, 9])
         let expected = #"""
-            GET https://eu.example.com:8443/api/v1/read?filter=%7B%22line%22%3A%22line%22%2C%22country%22%3A%22Portugal%22%2C%22tags%22%3A%5B%22calm%22%2C%22morning%22%5D%7D&days=%5B%222025-11-29T17%3A30%3A00Z%22%2C%222025-11-30T17%3A45%3A00Z%22%5D&choice=on&range=on&lists=%5B2%2C3%5D&lists=%5B3%2C4%5D&key=value&deep%5Bline%5D=line&deep%5Bcountry%5D=Portugal&deep%5Btags%5D%5B0%5D=calm&deep%5Btags%5D%5B1%5D=morning&piped=on%7C2
+            GET https://eu.example.com:8443/api/v1/read?filter=%7B%22line%22%3A%22line%22%2C%22country%22%3A%22Portugal%22%2C%22tags%22%3A%5B%22calm%22%2C%22morning%22%5D%7D&days=%5B%222025-11-29T17%3A30%3A00Z%22%2C%222025-11-30T17%3A45%3A00Z%22%5D&choice=on&range=on&lists=%5B2%2C3%5D&lists=%5B3%2C4%5D&key=value&deep%5Bline%5D=line&deep%5Bcountry%5D=Portugal&deep%5Btags%5D%5B0%5D=calm&deep%5Btags%5D%5B1%5D=morning&piped=on%7C2&sort%5B%5D=sort&sort%5B%5D=sort%202&nested%5Bline%5D=line&nested%5Bcountry%5D=Portugal&nested%5Btags%5D%5B%5D=calm&nested%5Btags%5D%5B%5D=morning
             Accept: application/json
-            Cookie: state=%7B%22gte%22%3A8%2C%22lt%22%3A%222025-12-07T15%3A15%3A00Z%22%7D; pick=on
+            Cookie: state=%7B%22gte%22%3A8%2C%22lt%22%3A%222025-12-07T15%3A15%3A00Z%22%7D; pick=on; seen=1; seen=2; kept=8,9
             X-Choice: on
             X-Filter: {"gte":8,"lt":"2025-12-07T15:15:00Z"}
 
@@ -340,6 +344,7 @@ struct ShapesGroupEndpointTests {
             amount: 49,
             expand: ["expand", "expand 2"],
             address: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
+            ids: [1, 2],
             order: Order(total: total),
             list: [5, 6],
             choice: Choice.status(Status.on),
@@ -350,7 +355,7 @@ struct ShapesGroupEndpointTests {
             Accept: application/json
             Content-Type: application/x-www-form-urlencoded
 
-            amount=49&expand%5B0%5D=expand&expand%5B1%5D=expand+2&address%5Bline%5D=line&address%5Bcountry%5D=Portugal&address%5Btags%5D%5B0%5D=calm&address%5Btags%5D%5B1%5D=morning&total=120.5&list=5+6&choice=on&note=%22Nothing+to+prepare.%22&whole=%7B%22line%22%3A%22line%22%2C%22country%22%3A%22Portugal%22%2C%22tags%22%3A%5B%22calm%22%2C%22morning%22%5D%7D
+            amount=49&expand%5B0%5D=expand&expand%5B1%5D=expand+2&address%5Bline%5D=line&address%5Bcountry%5D=Portugal&address%5Btags%5D%5B0%5D=calm&address%5Btags%5D%5B1%5D=morning&ids%5B%5D=1&ids%5B%5D=2&total=120.5&list=5+6&choice=on&note=%22Nothing+to+prepare.%22&whole=%7B%22line%22%3A%22line%22%2C%22country%22%3A%22Portugal%22%2C%22tags%22%3A%5B%22calm%22%2C%22morning%22%5D%7D
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }

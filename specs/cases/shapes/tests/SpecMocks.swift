@@ -135,15 +135,19 @@ nonisolated struct ShapesGroupMock: Sendable {
         let `any`: JSON?
         let deep: Address?
         let piped: [Choice]?
+        let sort: [String]?
+        let nested: Address?
         let xFilter: RangeModel?
         let xChoice: Choice?
         let state: RangeModel
         let pick: Choice?
+        let seen: [Int]?
+        let kept: [Int]?
         let request: TransportRequest
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard
-                case ShapesGroupEndpoint.read(let filter, let days, let choice, let range, let lists, let `any`, let deep, let piped, let xFilter, let xChoice, let state, let pick)? = call as? ShapesGroupEndpoint
+                case ShapesGroupEndpoint.read(let filter, let days, let choice, let range, let lists, let `any`, let deep, let piped, let sort, let nested, let xFilter, let xChoice, let state, let pick, let seen, let kept)? = call as? ShapesGroupEndpoint
             else { return nil }
             self.filter = filter
             self.days = days
@@ -153,10 +157,14 @@ nonisolated struct ShapesGroupMock: Sendable {
             self.`any` = `any`
             self.deep = deep
             self.piped = piped
+            self.sort = sort
+            self.nested = nested
             self.xFilter = xFilter
             self.xChoice = xChoice
             self.state = state
             self.pick = pick
+            self.seen = seen
+            self.kept = kept
             self.request = request
         }
     }
@@ -241,6 +249,7 @@ nonisolated struct ShapesGroupMock: Sendable {
         let amount: Int
         let expand: [String]?
         let address: Address?
+        let ids: [Int]?
         let order: Order?
         let list: [Int]?
         let choice: Choice?
@@ -250,11 +259,12 @@ nonisolated struct ShapesGroupMock: Sendable {
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard
-                case ShapesGroupEndpoint.charge(let amount, let expand, let address, let order, let list, let choice, let note, let whole)? = call as? ShapesGroupEndpoint
+                case ShapesGroupEndpoint.charge(let amount, let expand, let address, let ids, let order, let list, let choice, let note, let whole)? = call as? ShapesGroupEndpoint
             else { return nil }
             self.amount = amount
             self.expand = expand
             self.address = address
+            self.ids = ids
             self.order = order
             self.list = list
             self.choice = choice

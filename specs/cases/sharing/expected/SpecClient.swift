@@ -76,6 +76,7 @@ public nonisolated struct OrdersClient: Sendable {
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1orders/get
     ///
     /// - Parameter sort: Default: `"created"`.
+    /// - Throws: `APIError`. Declared errors: 404 `OrdersAllError404`, 409 `OrdersAllError409`.
     public func all(
         sort: OrdersAllSort? = nil,
         kinds: [OrdersAllKindsItem]? = nil,
@@ -88,6 +89,8 @@ public nonisolated struct OrdersClient: Sendable {
     /// `GET /orders/{id}`
     ///
     /// Generated from specs/cases/sharing/input/spec.yaml#/paths/~1orders~1{id}/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `OrdersGetError404`.
     public func `get`(id: String, cache: CachePolicy = .automatic) async throws(APIError) -> OrdersEndpoint.GetAnswer {
         try await api.answer(OrdersEndpoint.`get`(id: id), as: OrdersEndpoint.GetAnswer.self, cache: cache)
     }

@@ -247,6 +247,8 @@ public nonisolated struct AnswersClient: Sendable {
     /// `GET /failing`
     ///
     /// Generated from specs/cases/shipped/input/spec.yaml#/endpoints/Answers/failing
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`.
     public func failing(cache: CachePolicy = .automatic) async throws(APIError) -> Item {
         try await api.send(AnswersEndpoint.failing, cache: cache)
     }

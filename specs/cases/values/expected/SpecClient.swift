@@ -190,6 +190,8 @@ public nonisolated struct PayloadsClient: Sendable {
     /// `GET /big`
     ///
     /// Generated from specs/cases/values/input/spec.yaml#/endpoints/Payloads/big
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `LocalDate`, 4XX `[Data]`, default `[String]`.
     public func big(cache: CachePolicy = .automatic) async throws(APIError) -> Int64 {
         try await api.send(PayloadsEndpoint.big, cache: cache) { (element) throws(JSONError) in
             try element.int64String()
@@ -400,6 +402,8 @@ public nonisolated struct StatesClient: Sendable {
     /// `GET /states`
     ///
     /// Generated from specs/cases/values/input/spec.yaml#/endpoints/States/states
+    ///
+    /// - Throws: `APIError`. Declared errors: 409 `Bool`.
     public func states(cache: CachePolicy = .automatic) async throws(APIError) -> States {
         try await api.send(StatesEndpoint.states, cache: cache)
     }

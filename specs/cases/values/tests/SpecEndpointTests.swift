@@ -1024,7 +1024,7 @@ struct StatesEndpointTests {
         for try await _ in stream {}
         let expected = #"""
             GET https://values.example.com/states/changes
-            Accept: text/event-stream, application/x-ndjson
+            Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])

@@ -97,6 +97,8 @@ nonisolated struct StreamsClient: Sendable {
     /// `GET /changes`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/changes
+    ///
+    /// - Throws: `APIError`. Declared errors: 410 `Problem`, 5XX, 4XX `Problem`.
     func changes(since: Date? = nil) -> EventStream<Change> {
         api.stream(StreamsEndpoint.changes(since: since), as: .json)
     }
@@ -104,6 +106,8 @@ nonisolated struct StreamsClient: Sendable {
     /// `POST /changes/search`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/search
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func search(text: String) -> EventStream<Thing> {
         api.stream(StreamsEndpoint.search(text: text), as: .json)
     }
@@ -111,6 +115,8 @@ nonisolated struct StreamsClient: Sendable {
     /// `GET /log/{name}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/log
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func log(name: String) -> EventStream<String> {
         api.stream(StreamsEndpoint.log(name: name), as: .text)
     }
@@ -118,6 +124,8 @@ nonisolated struct StreamsClient: Sendable {
     /// `GET /counts`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/counts
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     @available(*, deprecated, message: "use changes")
     func counts() -> EventStream<Int> {
         api.stream(StreamsEndpoint.counts, as: .json)
@@ -127,6 +135,8 @@ nonisolated struct StreamsClient: Sendable {
     /// `GET /days`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/days
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func days() -> EventStream<[Date]> {
         api.stream(
             StreamsEndpoint.days,
@@ -136,6 +146,8 @@ nonisolated struct StreamsClient: Sendable {
     /// `GET /batches`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Streams/batches
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func batches() -> EventStream<[Thing]> {
         api.stream(StreamsEndpoint.batches, as: .json)
     }
@@ -154,6 +166,7 @@ nonisolated struct SocketsClient: Sendable {
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/room
     ///
     /// - Parameter kind: Default: `"small"`.
+    /// - Throws: `APIError`. Declared errors: 404, 4XX `Problem`.
     func room(
         id: String,
         kind: Kind? = nil,
@@ -168,6 +181,8 @@ nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /document`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/document
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func document() async throws(APIError) -> WebSocketConnection<Data, Data> {
         try await api.connect(SocketsEndpoint.document, sending: .binary, receiving: .binary)
     }
@@ -175,6 +190,8 @@ nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /ticks`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/ticks
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func ticks() async throws(APIError) -> WebSocketConnection<Never, Int> {
         try await api.connect(SocketsEndpoint.ticks, sending: .nothing, receiving: .json)
     }
@@ -182,6 +199,8 @@ nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /report`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/report
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func report() async throws(APIError) -> WebSocketConnection<String, Never> {
         try await api.connect(SocketsEndpoint.report, sending: .text, receiving: .nothing)
     }
@@ -190,6 +209,8 @@ nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /moments`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/moments
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func moments() async throws(APIError) -> WebSocketConnection<[Date], Date> {
         try await api.connect(
             SocketsEndpoint.moments,
@@ -200,6 +221,8 @@ nonisolated struct SocketsClient: Sendable {
     /// `WebSocket /lists`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Sockets/lists
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func lists() async throws(APIError) -> WebSocketConnection<[Thing], [Thing]> {
         try await api.connect(SocketsEndpoint.lists, sending: .json, receiving: .json)
     }
@@ -216,6 +239,8 @@ nonisolated struct AnswersClient: Sendable {
     /// `GET /things/{id}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`, 4XX `Problem`.
     func `get`(id: String, cache: CachePolicy = .automatic) async throws(APIError) -> AnswersEndpoint.GetAnswer2 {
         try await api.answer(AnswersEndpoint.`get`(id: id), as: AnswersEndpoint.GetAnswer2.self, cache: cache)
     }
@@ -223,6 +248,8 @@ nonisolated struct AnswersClient: Sendable {
     /// `POST /export`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/export
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func export(body: Thing) async throws(APIError) -> AnswersEndpoint.ExportAnswer {
         try await api.answer(AnswersEndpoint.export(body: body), as: AnswersEndpoint.ExportAnswer.self)
     }
@@ -230,6 +257,8 @@ nonisolated struct AnswersClient: Sendable {
     /// `PUT /same`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/same
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func same() async throws(APIError) -> Thing {
         try await api.send(AnswersEndpoint.same)
     }
@@ -244,6 +273,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /things`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/list
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func list(answer: String? = nil, cache: CachePolicy = .automatic) async throws(APIError) -> [Thing] {
         try await api.send(HeadersEndpoint.list(answer: answer), cache: cache)
     }
@@ -251,6 +282,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /things`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/list
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func listWithHeaders2(
         answer: String? = nil,
         cache: CachePolicy = .automatic
@@ -262,6 +295,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `POST /touch`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/touch
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func touch() async throws(APIError) {
         try await api.send(HeadersEndpoint.touch)
     }
@@ -269,6 +304,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `POST /touch`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/touch
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func touchWithHeaders() async throws(APIError) -> HeadersEndpoint.TouchHeaders {
         let answer = try await api.answer(HeadersEndpoint.touch)
         return try HeadersEndpoint.TouchHeaders(from: answer)
@@ -277,6 +314,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /photo`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/photo
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func photo(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(HeadersEndpoint.photo, cache: cache)
     }
@@ -284,6 +323,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /photo`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/photo
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func photoWithHeaders(
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> (value: Data, headers: HeadersEndpoint.PhotoHeaders) {
@@ -302,6 +343,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /note`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/note
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func note(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.text(HeadersEndpoint.note, cache: cache)
     }
@@ -309,6 +352,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /note`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/note
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func noteWithHeaders(
         cache: CachePolicy = .automatic
     ) async throws(APIError) -> (value: String, headers: HeadersEndpoint.NoteHeaders) {
@@ -319,6 +364,8 @@ nonisolated struct HeadersClient: Sendable {
     /// `GET /other`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/listWithHeaders
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func listWithHeaders(cache: CachePolicy = .automatic) async throws(APIError) {
         try await api.send(HeadersEndpoint.listWithHeaders, cache: cache)
     }
@@ -333,6 +380,8 @@ nonisolated struct MediaClient: Sendable {
     /// `GET /text`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readText
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func readText(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.text(MediaEndpoint.readText, cache: cache)
     }
@@ -340,6 +389,8 @@ nonisolated struct MediaClient: Sendable {
     /// `GET /problem`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readProblem
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func readProblem(cache: CachePolicy = .automatic) async throws(APIError) -> Problem {
         try await api.send(MediaEndpoint.readProblem, cache: cache)
     }
@@ -347,6 +398,8 @@ nonisolated struct MediaClient: Sendable {
     /// `GET /image`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/readImage
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func readImage(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(MediaEndpoint.readImage, cache: cache)
     }
@@ -362,6 +415,8 @@ nonisolated struct MediaClient: Sendable {
     /// `PUT /text`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/writeText
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func writeText(body: String) async throws(APIError) {
         try await api.send(MediaEndpoint.writeText(body: body))
     }
@@ -369,6 +424,8 @@ nonisolated struct MediaClient: Sendable {
     /// `PATCH /things/{id}`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/mergeThing
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func mergeThing(id: String, body: Thing) async throws(APIError) -> Thing {
         try await api.send(MediaEndpoint.mergeThing(id: id, body: body))
     }
@@ -376,6 +433,8 @@ nonisolated struct MediaClient: Sendable {
     /// `PATCH /fields`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/mergeFields
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func mergeFields(name: String? = nil) async throws(APIError) {
         try await api.send(MediaEndpoint.mergeFields(name: name))
     }
@@ -383,6 +442,8 @@ nonisolated struct MediaClient: Sendable {
     /// `PUT /image`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/writeImage
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func writeImage(file: FileUpload) async throws(APIError) {
         try await api.send(MediaEndpoint.writeImage(file: file))
     }
@@ -390,6 +451,8 @@ nonisolated struct MediaClient: Sendable {
     /// `POST /form`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/sendForm
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func sendForm(name: String, tags: [String]? = nil, added: Date) async throws(APIError) {
         try await api.send(MediaEndpoint.sendForm(name: name, tags: tags, added: added))
     }
@@ -397,6 +460,8 @@ nonisolated struct MediaClient: Sendable {
     /// `POST /parts`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/sendParts
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func sendParts(photo: FileUpload, caption: String? = nil, thing: Thing) async throws(APIError) {
         try await api.send(MediaEndpoint.sendParts(photo: photo, caption: caption, thing: thing))
     }
@@ -404,6 +469,8 @@ nonisolated struct MediaClient: Sendable {
     /// `GET /traced`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Media/traced
+    ///
+    /// - Throws: `APIError`. Declared errors: 4XX `Problem`.
     func traced(
         xTrace: String,
         xKinds: [Kind]? = nil,

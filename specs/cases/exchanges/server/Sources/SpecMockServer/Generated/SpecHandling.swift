@@ -118,7 +118,11 @@ nonisolated enum StreamsCalls {
                 handlers.days(DaysCall(call)),
                 as: .writing { (writer, element) in writer.array(element) { (writer, element) in writer.date(element, .iso8601) } })
         case "Streams.batches":
-            return try await MockServerAnswer.events(200, handlers.batches(BatchesCall(call)), as: .json)
+            return try await MockServerAnswer.events(
+                200,
+                handlers.batches(BatchesCall(call)),
+                contentType: "application/json-seq",
+                as: .json)
         default:
             return nil
         }

@@ -48,7 +48,7 @@ nonisolated extension SpecHandlers {
             log: { get: "/log/{name}", path: { name: string }, streams: string, timeout: 90s }
             counts: { get: /counts, streams: int, deprecated: use changes }
             days: { get: /days, streams: "[date]" }
-            batches: { get: /batches, streams: "[Thing]" }
+            batches: { get: /batches, streams: "[Thing]", contentType: application/json-seq }
           Sockets:
             room:
               websocket: "/rooms/{id}"
