@@ -16,6 +16,10 @@ package struct OtherContentTypes: Sendable, Hashable {
     /// Those of a request's body that carry the same values as the one that Swift sends: a document gives them the same
     /// schema, and says nothing of how their fields are written.
     package var alike: Set<String> = []
+    /// Those that have a schema of their own: an endpoint of its own sends each of them, or asks for it.
+    package var separate: Set<String> = []
+    /// Those that belong to no other endpoint.
+    package var own: [String] { names.filter { !separate.contains($0) } }
 
     package init(_ names: [String] = []) {
         self.names = names

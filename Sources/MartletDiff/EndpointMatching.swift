@@ -44,10 +44,10 @@ struct EndpointMatching: Sendable {
         defer { budget.takeBack(renames) }
         var left = base.groups.flatMap(\.endpoints)
         var right = revision.groups.flatMap(\.endpoints)
-        var found: [(Endpoint, Endpoint)] = []
-        for key in [Self.route, Self.name, \.name, Self.change] {
-            found += Self.match(&left, &right, by: key)
-        }
+        var found = Self.match(&left, &right, by: Self.route)
+        // Another content type of an operation is no endpoint that has a new name or path.
+        let others = (Self.takeAlternatives(&left), Self.takeAlternatives(&right))
+        for key in [Self.name, \.name, Self.change] { found += Self.match(&left, &right, by: key) }
         var part = renames.ofOnePairOfLists
         if part.spend(left.count * right.count) { found += Self.matchAlike(&left, &right) }
         renames.takeBack(part)
@@ -56,8 +56,16 @@ struct EndpointMatching: Sendable {
         ) { first, _ in first }
         pairs = found.map { Pair(base: $0.0, revision: $0.1, renames: &renames) }
             .sorted { order[$0.revision.reference, default: 0] < order[$1.revision.reference, default: 0] }
-        removed = left
-        added = right
+        // Where the operation is on both sides, the rules about content types say what became of them.
+        let operations = (Set(pairs.map(\.base.origin.span)), Set(pairs.map(\.revision.origin.span)))
+        removed = left + others.0.filter { !operations.0.contains($0.alternativeTo?.span ?? $0.origin.span) }
+        added = right + others.1.filter { !operations.1.contains($0.alternativeTo?.span ?? $0.origin.span) }
+    }
+
+    private static func takeAlternatives(_ endpoints: inout [Endpoint]) -> [Endpoint] {
+        let taken = endpoints.filter { $0.alternativeTo != nil }
+        if !taken.isEmpty { endpoints.removeAll { $0.alternativeTo != nil } }
+        return taken
     }
 
     /// Takes out of both lists what a key tells apart from all others of its list and is on both sides.
@@ -150,7 +158,15 @@ private struct EndpointTraits {
 
 extension Endpoint {
     /// How people name it: `GET /specialists`, with what tells it apart from others of the path: `POST /chat#stream`.
-    var title: String {
+    var title: String { title(fragment) }
+
+    /// How people name the operation that it is in another content type; nil for an endpoint of its own.
+    var operationTitle: String? {
+        guard alternativeTo != nil, let fragment else { return nil }
+        return title(fragment.lastIndex(of: "-").map { String(fragment[..<$0]) })
+    }
+
+    private func title(_ fragment: String?) -> String {
         ChangeTexts.name("\(method.rawValue.uppercased()) \(path.text)" + (fragment.map { "#" + $0 } ?? ""))
     }
 

@@ -30,6 +30,8 @@ extension SurfaceBuilder {
         if let other = titles[endpoint.title], other != endpoint.title {
             names.insert(other, at: isRevision ? 1 : 0)
         }
+        // What is said of the content types of an operation is said of the endpoints that these are.
+        if let operation = endpoint.operationTitle { names.append(operation) }
         return SurfaceElement(names.map { ElementPath([$0]) }, endpoint.origin)
     }
 

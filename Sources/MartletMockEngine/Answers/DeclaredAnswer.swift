@@ -34,7 +34,7 @@ struct DeclaredAnswer: Sendable {
             DeclaredAnswer(
                 status: response.status, type: response.type,
                 contentType: contentType(response.contentType, response.type, endpoint.exchange),
-                otherContentTypes: response.otherContentTypes.names, headers: response.headers,
+                otherContentTypes: response.otherContentTypes.own, headers: response.headers,
                 examples: response.examples, isSuccess: true, origin: response.origin)
         }
         if case .stream(let event) = endpoint.exchange, successes.isEmpty {
@@ -47,7 +47,7 @@ struct DeclaredAnswer: Sendable {
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(
                 status: error.status, type: error.type, contentType: contentType(error.contentType, error.type, .call),
-                otherContentTypes: error.otherContentTypes.names, headers: error.headers,
+                otherContentTypes: error.otherContentTypes.own, headers: error.headers,
                 examples: error.examples, isSuccess: false, origin: error.origin)
         }
         return successes + failures

@@ -30,7 +30,7 @@ struct BodyCheck: Sendable {
         self.locate = locate
         key = "\(endpoint.group).\(endpoint.name) body"
         contentTypes =
-            endpoint.body.map { [Self.contentType(of: $0, endpoint)] + endpoint.otherBodyContentTypes.names }.map {
+            endpoint.body.map { [Self.contentType(of: $0, endpoint)] + endpoint.otherBodyContentTypes.own }.map {
                 $0.map(ParsedContentType.init)
             } ?? []
     }

@@ -6,6 +6,10 @@ extension MartletKeys {
     private static let rules: [MartletKey] = [
         .cache, .server, .timeout, .retry, .idempotency, .invalidates, .pages, .issues, .revokes,
     ]
+    /// Those that hold for an operation in another content type as well: what they say is not about the response.
+    private static let commonRules: [MartletKey] = [
+        .cache, .server, .timeout, .retry, .idempotency, .invalidates,
+    ]
 
     /// Reads what an endpoint exchanges where the document says otherwise: streams, WebSockets, bodies in place.
     mutating func readExchanges(_ contract: inout Contract) {
@@ -65,13 +69,16 @@ extension MartletKeys {
         let standard = contract.cache.defaultPolicy
         contract.forEachEndpoint { endpoint in
             if endpoint.method == .get, endpoint.exchange == .call { endpoint.cache = standard }
-            guard let position = keys.position(of: endpoint.origin) else { return }
+            guard let position = keys.position(of: endpoint.alternativeTo ?? endpoint.origin) else { return }
             var defaults = EndpointDefaults()
             (defaults.auth, defaults.cache) = (endpoint.auth, standard)
             (defaults.server, defaults.timeouts) = (endpoint.server, endpoint.timeouts)
             var reader = EndpointReader(group: endpoint.group, defaults: defaults)
-            reader.readRules(keys.nodes[position].take(Self.rules), into: &endpoint, &keys.context)
-            reader.readTokens(keys.nodes[position].take([.issues, .revokes]), into: &endpoint, &keys.context)
+            let rules = endpoint.alternativeTo == nil ? Self.rules : Self.commonRules
+            reader.readRules(keys.nodes[position].take(rules), into: &endpoint, &keys.context)
+            if endpoint.alternativeTo == nil {
+                reader.readTokens(keys.nodes[position].take([.issues, .revokes]), into: &endpoint, &keys.context)
+            }
             pending += reader.pendingInvalidations
             uses += reader.tokenUses
             keys.readMarks(position, of: &endpoint)

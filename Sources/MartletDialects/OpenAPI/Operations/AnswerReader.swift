@@ -77,17 +77,18 @@ enum AnswerReader {
         var answer = Answer()
         // It must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
-        var media = MediaType.read(located, &context)
-        if media.count > 1 {
-            let best = media[0]
+        let all = MediaType.read(located, &context)
+        var media = all
+        if all.count > 1 {
             let others = MediaType.takeAlternatives(from: &media, context.documents)
-            answer.alternatives = others.map { alternative($0, to: best, hint: hint, &context) }
+            answer.alternatives = others.map { alternative($0, to: all[0], hint: hint, &context) }
+            answer.otherContentTypes.separate = Set(others.map(\.essence))
         }
         context.noteUnused(media)
         if let best = media.first {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName
-            answer.otherContentTypes = MediaType.others(than: media)
+            answer.otherContentTypes.names = MediaType.others(than: all).names
             answer.examples = context.readPayloads(of: best.object)
         }
         answer.headers = headers(of: located, hint: hint, &context)

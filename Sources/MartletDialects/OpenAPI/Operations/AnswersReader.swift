@@ -49,6 +49,8 @@ struct AnswersReader {
         // Nobody asks for another content type of a failure, or of another success.
         let others = (successes.dropFirst() + failures + redirections).flatMap(\.answer.alternatives)
         context.unusedContentTypes += others.map(\.unused)
+        for index in successes.indices.dropFirst() { successes[index].answer.otherContentTypes.separate = [] }
+        for index in failures.indices { failures[index].answer.otherContentTypes.separate = [] }
         endpoint.errors = failures.sorted { $0.status.generality < $1.status.generality }.map(error)
         readSuccesses(into: &endpoint, &context)
         guard let first = successes.first, endpoint.method != .head, first.status != .code(204),

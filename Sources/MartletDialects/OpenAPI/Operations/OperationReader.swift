@@ -62,6 +62,7 @@ enum OperationReader {
         func other(_ word: String, at origin: Origin, _ change: (inout Endpoint) -> Void) -> Endpoint {
             var other = endpoint
             other.name = endpoint.name + word
+            other.alternativeTo = endpoint.origin
             other.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + word.lowercased()
             other.origin = origin
             change(&other)

@@ -44,7 +44,8 @@ enum RequestBodyReader {
             context.report(.wrongShape, "a request body is an object with 'content'", at: located.node.span)
             return nil
         }
-        var media = MediaType.read(located, &context)
+        let all = MediaType.read(located, &context)
+        var media = all
         guard let best = media.first else {
             context.report(
                 .missingKey, "the request body has no 'content'; nothing is sent", at: located.node.span)
@@ -54,7 +55,8 @@ enum RequestBodyReader {
         context.noteUnused(media)
         let isOptional = context.readFlag("required", of: located) != true
         var result = read(best, isOptional: isOptional, hint: hint, &context)
-        result.otherContentTypes = MediaType.others(than: media)
+        result.otherContentTypes = MediaType.others(than: all)
+        result.otherContentTypes.separate = Set(others.map(\.essence))
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.alternatives = others.map { media in
             let hint = String(of: hint, ".", media.word.lowercased())
