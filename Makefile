@@ -27,8 +27,9 @@ format: ## formats all Swift files
 bench: ## measures the budgets
 	@scripts/bench
 
-corpus: ## generates and compiles a client of every real API document of ../shared/corpus, and converts it: half an hour
-	@scripts/corpus
+corpus: ## compiles client and tests of every real API document of ../shared/corpus, sends payloads through it, converts it: an hour
+	@scripts/corpus --tests
+	@scripts/corpus-round-trip
 	@scripts/corpus-convert
 	@scripts/check-openapi --corpus
 
