@@ -13,8 +13,13 @@ extension SchemaCase {
             """,
             "user {plan: #user.plan, class?: #user.class}", "user.plan {name?: string}", "user.class {x?: string}"),
         SchemaCase(
-            "properties", .both, nil, "", "A: { type: object, properties: {} }\nB: { type: object }",
-            "A {}", "B = map<json>"),
+            "properties", .both, nil, "",
+            """
+            A: { type: object, properties: {} }
+            B: { type: object }
+            C: { type: object, properties: {}, additionalProperties: false }
+            """,
+            "A {*: json}", "B = map<json>", "C {} {additionalProperties: false}"),
         SchemaCase(
             "required", .both, .supported, "a field that is no optional",
             "A: { type: object, required: [a, b], properties: { a: { type: string } } }",

@@ -108,7 +108,7 @@ extension SchemaCase {
             H: { type: integer, minimum: 5, maximum: 1 }
             I: { type: object, additionalProperties: [] }
             """,
-            "A {}", "B = json", "C = [json]", "D = string", "E = string", "F = json", "G {a?: json, b?: json}",
+            "A {*: json}", "B = json", "C = [json]", "D = string", "E = string", "F = json", "G {a?: json, b?: json}",
             "H = int <≥5>", "I = map<json>",
             findings: [
                 "openapi/wrong-shape 5:36", "openapi/wrong-shape 6:8", "openapi/missing-key 7:10",

@@ -60,7 +60,8 @@ extension OpenAPIContext {
         }
         let isOpen = values.contains { $0.node.mapping != nil || $0.node.scalar?.resolved == .bool(true) }
         let isClosed = values.contains { $0.node.scalar?.resolved == .bool(false) }
-        // An author who writes down that there are no properties, or no others, means an object without fields.
+        // An author who writes down that there are no properties, or no others, means an object without fields. It keeps
+        // what others there are, unless the schema refuses them.
         return isClosed || !isOpen && !properties.isEmpty ? .object : .map([])
     }
 

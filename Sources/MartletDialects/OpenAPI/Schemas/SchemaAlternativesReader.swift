@@ -75,7 +75,8 @@ enum SchemaAlternativesReader {
             let isRequired = required.contains(property.name)
             SchemaObjectReader.add(property, use, isRequired: isRequired, to: &shape.fields, &context)
         }
-        shape.additional = SchemaObjectReader.additional(schema, name: name, &context)
+        let hasFields = !shape.fields.isEmpty
+        shape.additional = SchemaObjectReader.additional(schema, name: name, hasFields: hasFields, &context)
         return (shape, required.subtracting(names).sorted())
     }
 

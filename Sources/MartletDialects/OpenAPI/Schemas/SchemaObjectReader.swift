@@ -30,7 +30,7 @@ enum SchemaObjectReader {
             if isRequired { declared += 1 }
             add(property, isRequired: isRequired, owner: name, to: &shape.fields, &context)
         }
-        shape.additional = additional(schema, name: name, &context)
+        shape.additional = additional(schema, name: name, hasFields: !shape.fields.isEmpty, &context)
         if declared == required.count { return (shape, []) }
         var known = NameList()
         known.reserveCapacity(properties.count)
@@ -149,8 +149,11 @@ enum SchemaObjectReader {
     }
 
     /// Returns what becomes of properties that no schema declares.
+    ///
+    /// Those of a model without any field are all kept, unless the schema refuses them: `properties: {}` names none, and a
+    /// model that ignored them would lose every value.
     static func additional(
-        _ schema: Schema, name: String, _ context: inout OpenAPIContext
+        _ schema: Schema, name: String, hasFields: Bool, _ context: inout OpenAPIContext
     ) -> ObjectShape.Additional {
         let values = schema.all(.additionalProperties)
         var schemas: [Located] = []
@@ -163,7 +166,8 @@ enum SchemaObjectReader {
             }
         }
         if !schemas.isEmpty { return .kept(context.use(of: schemas, hint: name + ".value").elementType) }
-        return isOpen ? .kept(TypeReference(.json, origin: schema.origin)) : .ignored
+        let isEmpty = !hasFields && values.isEmpty && !schema.has(.unevaluatedProperties)
+        return isOpen || isEmpty ? .kept(TypeReference(.json, origin: schema.origin)) : .ignored
     }
 }
 
