@@ -151,7 +151,10 @@ public struct JSONObject: ~Copyable {
         _ key: StaticString, reading read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Field<Value> {
         guard contains(key) else { return .absent }
-        return try ifPresent(key, read).map { .value($0) } ?? .null
+        if let value = try ifPresent(key, read) { return .value(value) }
+        // A member of a union that keeps null is more definite than one that takes it for absence.
+        if case .measured(let measured)? = indirect { measured.findNull() }
+        return .null
     }
 
     /// Returns whether there is a member with this key, null included.

@@ -49,6 +49,42 @@ struct UnionChoiceTests {
         }
     }
 
+    /// A change, in which null removes what only some of the members of a union can be without.
+    enum Change: JSONCodable, Equatable {
+        case owner(Owner)
+        case label(Label)
+
+        struct Owner: JSONModel, Equatable {
+            var name: String?
+
+            init(from object: inout JSONObject) throws(JSONError) { name = try object.stringIfPresent("name") }
+
+            func write(to object: inout JSONObjectWriter) { object.stringIfPresent("name", name) }
+        }
+
+        struct Label: JSONModel, Equatable {
+            var name: Field<String>
+
+            init(from object: inout JSONObject) throws(JSONError) { name = try object.field("name") }
+
+            func write(to object: inout JSONObjectWriter) { object.field("name", name) }
+        }
+
+        init(json element: inout JSONElement) throws(JSONError) {
+            var choice = UnionChoice<Self>(element)
+            choice.consider(.object) { (element) throws(JSONError) in .owner(try element.value()) }
+            choice.consider(.object) { (element) throws(JSONError) in .label(try element.value()) }
+            self = try choice.member()
+        }
+
+        func write(to writer: inout JSONWriter) {
+            switch self {
+            case .owner(let value): writer.value(value)
+            case .label(let value): writer.value(value)
+            }
+        }
+    }
+
     /// A union of itself: each level has two members that look alike until the last one.
     indirect enum Nest: JSONCodable, Equatable {
         case first(Level)
@@ -106,6 +142,14 @@ struct UnionChoiceTests {
             return
         }
         #expect(try JSONCoding.decode(Paint.self, from: #"{"new":1}"#) == .unknown(["new": 1]))
+    }
+
+    @Test func choosesTheMemberThatKeepsNull() throws {
+        for (text, isOwner) in [(#"{"name":null}"#, false), (#"{"name":"a"}"#, true), ("{}", true)] {
+            let change = try JSONCoding.decode(Change.self, from: text)
+            if case .owner = change { #expect(isOwner, "\(text)") } else { #expect(!isOwner, "\(text)") }
+            #expect(String(decoding: try JSONCoding.encode(change), as: UTF8.self) == text)
+        }
     }
 
     /// Other decoders give the same choice, and keys as they convert them.

@@ -95,6 +95,9 @@ final class MeasuredObject {
     /// Counts a constant that the member has.
     func findConstant() { meter.reading.precision += 1 }
 
+    /// Counts a null that is kept.
+    func findNull() { meter.reading.precision += 1 }
+
     func forEachMember(
         except known: Set<String>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
