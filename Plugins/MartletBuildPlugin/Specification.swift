@@ -44,9 +44,8 @@ struct Specification {
         contents(of: folder).filter(isSpecification).map { Specification(url: $0) }.sorted { $0.url.path < $1.url.path }
     }
 
-    /// Returns whether a file says which version of a dialect it is written in: a line begins with `martlet:` or
-    /// `openapi:`, in JSON the outermost object has the key. `swagger` counts, too, so that the generator can say that it is
-    /// too old.
+    /// Returns whether a file says which version of a dialect it is written in: a line begins with `martlet:`, `openapi:` or
+    /// `swagger:`, in JSON the outermost object has the key.
     static func isSpecification(_ url: URL) -> Bool {
         guard ["yaml", "yml", "json"].contains(url.pathExtension.lowercased()), url.lastPathComponent != "martlet.yaml",
             isFile(url), let handle = try? FileHandle(forReadingFrom: url),

@@ -169,7 +169,7 @@ package enum ContractLoader {
         return Diagnostic(
             LoadCode.unknownDialect, "this is not a specification", at: span,
             help: "a specification in the native dialect begins with the line 'martlet: 1', an OpenAPI document names "
-                + "its version with 'openapi', and a JSON Schema has '$schema', '$defs' or 'properties'")
+                + "its version with 'openapi' or 'swagger', and a JSON Schema has '$schema', '$defs' or 'properties'")
     }
 
     /// Where a span starts.

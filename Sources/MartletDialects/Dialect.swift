@@ -4,7 +4,7 @@ import MartletSyntax
 enum Dialect {
     /// The native one.
     case native
-    /// OpenAPI, or Swagger as its versions before 3 are called.
+    /// OpenAPI, or Swagger as its version 2.0 is called.
     case openAPI
     /// JSON Schema.
     case jsonSchema

@@ -142,6 +142,7 @@ enum EmbeddedCodes {
         openapi/no-success	warning	An operation that says nothing of success.
         openapi/parameter-type	warning	A parameter, a form field or a header of a type that no text says.
         openapi/remote-reference	warning	A reference to another machine.
+        openapi/several-bodies	error	Two bodies of one request: Swagger 2.0 describes a body as a parameter, and an operation has one, or fields of a form.
         openapi/too-deep	warning	Schemas that stand inside one another, or refer to each other, too deep; the rest can be any JSON value.
         openapi/too-many-combinations	warning	Several `oneOf` or `anyOf` of one schema that would have to be multiplied with each other; it is read as one object with the properties of all their members, or as any JSON value.
         openapi/too-many-files	error	More files than a specification may have, or more that cannot be read.

@@ -20,7 +20,8 @@ enum LoaderCases {
         LoaderCase(files: ["spec.yaml/a": ""], findings: ["input/unreadable"], isUnreadable: true),
         LoaderCase(files: ["spec.yaml": "# nothing\n"], findings: ["syntax/empty 1:1"]),
         LoaderCase(files: ["spec.yaml": "openapi: 3.1.0\npaths: {}\n"], findings: []),
-        LoaderCase(files: ["spec.yaml": "swagger: '2.0'\n"], findings: ["openapi/unsupported-version 1:10"]),
+        LoaderCase(files: ["spec.yaml": "swagger: '2.0'\npaths: {}\n"], findings: []),
+        LoaderCase(files: ["spec.yaml": "swagger: '1.2'\n"], findings: ["openapi/unsupported-version 1:10"]),
         LoaderCase(files: ["spec.yaml": "info: {}\npaths: {}\n"], findings: ["openapi/unsupported-version 1:1"]),
         LoaderCase(
             files: ["spec.yaml": "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\"}"],

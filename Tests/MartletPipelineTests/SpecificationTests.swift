@@ -35,7 +35,7 @@ struct SpecificationTests {
             ("a.json", #"{ "martlet": 1 }"#, true),
             ("a.json", "{\n  \"martlet\": 1\n}", true),
             ("a.yaml", "\u{FEFF}martlet: 1\n", true),
-            ("a.yaml", "openapi: 3.1.0\n", true),
+            ("a.yaml", "openapi: 3.1.0\n", true), ("a.json", "{\"swagger\": \"2.0\"}", true),
             ("a.yaml", "{openapi: 3.1.0}", true),
             ("a.yaml", #"{"info": {}, "openapi": "3.1.0"}"#, true),
             ("a.yaml", "components:\n" + String(repeating: "  x: 1\n", count: 200_000) + "openapi: 3.1.0\n", true),

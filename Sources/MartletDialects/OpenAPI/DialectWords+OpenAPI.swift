@@ -17,4 +17,12 @@ extension DialectWords {
         words.errorResponses = "the response '4XX' or 'default' with the schema"
         return words
     }()
+
+    /// The words of Swagger 2.0.
+    static let swagger: DialectWords = {
+        var words = openAPI
+        words.emptyResponse = "remove 'schema'"
+        words.errorResponses = "the response 'default' with the schema"
+        return words
+    }()
 }

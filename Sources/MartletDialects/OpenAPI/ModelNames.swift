@@ -4,7 +4,9 @@ import MartletSyntax
 struct ModelNames: Sendable {
     /// The names of schemas that are referred to, by place.
     private var names: [Location: String] = [:]
-    /// Whether all these places are entries of `components/schemas`, as in most documents.
+    /// The JSON pointer of the object with the schemas, with a slash behind it.
+    private let prefix: String
+    /// Whether all these places are entries of that object, as in most documents.
     private var areComponents = true
     /// All names that are given.
     private var given: Set<String> = []
@@ -14,6 +16,11 @@ struct ModelNames: Sendable {
     private var isPart = false
     /// The numbers behind the names that were given already.
     private var numbered = NumberedNames()
+
+    /// - Parameter documents: The documents whose schemas get names.
+    init(of documents: DocumentSet) {
+        prefix = documents.schemasPointer + "/"
+    }
 
     /// The same names, for a part of the document, which gives out others.
     var part: ModelNames {
@@ -26,7 +33,7 @@ struct ModelNames: Sendable {
     /// Returns the name that a schema has by where it stands; nil for one that gets its name where it is used.
     func name(at location: Location) -> String? {
         // Asked of every schema: most stand elsewhere, and hashing their long pointers takes longer.
-        areComponents && !Self.isComponent(location.pointer) ? nil : names[location]
+        areComponents && !isComponent(location.pointer) ? nil : names[location]
     }
 
     /// Gives a schema the name that it has by where it stands.
@@ -46,7 +53,7 @@ struct ModelNames: Sendable {
     /// Gives every place that a reference leads to, and that has no name yet, the last token of its pointer, or the name
     /// of its file.
     mutating func addTargets(of documents: DocumentSet) {
-        for location in documents.targetLocations where names[location] == nil && !Self.isOther(location.pointer) {
+        for location in documents.targetLocations where names[location] == nil && !isOther(location.pointer) {
             let token = JSONPointer.lastToken(location.pointer).flatMap { Int($0) == nil ? $0 : nil }
             let wanted = token ?? Self.stem(of: documents.documents[location.document].path)
             set(free(wanted), at: location)
@@ -74,20 +81,22 @@ struct ModelNames: Sendable {
 
     private mutating func set(_ name: String, at location: Location) {
         names[location] = name
-        areComponents = areComponents && Self.isComponent(location.pointer)
+        areComponents = areComponents && isComponent(location.pointer)
     }
 
-    /// Whether a place is an entry of `components/schemas`.
-    private static func isComponent(_ pointer: String) -> Bool {
-        let prefix = "/components/schemas/"
+    /// Returns true for an entry of `components/schemas`, or of `definitions` in Swagger 2.0.
+    private func isComponent(_ pointer: String) -> Bool {
         guard pointer.hasPrefix(prefix) else { return false }
         return pointer.withBytes { !$0[prefix.utf8.count...].contains(UInt8(ascii: "/")) }
     }
 
     /// Whether a place is a component that is no schema: a parameter, an example…
-    private static func isOther(_ pointer: String) -> Bool {
-        pointer.hasPrefix("/components/") && !pointer.hasPrefix("/components/schemas/")
-            && pointer.utf8.count { $0 == UInt8(ascii: "/") } == 3
+    private func isOther(_ pointer: String) -> Bool {
+        let depth = pointer.utf8.count { $0 == UInt8(ascii: "/") }
+        guard prefix == "/definitions/" else {
+            return pointer.hasPrefix("/components/") && !pointer.hasPrefix(prefix) && depth == 3
+        }
+        return depth == 2 && ["/parameters/", "/responses/"].contains { pointer.hasPrefix($0) }
     }
 
     private mutating func free(_ hint: String) -> String {

@@ -130,6 +130,8 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A body of a HEAD or TRACE request, which has none; it is left out.
     /// - Severity: warning.
     case misplacedBody = "openapi/misplaced-body"
+    /// Two bodies of one request: Swagger 2.0 describes a body as a parameter, and an operation has one, or fields of a form.
+    case severalBodies = "openapi/several-bodies"
     /// A form or a multipart body without named fields.
     /// - Severity: warning.
     case bodyShape = "openapi/body-shape"
@@ -155,7 +157,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// How bad it is: an error only where no sensible reading is left.
     package var severity: Severity {
         switch self {
-        case .unsupportedVersion, .fileOutside, .tooManyFiles: .error
+        case .unsupportedVersion, .fileOutside, .tooManyFiles, .severalBodies: .error
         case .unusedContentType, .unusedExample, .xmlAsText: .note
         default: .warning
         }

@@ -114,14 +114,14 @@ extension OpenAPIContext {
 
     /// Reads the values to show of a parameter or a header: `example` and `examples`.
     mutating func readExamples(of owner: Located) -> [Literal] {
-        shown(by: owner).map { UntypedLiteral.read($0.value.node) }
+        shown(by: owner, as: nil).map { UntypedLiteral.read($0.value.node) }
     }
 
     /// Reads the payloads to show of a media type: `example` and `examples`. No two have the same name.
     ///
     /// - Returns: nothing where they are of no use, but they are noted all the same.
-    mutating func readPayloads(of owner: Located) -> [Example] {
-        let shown = shown(by: owner)
+    mutating func readPayloads(of media: MediaType) -> [Example] {
+        let shown = shown(by: media.object, as: media)
         for (_, value) in shown { payloads.append(value.node) }
         if purpose == .client { return [] }
         return shown.map { name, value in
@@ -132,8 +132,14 @@ extension OpenAPIContext {
     }
 
     /// Returns the values of `example` and `examples`, with their names.
-    private mutating func shown(by owner: Located) -> [(name: String, value: Located)] {
+    ///
+    /// - Parameter media: The content type of a body; nil for a parameter or a header.
+    private mutating func shown(by owner: Located, as media: MediaType?) -> [(name: String, value: Located)] {
         var examples: [(name: String, value: Located)] = []
+        if isSwagger {
+            let example = media.map { swaggerExample(of: $0) } ?? owner.child("x-example")
+            return example.map { [(Example.defaultName(at: 0, of: 1), $0)] } ?? []
+        }
         // An example may be null.
         if let example = owner.child("example") { examples.append((Example.defaultName(at: 0, of: 1), example)) }
         guard let many = present("examples", of: owner), many.mapping != nil else { return examples }
@@ -154,7 +160,8 @@ extension OpenAPIContext {
         return mapping.entries.indices.compactMap { position in
             guard case .scalar(let key) = mapping.entries[position].key.value,
                 key.text.utf8.first == UInt8(ascii: "x"), key.text.hasPrefix("x-"),
-                !key.text.hasPrefix(MartletKey.prefix) || key.text == MartletKey.resource.text
+                !key.text.hasPrefix(MartletKey.prefix) || key.text == MartletKey.resource.text,
+                !isSwagger || key.text != "x-example"
             else { return nil }
             return Extension(key: key.text, value: UntypedLiteral.read(mapping.entries[position].value))
         }

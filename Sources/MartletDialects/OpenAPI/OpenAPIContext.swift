@@ -12,7 +12,9 @@ struct OpenAPIContext: Sendable {
     /// The work that the run may still create.
     let budget: WorkBudget
     /// The names of models.
-    var names = ModelNames()
+    var names: ModelNames
+    /// The content types of all operations of a Swagger 2.0 document.
+    var swagger = SwaggerDefaults()
     /// The models read so far; an inline one follows its owner.
     var models: [Model] = []
     /// What reading schemas keeps while it goes on.
@@ -42,6 +44,7 @@ struct OpenAPIContext: Sendable {
         self.version = version
         self.purpose = purpose
         self.budget = budget
+        names = ModelNames(of: documents)
         suggestions = budget.share(of: .suggestions)
         mentionsOwnKeys = Parallel.start { MartletScan.isWorthwhile(documents.sources) }
     }

@@ -1,7 +1,7 @@
 import MartletContract
 import MartletSyntax
 
-/// Reads an OpenAPI document, 3.0 or 3.1: `docs/reference/openapi.md`.
+/// Reads an OpenAPI document, 2.0, 3.0 or 3.1: `docs/reference/openapi.md`, `docs/reference/swagger.md`.
 enum OpenAPIReader {
     /// Reads the documents of a specification; every finding is in the result.
     ///
@@ -16,7 +16,7 @@ enum OpenAPIReader {
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
             upperBound: Int(root.node.span.lowerBound))
-        guard let version = OpenAPIVersion.read(root.node["openapi"]) else {
+        guard let version = OpenAPIVersion.read(of: root.node) else {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
         var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget)
@@ -29,7 +29,8 @@ enum OpenAPIReader {
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = OpenAPIContext.text(
             info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
-        let shapes = Parallel.start { ShapeCheck.findings(in: root.node) }
+        let written = documents.written
+        let shapes = Parallel.start { ShapeCheck.findings(in: written, version) }
         SchemasReader.prepare(&context)
         if let failure = context.budgetFailure(at: Origin(start)) { return failure }
         let operations = OperationsReader.prepare(root, apiName: contract.name, &context)
@@ -64,9 +65,13 @@ enum OpenAPIReader {
         }
         let text = version.scalar?.text.excerpt ?? ""
         return Diagnostic(
-            OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 3.0 and 3.1 can",
-            at: version.span,
-            help: root["swagger"] == nil ? nil : "convert it first, for instance with swagger2openapi")
+            OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 2.0, 3.0 and 3.1 can",
+            at: version.span, help: help(for: root, text))
+    }
+
+    private static func help(for root: Node, _ version: String) -> String? {
+        if root["openapi"] == nil { return "convert it to 2.0 or 3.0 first" }
+        return version.hasPrefix("2") ? "a document of 2.0 begins with 'swagger: \"2.0\"'" : nil
     }
 
     /// Returns the prefix of the Swift names: `x-martlet-name`, else the title.
@@ -83,7 +88,7 @@ extension OpenAPIContext {
     /// each once: what several schemas or operations share is read with each of them.
     mutating func result(_ contract: inout Contract) -> ReadResult {
         if let failure = budgetFailure(at: contract.origin) { return failure }
-        contract.document.words = .openAPI
+        contract.document.words = isSwagger ? .swagger : .openAPI
         contract.document.hasDeprecationReasons = false
         if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)

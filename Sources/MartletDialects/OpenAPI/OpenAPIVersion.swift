@@ -2,14 +2,19 @@ import MartletSyntax
 
 /// The versions of OpenAPI that differ for a reader.
 enum OpenAPIVersion: Sendable {
+    /// 2.0, which is called Swagger, and says in other places what 3.0 says.
+    case v20
     /// 3.0.x, whose schemas are a dialect of their own.
     case v30
     /// 3.1.x, whose schemas are JSON Schema 2020-12; and JSON Schema itself. Later versions are read as this one.
     case v31
 
     /// Returns the version that a document names; nil when it is none that can be read.
-    static func read(_ node: Node?) -> OpenAPIVersion? {
-        guard let text = node?.scalar?.text else { return nil }
+    static func read(of root: Node) -> OpenAPIVersion? {
+        if root["openapi"] == nil, let swagger = root["swagger"]?.scalar?.text {
+            return ["2.0", "2"].contains(swagger) ? .v20 : nil
+        }
+        guard let text = root["openapi"]?.scalar?.text else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.first == "3" else { return nil }
         switch parts.dropFirst().first.flatMap({ Int($0) }) ?? 0 {

@@ -1,6 +1,6 @@
 import MartletSyntax
 
-/// An object of OpenAPI with its fixed fields (OpenAPI 3.1, section 4.8), as far as findings about keys need them.
+/// An object of OpenAPI with its fixed fields (OpenAPI 3.1, section 4.8, and 2.0), as far as findings about keys need them.
 ///
 /// Fields that 3.1 added are fields of 3.0, too: nobody is helped when they are refused.
 final class OpenAPIObject: Sendable {
@@ -25,6 +25,8 @@ final class OpenAPIObject: Sendable {
         case document, info, contact, license, server, serverVariable, components, pathItem, operation
         case externalDocumentation, parameter, requestBody, mediaType, encoding, response, callback, example, link
         case header, tag, securityScheme, oauthFlows, oauthFlow
+        /// The `items` of a parameter or a header in Swagger 2.0, which are no schema.
+        case items
     }
 
     /// What findings call it.
@@ -34,10 +36,15 @@ final class OpenAPIObject: Sendable {
     /// What stands in each of them.
     private let contents: [Content]
 
-    private init(_ name: String, _ fields: KeyValuePairs<String, Content>) {
+    private convenience init(_ name: String, _ fields: KeyValuePairs<String, Content>) {
+        self.init(name, fields.map { ($0.key, $0.value) })
+    }
+
+    /// Makes an object of the names of its fields and what is in them.
+    init(_ name: String, _ fields: [(String, Content)]) {
         self.name = name
-        self.fields = NameIndex(fields.map(\.key))
-        contents = fields.map(\.value)
+        self.fields = NameIndex(fields.map(\.0))
+        contents = fields.map(\.1)
     }
 
     /// Returns what stands in a field; nil when the object has none of the name.

@@ -8,6 +8,7 @@ import MartletSyntax
 struct ShapeCheck {
     /// Walks the objects, and keeps what it finds.
     fileprivate struct Walker {
+        let isSwagger: Bool
         var findings: [Diagnostic] = []
 
         mutating func report(_ code: OpenAPICode, _ message: String, at span: SourceSpan, help: String? = nil) {
@@ -16,9 +17,14 @@ struct ShapeCheck {
     }
 
     /// Returns what is found in a document.
-    static func findings(in root: Node) -> [Diagnostic] {
-        var walker = Walker()
-        if let mapping = root.mapping, mapping["paths"] == nil, mapping["webhooks"] == nil, mapping["components"] == nil
+    static func findings(in root: Node, _ version: OpenAPIVersion) -> [Diagnostic] {
+        var walker = Walker(isSwagger: version == .v20)
+        if walker.isSwagger {
+            if let mapping = root.mapping, mapping["paths"] == nil {
+                walker.report(.missingKey, "a document has 'paths'", at: mapping.entries[0].key.span)
+            }
+        } else if let mapping = root.mapping, mapping["paths"] == nil, mapping["webhooks"] == nil,
+            mapping["components"] == nil
         {
             walker.report(
                 .missingKey, "a document has 'paths', 'webhooks' or 'components'", at: mapping.entries[0].key.span)
@@ -31,9 +37,9 @@ struct ShapeCheck {
 extension ShapeCheck.Walker {
     fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
         guard let mapping = node.mapping, !node.holdsReferences || mapping.position(of: "$ref") == nil else { return }
-        guard let object = OpenAPIObject[kind] else {
+        guard let object = isSwagger ? OpenAPIObject.swagger(kind) : OpenAPIObject[kind] else {
             let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
-                var walker = ShapeCheck.Walker()
+                var walker = ShapeCheck.Walker(isSwagger: false)
                 for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .pathItem) }
                 return walker.findings
             }
@@ -49,7 +55,7 @@ extension ShapeCheck.Walker {
             if case .value = content { continue }
             visit(mapping.entries[index], content)
         }
-        judge(mapping, kind)
+        if isSwagger { findings += SwaggerShapes.findings(in: mapping, kind) } else { judge(mapping, kind) }
     }
 
     private mutating func visit(_ entry: Mapping.Entry, _ content: OpenAPIObject.Content) {
@@ -72,6 +78,10 @@ extension ShapeCheck.Walker {
     private mutating func reportUnknown(_ entry: Mapping.Entry, in object: OpenAPIObject, _ kind: OpenAPIObject.Kind) {
         let name = entry.name
         guard !name.hasPrefix("x-"), entry.key.scalar != nil else { return }
+        if isSwagger, let finding = SwaggerShapes.findingOfLaterKey(entry, object, kind) {
+            findings.append(finding)
+            return
+        }
         if name == "allowReserved", kind == .header {
             report(.misplacedKey, "'allowReserved' belongs to what stands in an address", at: entry.key.span)
             return
@@ -112,6 +122,7 @@ extension ShapeCheck.Walker {
     }
 
     private mutating func judgeSchema(_ entry: Mapping.Entry) {
+        if isSwagger, entry.value.isMapping { findings += SwaggerShapes.findings(inSchema: entry.value) }
         if entry.value.mapping != nil { return }
         if case .bool? = entry.value.scalar?.resolved { return }
         report(.wrongShape, "a schema is an object, 'true' or 'false'", at: entry.value.span)

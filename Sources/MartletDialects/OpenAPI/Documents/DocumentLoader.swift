@@ -73,7 +73,7 @@ struct DocumentLoader {
         while next < set.documents.count {
             let document = next
             next += 1
-            let scan = ReferenceScan.scan(set.documents[document].root)
+            let scan = ReferenceScan.scan(set.documents[document].root, areExamplesData: set.isSwagger)
             // The first one of a name counts, as everywhere.
             anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
             // Nearly all lead into the document itself, where nothing is reported.
@@ -126,7 +126,7 @@ struct DocumentLoader {
     /// Returns the pointer of a schema that gave itself a name.
     private mutating func anchor(_ name: String, in document: Int) -> String? {
         while anchors.count <= document {
-            let scan = ReferenceScan.scan(set.documents[anchors.count].root)
+            let scan = ReferenceScan.scan(set.documents[anchors.count].root, areExamplesData: set.isSwagger)
             anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
         }
         return anchors[document][name]
@@ -214,7 +214,7 @@ extension DocumentLoader {
         nodeCount += syntax.nodeCount
         diagnostics += syntax.diagnostics
         guard let root = syntax.root else { return nil }
-        set.documents.append(DocumentSet.Document(path: path, root: root))
+        set.append(root, path: path)
         canonicalPaths.append(canonical)
         return set.documents.count - 1
     }

@@ -30,6 +30,10 @@ struct DocumentSet: Sendable {
 
     /// The documents; the first is the one that was named.
     var documents: [Document]
+    /// The tree of the document that was named, as its author wrote it.
+    let written: Node
+    /// True where the document that was named is one of Swagger 2.0. The others are parts of it, and read alike.
+    let isSwagger: Bool
     /// The files that they were read from, and overlays.
     var sources = SourceMap()
     /// What the references of each document lead to, by their texts.
@@ -40,8 +44,22 @@ struct DocumentSet: Sendable {
     var targetLocations: [Location] = []
 
     init(root: Node, path: String) {
-        documents = [Document(path: path, root: root)]
+        written = root
+        isSwagger = OpenAPIVersion.read(of: root) == .v20
+        documents = []
+        append(root, path: path)
     }
+
+    /// Adds a document.
+    mutating func append(_ root: Node, path: String) {
+        documents.append(Document(path: path, root: isSwagger ? SwaggerTree.upgraded(root) : root))
+    }
+
+    /// The JSON pointer of the object with the schemas that operations refer to.
+    var schemasPointer: String { isSwagger ? "/definitions" : "/components/schemas" }
+
+    /// Those schemas; nil where there is no such object.
+    var schemas: Located? { isSwagger ? root.child("definitions") : root.child("components")?.child("schemas") }
 
     /// The tree of the document that was named.
     var root: Located { Located(node: documents[0].root, location: Location(document: 0, pointer: "")) }

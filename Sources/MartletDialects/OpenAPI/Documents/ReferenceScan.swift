@@ -29,11 +29,14 @@ struct ReferenceScan: Sendable {
     /// Whether it is known on the way where a node stands. Few documents have schemas with names of their own, and nothing
     /// else asks for it.
     private let knowsPlaces: Bool
+    /// True where `examples` is the author's data, as in Swagger 2.0, and not objects that may be references.
+    private let areExamplesData: Bool
     /// Whether there are names whose places would have to be known.
     private var lacksPlaces = false
 
-    private init(knowsPlaces: Bool) {
+    private init(knowsPlaces: Bool, areExamplesData: Bool) {
         self.knowsPlaces = knowsPlaces
+        self.areExamplesData = areExamplesData
     }
 
     /// Whether the value of a key is the author's data, in which `$ref` means nothing.
@@ -65,7 +68,9 @@ struct ReferenceScan: Sendable {
     }
 
     /// Finds the references of a document.
-    static func scan(_ root: Node) -> ReferenceScan {
+    ///
+    /// - Parameter areExamplesData: Whether `examples` is the author's data, as in Swagger 2.0.
+    static func scan(_ root: Node, areExamplesData: Bool = false) -> ReferenceScan {
         // Each entry of `paths` and `components` is a piece of work.
         var pieces: [(path: [String], node: Node, areNames: Bool)] = []
         func split(_ node: Node, _ path: [String], areNames: Bool, levels: Int) {
@@ -83,7 +88,7 @@ struct ReferenceScan: Sendable {
         split(root, [], areNames: false, levels: 2)
         let parts = Parallel.pieces(of: pieces, count: 32) { part in
             func scan(knowsPlaces: Bool) -> ReferenceScan {
-                var scan = ReferenceScan(knowsPlaces: knowsPlaces)
+                var scan = ReferenceScan(knowsPlaces: knowsPlaces, areExamplesData: areExamplesData)
                 for piece in part {
                     var path = piece.path
                     scan.visit(piece.node, of: path.last ?? "", areNames: piece.areNames, &path)
@@ -93,7 +98,7 @@ struct ReferenceScan: Sendable {
             let first = scan(knowsPlaces: false)
             return first.lacksPlaces ? scan(knowsPlaces: true) : first
         }
-        var whole = ReferenceScan(knowsPlaces: true)
+        var whole = ReferenceScan(knowsPlaces: true, areExamplesData: areExamplesData)
         if let mapping = root.mapping {
             whole.note(mapping, [])
         }
@@ -137,7 +142,7 @@ struct ReferenceScan: Sendable {
             if !areNames || isReference { note(mapping, path) }
             for index in mapping.entries.indices where mapping.entries[index].value.holdsReferences {
                 let name = mapping.name(at: index)
-                if !areNames, Self.isPassedOver(name) { continue }
+                if !areNames, Self.isPassedOver(name) || areExamplesData && name == "examples" { continue }
                 if knowsPlaces { path.append(name) }
                 let value = mapping.entries[index].value
                 // `examples` of a media type are objects that may be references; their values are data.

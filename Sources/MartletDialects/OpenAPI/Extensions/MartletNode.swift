@@ -78,7 +78,8 @@ struct MartletScan {
     private static let data: Set<String> = ["example", "examples", "default", "enum", "const"]
     private static let names: Set<String> = [
         "properties", "patternProperties", "$defs", "definitions", "schemas", "parameters", "responses", "headers",
-        "requestBodies", "securitySchemes", "links", "callbacks", "pathItems", "paths", "webhooks", "content",
+        "requestBodies", "securitySchemes", "securityDefinitions", "links", "callbacks", "pathItems", "paths",
+        "webhooks", "content",
         "variables",
     ]
 

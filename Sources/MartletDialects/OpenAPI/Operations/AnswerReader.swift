@@ -56,8 +56,15 @@ struct Answer: Sendable {
 /// Reads response objects.
 enum AnswerReader {
     /// Reads an answer, or returns what was read of one that is referred to.
-    static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> Answer {
+    ///
+    /// - Parameter produces: The content types of the operation in Swagger 2.0; nil in OpenAPI 3.
+    static func shared(
+        _ located: Located, hint: String, _ produces: SwaggerContentTypes?, _ context: inout OpenAPIContext
+    ) -> Answer {
         guard let (target, isShared) = context.resolve(located) else { return Answer() }
+        if let produces, target.node.mapping != nil {
+            return SwaggerAnswerReader.read(target, of: located, isShared: isShared, hint: hint, produces, &context)
+        }
         guard isShared else { return read(target, hint: hint, &context) }
         let known = context.shared.answers[target.location]
         var answer = known ?? read(target, hint: context.sharedHint(of: target, "response"), &context)
@@ -74,11 +81,18 @@ enum AnswerReader {
             context.report(.wrongShape, "a response is an object", at: located.node.span)
             return Answer()
         }
+        let media = MediaType.read(located, &context)
+        return read(located, media, hint: hint, &context)
+    }
+
+    /// Reads an answer with some content types, the best first.
+    static func read(
+        _ located: Located, _ all: [MediaType], hint: String, _ context: inout OpenAPIContext
+    ) -> Answer {
+        var media = all
         var answer = Answer()
         // It must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
-        let all = MediaType.read(located, &context)
-        var media = all
         if all.count > 1 {
             let others = MediaType.takeAlternatives(from: &media, context.documents)
             answer.alternatives = others.map { alternative($0, to: all[0], hint: hint, &context) }
@@ -89,7 +103,7 @@ enum AnswerReader {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName
             answer.otherContentTypes.names = MediaType.others(than: all).names
-            answer.examples = context.readPayloads(of: best.object)
+            answer.examples = context.readPayloads(of: best)
         }
         answer.headers = headers(of: located, hint: hint, &context)
         return answer
@@ -101,7 +115,7 @@ enum AnswerReader {
         let part = media.kind == .stream ? "event" : media.word.lowercased()
         return Answer.Alternative(
             content: content(of: media, hint: String(of: hint, ".", part), &context), contentType: media.unusualName,
-            examples: context.readPayloads(of: media.object), word: media.word,
+            examples: context.readPayloads(of: media), word: media.word,
             unused: UnusedContentType(name: media.name, used: best.name, span: media.span),
             origin: Origin(media.span, pointer: media.object.location.pointer))
     }
@@ -157,12 +171,14 @@ enum AnswerReader {
         }
         if isShared, let known = context.shared.headers[target.location] { return described(known, &context) }
         guard target.node.mapping != nil else {
-            context.report(.wrongShape, "a header is an object with 'schema'", at: target.node.span)
+            let word = context.isSwagger ? "type" : "schema"
+            context.report(.wrongShape, "a header is an object with '\(word)'", at: target.node.span)
             return nil
         }
         let hint = isShared ? context.sharedHint(of: target, "header") : String(of: hint, ".", name)
-        var (field, _, _) = ParameterReader.field(target, name: name, hint: hint, &context)
-        field.isOptional = context.readFlag("required", of: target) != true
+        let value = context.isSwagger ? SwaggerValue.read(target, name: name, in: .response, &context) : nil
+        var (field, _, _) = ParameterReader.field(target, name: name, hint: hint, value, &context)
+        field.isOptional = context.isSwagger || context.readFlag("required", of: target) != true
         // Nobody sends what an answer leaves out.
         field.defaultValue = nil
         if isShared { context.shared.headers[target.location] = field }

@@ -34,9 +34,10 @@ struct AnswersReader {
 
     /// Reads the answers.
     mutating func read(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
+        let produces = context.produces(site.operation)
         for (key, name, value) in context.readEntries("responses", of: site.operation) where !name.hasPrefix("x-") {
             for status in statuses(name, at: key, &context) where !CommonErrors.has(status, value, context) {
-                read(value, status, key, &context)
+                read(value, status, key, produces, &context)
             }
         }
         successes.sort { $0.status.generality < $1.status.generality }
@@ -78,7 +79,8 @@ struct AnswersReader {
     }
 
     private mutating func read(
-        _ value: Located, _ status: StatusRange, _ key: Node, _ context: inout OpenAPIContext
+        _ value: Located, _ status: StatusRange, _ key: Node, _ produces: SwaggerContentTypes?,
+        _ context: inout OpenAPIContext
     ) {
         if let first = seen.updateValue(key.span, forKey: status) {
             context.report(
@@ -89,7 +91,8 @@ struct AnswersReader {
         let isError = status.isWithin(4...5)
         let suffix = isError ? "error" : "response"
         let number = status == .any || (!isError && successes.isEmpty) ? "" : status.text
-        let answer = AnswerReader.shared(value, hint: String(of: site.hint, ".", suffix, number), &context)
+        let answer = AnswerReader.shared(
+            value, hint: String(of: site.hint, ".", suffix, number), produces, &context)
         switch status {
         case .any: standard = (status, key, answer)
         case .code(100..<200), .family(1): break

@@ -47,9 +47,14 @@ struct MediaType {
                     help: "write it as application/json")
             }
             let essence = essence(of: text)
-            let kind = kind(of: essence, value, documents)
+            let kind = kind(of: essence, value.child("schema"), documents)
             return MediaType(name: text, span: key.span, object: value, essence: essence, kind: kind)
         }
+        return sorted(found)
+    }
+
+    /// Returns content types with the best one first.
+    static func sorted(_ found: [MediaType]) -> [MediaType] {
         guard found.count > 1 else { return found }
         return found.enumerated().sorted { left, right in
             let (first, second) = (rank(left.element), rank(right.element))
@@ -69,7 +74,8 @@ struct MediaType {
         let alike = SameSchemas.essences(of: media, documents)
         var found: [MediaType] = []
         for one in media.dropFirst() where found.count < maxAlternatives {
-            guard one.essence != best.essence, !one.essence.contains("*"), !alike.contains(one.essence),
+            guard one.essence != best.essence, !one.essence.contains("*"),
+                one.kind == .stream || !alike.contains(one.essence),
                 isWritten(one.name), one.schema != nil || [.stream, .text, .bytes].contains(one.kind),
                 one.kind != .stream || best.kind != .stream,
                 !found.contains(where: { $0.isAlike(one, documents) })
@@ -120,7 +126,10 @@ struct MediaType {
         (type.kind.rawValue, type.essence == "application/json" && !type.name.contains(";") ? 0 : 1)
     }
 
-    private static func kind(of essence: String, _ object: Located, _ documents: DocumentSet) -> Kind {
+    /// Returns what a content type is.
+    ///
+    /// - Parameter essence: The content type without parameters, in lower case.
+    static func kind(of essence: String, _ schema: Located?, _ documents: DocumentSet) -> Kind {
         if StreamFormat(essence: essence) != nil { return .stream }
         switch essence {
         case "application/x-www-form-urlencoded": return .form
@@ -130,7 +139,6 @@ struct MediaType {
         if essence.hasPrefix("multipart/") { return .multipart }
         // `application/json+sarif` is a slip of many documents.
         if ContentType.isJSON(essence) || essence.hasPrefix("application/json+") { return .json }
-        let schema = object.child("schema")
         if isBinary(schema, documents) { return .bytes }
         let isString = isString(schema, documents)
         if essence == "*/*" || essence == "application/*" { return isString || schema == nil ? .bytes : .json }
@@ -172,7 +180,7 @@ struct MediaType {
         return target.child("type")?.node.scalar?.text == "string"
     }
 
-    /// Returns a content type without its parameters, in lower case.
+    /// Returns a content type without parameters, in lower case.
     static func essence(of name: String) -> String {
         // Nearly all are written so.
         if name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && !(0x41...0x5A).contains($0) }) { return name }

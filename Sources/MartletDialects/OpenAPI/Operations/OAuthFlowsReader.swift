@@ -20,6 +20,27 @@ enum OAuthFlowsReader {
         return issuer == TokenIssuer() ? nil : issuer
     }
 
+    /// Returns what a scheme of Swagger 2.0 says of it, which has one flow; nil when it says nothing.
+    static func swaggerIssuer(of scheme: Located, _ context: inout OpenAPIContext) -> TokenIssuer? {
+        // `http` and `openIdConnect` are types of OpenAPI 3, and are read as there.
+        guard scheme.node["type"]?.scalar?.text == "oauth2" else { return issuer(of: scheme, &context) }
+        guard let word = context.readText("flow", of: scheme) else {
+            context.report(.invalidScheme, "the scheme does not say which flow it has", at: scheme.node.span)
+            return nil
+        }
+        let grants: KeyValuePairs<String, TokenIssuer.Grant> = [
+            "implicit": .implicit, "password": .password, "application": .clientCredentials,
+            "accessCode": .authorizationCode,
+        ]
+        guard let grant = grants.first(where: { $0.key == word })?.value else {
+            context.report(
+                .invalidScheme, "there is no flow '\(word.excerpt)'", at: scheme.node["flow"]?.span ?? scheme.node.span,
+                help: Suggestion.help(for: word, in: grants.map(\.key)))
+            return nil
+        }
+        return TokenIssuer(flows: [flow(grant, scheme, &context)])
+    }
+
     private static func flow(
         _ grant: TokenIssuer.Grant, _ located: Located, _ context: inout OpenAPIContext
     ) -> TokenIssuer.Flow {

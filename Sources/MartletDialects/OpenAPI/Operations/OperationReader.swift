@@ -85,6 +85,10 @@ enum OperationReader {
     private static func readBody(
         _ site: OperationSite, into endpoint: inout Endpoint, _ context: inout OpenAPIContext
     ) -> [RequestBody.Alternative] {
+        if context.isSwagger {
+            SwaggerBodyReader.read(site, into: &endpoint, &context)
+            return []
+        }
         guard let entry = site.operation.node.mapping?.entry("requestBody"),
             let located = site.operation.child("requestBody"), entry.value.scalar?.resolved != .null
         else { return [] }

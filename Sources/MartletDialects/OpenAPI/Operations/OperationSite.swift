@@ -79,7 +79,7 @@ struct OperationScanner {
                     )
                     guard var site = parts[part][item].candidates[index].site.take() else { continue }
                     site.name = name(of: site, id, names, &context)
-                    site.server = site.operation.child("servers").map { servers.own($0, &context) } ?? server
+                    site.server = servers.own(site.operation, or: server, &context)
                     sites.append(site)
                 }
             }
@@ -155,7 +155,7 @@ extension OperationScanner {
             let (key, path) = (mapping.entries[position].key, mapping.name(at: position))
             let value = Located(node: mapping.entries[position].value, location: paths.location.child(path))
             guard let item = context.pathItem(value) else { return nil }
-            servers = item.child("servers")
+            servers = context.isSwagger ? nil : item.child("servers")
             let pointer = JSONPointer.append(path, to: "/paths")
             for (methodKey, method, operation) in context.operations(of: item) {
                 let site = OperationSite(

@@ -11,6 +11,10 @@ struct OperationsMemo: Sendable {
     var answers: [Location: Answer] = [:]
     /// The fields of headers.
     var headers: [Location: Field] = [:]
+    /// Bodies of Swagger 2.0, whose content types are those of each operation.
+    var swaggerBodies: [SharedBodyKey: RequestBody] = [:]
+    /// Responses of Swagger 2.0; the key has no kind where they carry nothing.
+    var swaggerAnswers: [SharedAnswerKey: Answer] = [:]
 
     /// Adds what was read elsewhere.
     mutating func merge(_ other: OperationsMemo) {
@@ -18,6 +22,8 @@ struct OperationsMemo: Sendable {
         bodies.merge(other.bodies) { first, _ in first }
         answers.merge(other.answers) { first, _ in first }
         headers.merge(other.headers) { first, _ in first }
+        swaggerBodies.merge(other.swaggerBodies) { first, _ in first }
+        swaggerAnswers.merge(other.swaggerAnswers) { first, _ in first }
     }
 }
 

@@ -15,6 +15,7 @@ enum OperationsReader {
 
     /// Makes the first two passes.
     static func prepare(_ root: Located, apiName: String, _ context: inout OpenAPIContext) -> Preparation {
+        if context.isSwagger { context.swagger = SwaggerDefaults.read(root, &context) }
         var servers = ServerTable()
         servers.readAll(root, &context)
         let security = SecurityReader.read(root, &context)

@@ -42,6 +42,7 @@ enum ParameterReader {
         var parameters: [Parameter] = []
         parameters.reserveCapacity(elements.count)
         for element in elements {
+            if context.isSwagger, SwaggerBodyReader.isPart(element, context.documents) { continue }
             guard add(element, hint: hint, to: &parameters, &context) else { continue }
             let last = parameters.count - 1
             guard let first = seen.updateValue(element.node.span, forKey: Key(parameters, at: last)) else { continue }
@@ -94,18 +95,26 @@ enum ParameterReader {
             context.report(
                 .invalidParameter, "the parameter '\(name.excerpt)' does not say where it stands; it is left out",
                 at: located.node["in"]?.span ?? located.node.span,
-                help: "write 'in' with one of path, query, header, cookie; a body belongs to 'requestBody'")
+                help: context.isSwagger
+                    ? "write 'in' with one of path, query, header, formData, body"
+                    : "write 'in' with one of path, query, header, cookie; a body belongs to 'requestBody'")
             return nil
         }
         guard place != .header || checkHeader(name, at: located, &context) else { return nil }
         let key = place == .path ? OperationPath.placeName(name) : name
+        let swagger =
+            context.isSwagger ? SwaggerValue.read(located, name: name, in: SwaggerValue.Place(place), &context) : nil
         let (value, contentType, constant) = field(
-            located, name: name, hint: isShared ? hint : String(of: hint, ".", name), &context)
+            located, name: name, hint: isShared ? hint : String(of: hint, ".", name), swagger, &context)
         var parameter = Parameter(value, in: place)
         parameter.field.key = key
         parameter.contentType = contentType
         readPresence(located, &parameter, constant, &context)
-        readStyle(located, &parameter, &context)
+        if let swagger {
+            if let style = swagger.style { (parameter.style, parameter.isExploded) = (style, swagger.isExploded) }
+        } else {
+            readStyle(located, &parameter, &context)
+        }
         return parameter
     }
 
@@ -137,14 +146,19 @@ enum ParameterReader {
     ///
     /// - Returns: the field, which is not optional; the content type of a value that is written whole as JSON; and the only
     ///   value, where there is one.
+    ///
+    /// - Parameter swagger: its value in Swagger 2.0; nil in OpenAPI 3.
     static func field(
-        _ located: Located, name: String, hint: String, _ context: inout OpenAPIContext
+        _ located: Located, name: String, hint: String, _ swagger: SwaggerValue?, _ context: inout OpenAPIContext
     ) -> (field: Field, contentType: String?, constant: Literal?) {
         let origin = Origin(located.node.span, pointer: located.location.pointer)
         var use = SchemaUse(TypeReference(.string, origin: origin))
         var contentType: String?
         var examples = context.readExamples(of: located)
-        if let media = MediaType.read(located, &context).first {
+        if let swagger {
+            if located.node["type"] == nil, located.node["schema"] == nil { context.reportUntyped(name, at: located) }
+            use = context.use(of: swagger.schema, hint: hint)
+        } else if let media = MediaType.read(located, &context).first {
             if media.kind == .json { contentType = media.unusualName ?? "application/json" }
             if let schema = media.schema { use = context.use(of: schema, hint: hint) }
             examples += context.readExamples(of: media.object)

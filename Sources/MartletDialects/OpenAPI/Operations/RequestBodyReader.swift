@@ -72,12 +72,13 @@ enum RequestBodyReader {
     ) -> RequestBody {
         var result = RequestBody(body: body(of: media, hint: hint, &context))
         if case .json = result.body { result.contentType = media.unusualName }
-        if case .file = result.body {} else { result.examples = context.readPayloads(of: media.object) }
+        if case .file = result.body {} else { result.examples = context.readPayloads(of: media) }
         result.isOptional = isOptional
         return result
     }
 
-    private static func body(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> Body {
+    /// Returns what a body is by its content type.
+    static func body(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> Body {
         switch media.kind {
         case .json:
             let origin = Origin(media.span, pointer: media.object.location.pointer)

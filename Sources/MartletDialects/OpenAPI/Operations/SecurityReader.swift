@@ -14,7 +14,11 @@ struct SecurityReader: Sendable {
     /// Reads the schemes, and what the whole document needs.
     static func read(_ root: Located, _ context: inout OpenAPIContext) -> SecurityReader {
         var reader = SecurityReader()
-        if let components = context.readObject("components", of: root) {
+        if context.isSwagger {
+            for (key, name, value) in context.readEntries("securityDefinitions", of: root) {
+                reader.readScheme(name, key, value, &context)
+            }
+        } else if let components = context.readObject("components", of: root) {
             for (key, name, value) in context.readEntries("securitySchemes", of: components) {
                 reader.readScheme(name, key, value, &context)
             }
@@ -39,17 +43,31 @@ struct SecurityReader: Sendable {
         guard let kind = kind(word, located, &context) else { return }
         var scheme = AuthScheme(
             name: name, kind: kind,
-            origin: Origin(key.span, pointer: JSONPointer.append(name, to: "/components/securitySchemes")))
+            origin: Origin(key.span, pointer: JSONPointer.append(name, to: Self.pointer(context))))
         scheme.description = context.readText("description", of: located)
         if case .bearer = kind {
-            scheme.issuer = OAuthFlowsReader.issuer(of: located, &context)
+            scheme.issuer =
+                context.isSwagger
+                ? OAuthFlowsReader.swaggerIssuer(of: located, &context) : OAuthFlowsReader.issuer(of: located, &context)
             scheme.tokenFormat = context.readText("bearerFormat", of: located).flatMap { $0.isEmpty ? nil : $0 }
         }
         schemes.append(scheme)
         known.insert(name)
     }
 
+    /// The JSON pointer of the object with the schemes.
+    private static func pointer(_ context: OpenAPIContext) -> String {
+        context.isSwagger ? "/securityDefinitions" : "/components/securitySchemes"
+    }
+
     private func kind(_ word: String, _ located: Located, _ context: inout OpenAPIContext) -> AuthScheme.Kind? {
+        if context.isSwagger, word == "basic" { return .basic }
+        if context.isSwagger, word == "http" || word == "openIdConnect" {
+            context.report(
+                .invalidScheme, "'\(word)' is a type of OpenAPI 3; it is read as there",
+                at: located.node["type"]?.span ?? located.node.span,
+                help: "Swagger 2.0 has 'basic', 'apiKey' and 'oauth2'")
+        }
         switch word {
         // Asking for tokens is the app's business, unless the document says more than OpenAPI can.
         case "oauth2", "openIdConnect": return .bearer(nil)
@@ -67,7 +85,11 @@ struct SecurityReader: Sendable {
             context.report(
                 .invalidScheme, "'\(word.excerpt)' is no type of security scheme; the scheme is left out",
                 at: located.node["type"]?.span ?? located.node.span,
-                help: "expected " + Suggestion.list(["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"]))
+                help: "expected "
+                    + Suggestion.list(
+                        context.isSwagger
+                            ? ["apiKey", "basic", "oauth2"]
+                            : ["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"]))
             return nil
         }
     }

@@ -10,10 +10,18 @@ struct ServerTable: Sendable {
     private var numbered = NumberedNames()
     /// The address of the first server of the whole document; nil without one.
     private var standard: String?
+    /// The parts of the servers in Swagger 2.0; nil in OpenAPI 3.
+    private var swagger: SwaggerServers?
 
     /// Reads the servers of the whole document.
     mutating func readAll(_ root: Located, _ context: inout OpenAPIContext) {
-        for server in context.readElements("servers", of: root) { _ = add(server, &context) }
+        if context.isSwagger {
+            let swagger = SwaggerServers(root, &context)
+            for address in swagger.addresses(root, isOperation: false, &context) { _ = add(address, &context) }
+            self.swagger = swagger
+        } else {
+            for server in context.readElements("servers", of: root) { _ = add(server, &context) }
+        }
         standard = servers.first?.url
     }
 
@@ -29,8 +37,34 @@ struct ServerTable: Sendable {
         return nil
     }
 
+    /// Reads the server of an operation.
+    ///
+    /// - Parameter item: the one of its path; nil for that of the whole document.
+    /// - Returns: the name; nil when it is that of the whole document.
+    mutating func own(_ operation: Located, or item: String?, _ context: inout OpenAPIContext) -> String? {
+        guard let swagger else {
+            guard let list = operation.child("servers") else { return item }
+            return own(list, &context)
+        }
+        let addresses = swagger.addresses(operation, isOperation: true, &context)
+        guard let first = addresses.first, !addresses.contains(where: { $0.url == standard }) else { return nil }
+        return add(first, &context)?.name
+    }
+
+    private mutating func add(_ address: SwaggerServers.Address, _ context: inout OpenAPIContext) -> Server? {
+        let span = address.located.node.span
+        guard ServerReader.check(address.url, as: address.url, at: span, &context) else { return nil }
+        return add(
+            Server(name: "", url: address.url, origin: Origin(span, pointer: address.located.location.pointer)))
+    }
+
     private mutating func add(_ located: Located, _ context: inout OpenAPIContext) -> Server? {
-        guard var server = ServerReader.read(located, &context) else { return nil }
+        ServerReader.read(located, &context).map { add($0) }
+    }
+
+    /// Adds a server unless there is one of its address, whose name it gets then.
+    private mutating func add(_ server: Server) -> Server {
+        var server = server
         if let name = namesByURL[server.url] {
             server.name = name
             return server
@@ -79,7 +113,9 @@ enum ServerReader {
     }
 
     /// Reports an address that is whole but cannot be one of a server.
-    private static func check(
+    ///
+    /// - Parameter example: the address with the defaults of its variables.
+    static func check(
         _ url: String, as example: String, at span: SourceSpan, _ context: inout OpenAPIContext
     ) -> Bool {
         let isRelative = url.hasPrefix("/") && !url.hasPrefix("//")

@@ -12,6 +12,8 @@ enum SharedObjects {
         let kind: Kind
         let located: Located
         let key: DocumentSet.Key
+        /// The operation, or a path item.
+        let owner: Located
     }
 
     /// Reads what some operations refer to, on several threads.
@@ -25,7 +27,9 @@ enum SharedObjects {
                 switch reference.kind {
                 case .parameter: ParameterReader.add(reference.located, hint: "", to: &parameters, &context)
                 case .body: _ = RequestBodyReader.shared(reference.located, hint: "", &context)
-                case .answer: _ = AnswerReader.shared(reference.located, hint: "", &context)
+                case .answer:
+                    let produces = context.produces(reference.owner)
+                    _ = AnswerReader.shared(reference.located, hint: "", produces, &context)
                 }
             }
             return (shared: context.shared, unused: context.unusedContentTypes)
@@ -58,20 +62,26 @@ enum SharedObjects {
         }
 
         mutating func look(at site: OperationSite) {
-            for owner in site.item.layers + [site.operation] { look(at: owner.child("parameters"), .parameter) }
-            if let body = site.operation.child("requestBody") { note(body.node, .body, at: body.location) { $0 } }
-            look(at: site.operation.child("responses"), .answer)
+            for owner in site.item.layers + [site.operation] {
+                look(at: owner.child("parameters"), .parameter, of: owner)
+            }
+            if let body = site.operation.child("requestBody"), !documents.isSwagger {
+                note(body.node, .body, at: body.location, of: site.operation) { $0 }
+            }
+            look(at: site.operation.child("responses"), .answer, of: site.operation)
         }
 
-        private mutating func look(at owner: Located?, _ kind: Reference.Kind) {
+        private mutating func look(at owner: Located?, _ kind: Reference.Kind, of parent: Located) {
             guard let owner, owner.node.holdsReferences else { return }
             switch owner.node.value {
             case .scalar: return
             case .sequence(let elements):
-                for index in elements.indices { note(elements[index], kind, at: owner.location) { $0.child(index) } }
+                for index in elements.indices {
+                    note(elements[index], kind, at: owner.location, of: parent) { $0.child(index) }
+                }
             case .mapping(let mapping):
                 for index in mapping.entries.indices {
-                    note(mapping.entries[index].value, kind, at: owner.location) {
+                    note(mapping.entries[index].value, kind, at: owner.location, of: parent) {
                         $0.child(mapping.entries[index].name)
                     }
                 }
@@ -82,14 +92,17 @@ enum SharedObjects {
         ///
         /// - Parameter place: Returns where it stands; most nodes are none, and need no pointer.
         private mutating func note(
-            _ node: Node, _ kind: Reference.Kind, at location: Location, _ place: (Location) -> Location
+            _ node: Node, _ kind: Reference.Kind, at location: Location, of owner: Located,
+            _ place: (Location) -> Location
         ) {
             guard node.holdsReferences, let text = node["$ref"]?.scalar?.text else { return }
             let key = DocumentSet.Key(document: location.document, text: text)
             guard seen.insert(key).inserted else { return }
             let located = Located(node: node, location: place(location))
             guard case .found = documents.follow(located) else { return }
-            references.append(Reference(kind: kind, located: located, key: key))
+            // A body of Swagger 2.0 depends on what its operation consumes.
+            if documents.isSwagger, kind == .parameter, SwaggerBodyReader.isPart(located, documents) { return }
+            references.append(Reference(kind: kind, located: located, key: key, owner: owner))
         }
     }
 }

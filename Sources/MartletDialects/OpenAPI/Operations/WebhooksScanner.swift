@@ -5,7 +5,8 @@ import MartletSyntax
 enum WebhooksScanner {
     /// Reads `webhooks`; `x-webhooks` is how documents of OpenAPI 3.0 have them.
     static func webhooks(of root: Located, _ context: inout OpenAPIContext) -> [Webhook] {
-        ["webhooks", "x-webhooks"].flatMap { word in
+        if context.isSwagger { return [] }
+        return ["webhooks", "x-webhooks"].flatMap { word in
             context.readEntries(word, of: root).flatMap { key, name, value -> [Webhook] in
                 // An object of another author's making is no list of webhooks.
                 guard word == "webhooks" || value.node.mapping != nil, let item = context.pathItem(value) else {
@@ -19,7 +20,8 @@ enum WebhooksScanner {
 
     /// Reads the callbacks of an operation.
     static func callbacks(of site: OperationSite, _ context: inout OpenAPIContext) -> [Webhook] {
-        context.readEntries("callbacks", of: site.operation).flatMap { key, name, value -> [Webhook] in
+        if context.isSwagger { return [] }
+        return context.readEntries("callbacks", of: site.operation).flatMap { key, name, value -> [Webhook] in
             guard !name.hasPrefix("x-"), let callback = context.follow(value) else { return [] }
             let pointer = JSONPointer.append(name, to: site.pointer + "/callbacks")
             return callback.entries.flatMap { _, expression, value -> [Webhook] in

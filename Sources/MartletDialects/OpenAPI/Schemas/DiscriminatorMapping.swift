@@ -26,7 +26,7 @@ struct DiscriminatorMapping: Sendable {
     private static func target(of value: Located, _ documents: DocumentSet) -> Location? {
         guard let text = value.node.scalar?.text else { return nil }
         if let known = documents.target(of: text, in: value.location.document) { return known.location }
-        let place = JSONPointer.append(text, to: "/components/schemas")
+        let place = JSONPointer.append(text, to: documents.schemasPointer)
         for pointer in [place, text.hasPrefix("#") ? String(text.dropFirst()) : place] {
             let location = Location(document: value.location.document, pointer: pointer)
             if JSONPointer.node(at: pointer, in: documents.documents[location.document].root) != nil { return location }

@@ -40,10 +40,11 @@ enum SchemasReader {
         }
     }
 
-    /// Reads `components/schemas`, and then what else was used as a schema.
+    /// Reads the schemas of the document, and then what else was used as a schema.
     static func read(_ context: inout OpenAPIContext) {
-        if let value = context.documents.root.child("components")?.child("schemas"), value.node.mapping == nil {
-            context.report(.wrongShape, "'schemas' is an object of schemas", at: value.node.span)
+        if let value = context.documents.schemas, value.node.mapping == nil {
+            let word = context.isSwagger ? "definitions" : "schemas"
+            context.report(.wrongShape, "'\(word)' is an object of schemas", at: value.node.span)
         }
         read(context.componentSchemas, &context)
     }
@@ -71,8 +72,8 @@ enum SchemasReader {
 }
 
 extension OpenAPIContext {
-    /// The entries of `components/schemas`.
+    /// The entries of `components/schemas`, or of `definitions` in Swagger 2.0.
     fileprivate var componentSchemas: [(name: String, schema: Located)] {
-        (documents.root.child("components")?.child("schemas")?.entries ?? []).map { ($0.name, $0.value) }
+        (documents.schemas?.entries ?? []).map { ($0.name, $0.value) }
     }
 }

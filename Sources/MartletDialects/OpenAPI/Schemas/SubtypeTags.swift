@@ -55,7 +55,7 @@ struct SubtypeTags: Sendable {
         }
         for child in parent.descendants {
             let location = child.target.location
-            if let found = mapped[location] { take(found, for: location) }
+            if let found = mapped[location] ?? context.swaggerTag(of: child.target) { take(found, for: location) }
         }
         for child in parent.descendants where values[child.target.location] == nil {
             let location = child.target.location
@@ -66,7 +66,7 @@ struct SubtypeTags: Sendable {
                 take([Self.implicitValue(of: child, left)], for: location)
             }
         }
-        let own = mapped[parent.schema.location] ?? []
+        let own = mapped[parent.schema.location] ?? context.swaggerTag(of: parent.schema) ?? []
         // A mapping that does not name the parent says that it does not occur itself, unless its own list of values does.
         if !own.isEmpty {
             take(own, for: parent.schema.location)
@@ -86,6 +86,16 @@ struct SubtypeTags: Sendable {
     private static func implicitValue(of schema: NamedSchema, _ listed: [String]) -> String {
         let name = JSONPointer.lastToken(schema.target.location.pointer) ?? schema.name
         return listed.contains(name) ? name : listed.first { $0.repeats(name) } ?? name
+    }
+}
+
+extension OpenAPIContext {
+    /// Returns the value of the discriminator that a schema of Swagger 2.0 names for itself, in keys of other tools; nil where
+    /// it names none. 2.0 has no `mapping`.
+    fileprivate func swaggerTag(of schema: Located) -> [String]? {
+        guard isSwagger else { return nil }
+        let node = schema.node["x-discriminator-value"] ?? schema.node["x-ms-discriminator-value"]
+        return node?.scalar.map { [$0.text] }
     }
 }
 

@@ -14,7 +14,8 @@ enum ReferredModels {
         var found: Set<String> = []
         var seen: Set<Location> = []
         // What stands in components counts where something refers to it.
-        var open = (documents.root.node.mapping?.entries ?? []).filter { $0.name != "components" }
+        let components = documents.isSwagger ? ["definitions", "parameters", "responses"] : ["components"]
+        var open = (documents.root.node.mapping?.entries ?? []).filter { !components.contains($0.name) }
             .map { Step(node: $0.value, document: 0, areNames: ReferenceScan.hasNames($0.name)) }
         while let step = open.popLast() {
             guard step.node.holdsReferences else { continue }
@@ -29,12 +30,16 @@ enum ReferredModels {
                     if let name = names.name(at: target.location) { found.insert(name) }
                     open.append(Step(node: target.node, document: target.location.document, areNames: false))
                 }
-                for entry in mapping.entries where step.areNames || !ReferenceScan.isPassedOver(entry.name) {
+                for entry in mapping.entries where step.areNames || !isData(entry.name, documents) {
                     let areNames = !step.areNames && entry.value.isMapping && ReferenceScan.hasNames(entry.name)
                     open.append(Step(node: entry.value, document: step.document, areNames: areNames))
                 }
             }
         }
         return found
+    }
+
+    private static func isData(_ name: String, _ documents: DocumentSet) -> Bool {
+        ReferenceScan.isPassedOver(name) || documents.isSwagger && name == "examples"
     }
 }

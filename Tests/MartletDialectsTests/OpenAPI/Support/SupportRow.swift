@@ -33,6 +33,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
 
     /// Which specifications have it.
     enum Versions: String, Sendable {
+        case v20 = "2.0"
         case both = "3.0, 3.1"
         case v30 = "3.0"
         case v31 = "3.1"
@@ -43,6 +44,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
         /// The specifications that have it.
         var specifications: Set<Specification> {
             switch self {
+            case .v20: [.swagger20]
             case .both: [.openAPI30, .openAPI31]
             case .v30: [.openAPI30]
             case .v31: [.openAPI31]
@@ -55,6 +57,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
 
     /// What has a total of its own.
     enum Specification: String, CaseIterable, Sendable {
+        case swagger20 = "Swagger 2.0"
         case openAPI30 = "OpenAPI 3.0"
         case openAPI31 = "OpenAPI 3.1"
         case jsonSchema = "JSON Schema"
@@ -89,9 +92,14 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
         self.keyword = keyword
         self.versions = versions
         self.verdict = verdict
-        let version = versions == .v30 ? "3.0.3" : "3.1.0"
+        let version =
+            switch versions {
+            case .v20: "swagger: '2.0'\n"
+            case .v30: "openapi: 3.0.3\n"
+            default: "openapi: 3.1.0\n"
+            }
         func document(_ text: String) -> String {
-            "openapi: \(version)\n"
+            version
                 + template.split(separator: "§", omittingEmptySubsequences: false).joined(separator: text)
         }
         with = document(text)
@@ -132,7 +140,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
 }
 
 extension SupportRow {
-    /// All rows, in the order of the specification.
+    /// All rows of OpenAPI 3 and JSON Schema, in the order of the specification.
     static let all = documentRows + operationRows + schemaRows + securityRows
 
     /// A document with an operation in which something stands.
