@@ -183,6 +183,7 @@ let package = Package(
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
+        .target(name: "SwaggerCase", dependencies: ["MartletRuntime"], path: "specs/cases/swagger/expected"),
         .target(name: "NamespaceCase", dependencies: ["MartletRuntime"], path: "specs/cases/namespace/expected"),
         .target(name: "ShippedCase", dependencies: ["MartletRuntime"], path: "specs/cases/shipped/expected"),
 
@@ -291,7 +292,7 @@ let package = Package(
             dependencies: [
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
-                "ValuesCase", "LinksCase", "ConstraintsCase", "DefaultsCase", "MembersCase",
+                "ValuesCase", "LinksCase", "SwaggerCase", "ConstraintsCase", "DefaultsCase", "MembersCase",
             ]
         ),
         .testTarget(
@@ -418,6 +419,11 @@ let package = Package(
             name: "LinksCaseTests",
             dependencies: ["LinksCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/links/tests"
+        ),
+        .testTarget(
+            name: "SwaggerCaseTests",
+            dependencies: ["SwaggerCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/swagger/tests"
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -12,8 +12,9 @@ struct GoldenCaseTests {
 
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = [
-        "constraints", "defaults", "exchanges", "kinds", "links", "members", "namespace", "shapes", "sharing", "unions",
-        "values",
+        "constraints", "defaults", "exchanges", "kinds", "links", "members", "namespace", "shapes", "sharing",
+        "swagger",
+        "unions", "values",
     ]
 
     /// Those of them whose tests are built and run for XCTest, too.
