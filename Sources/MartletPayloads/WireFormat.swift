@@ -107,7 +107,7 @@ package enum WireFormat {
         switch format {
         case .iso8601:
             return fields.timestamp.flatMap { timestamp in
-                writing(RFC3339.maxLength) { RFC3339.write(timestamp, to: $0) }
+                writing(RFC3339.maxLength) { RFC3339.write(held(timestamp), to: $0) }
             }
         case .unix:
             return fields.timestamp.map { .number(String($0.seconds)) }
@@ -120,6 +120,18 @@ package enum WireFormat {
         case .firstOf(let formats):
             return formats.first.flatMap { literal(of: fields, $0) }
         }
+    }
+
+    /// Returns a moment as a client writes it: its `Date` counts seconds from 2001 as a `Double`, and is rounded to a
+    /// microsecond.
+    private static func held(_ timestamp: Timestamp) -> Timestamp {
+        guard timestamp.nanoseconds % 1_000 != 0 else { return timestamp }
+        let interval = Double(timestamp.seconds - 978_307_200) + Double(timestamp.nanoseconds) / 1e9
+        let whole = interval.rounded(.down)
+        let seconds = Int(whole) + 978_307_200
+        let microseconds = Int(((interval - whole) * 1e6).rounded())
+        return microseconds < 1_000_000
+            ? Timestamp(seconds: seconds, nanoseconds: microseconds * 1_000) : Timestamp(seconds: seconds + 1)
     }
 
     /// Returns a date some days after 2025-11-05, at a minute of the day, as it stands on the wire; nil when the format
