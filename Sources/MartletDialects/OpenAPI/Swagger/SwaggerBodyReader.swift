@@ -43,7 +43,7 @@ struct SwaggerBodyReader {
         let reader = SwaggerBodyReader(site, &context)
         let parts = reader.parts(&context)
         guard let first = parts.first, reader.areCompatible(parts, &context) else { return }
-        guard ![.get, .head, .trace].contains(site.method) else {
+        guard site.method != .head, site.method != .trace else {
             context.report(
                 .misplacedBody, "a '\(site.method.rawValue)' request has no body; it is left out", at: first.span,
                 help: "describe what is sent with 'in: query'")

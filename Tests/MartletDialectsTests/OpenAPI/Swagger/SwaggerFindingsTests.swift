@@ -76,7 +76,7 @@ struct SwaggerFindingsTests {
         .operation(
             "parameters: [{ name: a, in: body, type: string, schema: { type: string } }]", "openapi/misplaced-key 3:58"),
         .operation(
-            "parameters: [{ name: a, in: body, schema: {} }]", "openapi/misplaced-body 3:36", method: "get"),
+            "parameters: [{ name: a, in: body, schema: {} }]", "openapi/misplaced-body 3:37", method: "head"),
         .operation(
             "consumes: [application/json], parameters: [{ name: a, in: formData, type: file }]",
             "openapi/invalid-parameter 3:35"),

@@ -136,6 +136,7 @@ public nonisolated struct DogsClient: Sendable {
     ///
     /// - Parameter breeds: Comma by default.
     /// - Parameter limit: Default: `20`.
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`, default `Problem`.
     public func listDogs(
         breeds: [String]? = nil,
         colours: [DogsListDogsColoursItem]? = nil,
@@ -186,6 +187,7 @@ public nonisolated struct DogsClient: Sendable {
     ///
     /// - Parameter breeds: Comma by default.
     /// - Parameter limit: Default: `20`.
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`, default `Problem`.
     public func listDogsWithHeaders(
         breeds: [String]? = nil,
         colours: [DogsListDogsColoursItem]? = nil,
@@ -228,6 +230,8 @@ public nonisolated struct DogsClient: Sendable {
     /// `POST /dogs`
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs/post
+    ///
+    /// - Throws: `APIError`. Declared errors: default `Problem`.
     public func addDog(xTrace: UUID? = nil, body: Dog) async throws(APIError) -> Dog {
         try await api.send(DogsEndpoint.addDog(xTrace: xTrace, body: body))
     }
@@ -242,6 +246,8 @@ public nonisolated struct DogsClient: Sendable {
     /// `GET /dogs/{id}`
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1{id}/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Problem`.
     public func getDog(id: Int64, cache: CachePolicy = .automatic) async throws(APIError) -> Animal {
         try await api.send(DogsEndpoint.getDog(id: id), cache: cache)
     }
