@@ -66,7 +66,7 @@ struct MediaType {
     private static let maxAlternatives = 8
 
     /// Removes the content types beside the best one that carry something else, and returns them: each needs a call of its
-    /// own. Those with the same schema, ranges, and JSON and forms without a schema stay.
+    /// own. Those with the same schema, ranges, bytes of another kind, and JSON and forms without a schema stay.
     ///
     /// - Parameter media: At least two, the best first.
     static func takeAlternatives(from media: inout [MediaType], _ documents: DocumentSet) -> [MediaType] {
@@ -77,7 +77,7 @@ struct MediaType {
             guard one.essence != best.essence, !one.essence.contains("*"),
                 one.kind == .stream || !alike.contains(one.essence),
                 isWritten(one.name), one.schema != nil || [.stream, .text, .bytes].contains(one.kind),
-                one.kind != .stream || best.kind != .stream,
+                one.kind != best.kind || ![.stream, .bytes].contains(one.kind),
                 !found.contains(where: { $0.isAlike(one, documents) })
             else { continue }
             found.append(one)
@@ -89,7 +89,7 @@ struct MediaType {
 
     /// Whether a call for one of two content types says no more than one for the other.
     private func isAlike(_ other: MediaType, _ documents: DocumentSet) -> Bool {
-        if essence == other.essence || kind == .stream && other.kind == .stream { return true }
+        if essence == other.essence || kind == other.kind && [.stream, .bytes].contains(kind) { return true }
         return kind == .json && other.kind == .json
             && !SameSchemas.essences(of: [self, other], documents).isEmpty
     }
