@@ -37,7 +37,8 @@ enum OperationReader {
         endpoint.extensions = extensions(of: site, context)
         endpoint.server = site.server
         endpoint.auth = security.requirement(of: site.operation, &context) ?? security.standard
-        guard context.payForReading(site.operation) else {
+        // The run ends with an error then, so no other operation needs to be read.
+        guard context.budget.exhausted == nil, context.payForReading(site.operation) else {
             return ReadOperation(
                 group: site.group, origin: endpoint.origin, endpoint: endpoint, callbacks: [], unusedContentTypes: [])
         }
