@@ -5,7 +5,7 @@ import decimal
 import re
 import struct
 
-from .sampler import UNDESCRIBED, types_of
+from .sampler import UNDESCRIBED, UNNAMED, types_of
 
 NOTHING = object()
 
@@ -58,7 +58,8 @@ def is_number(value):
 
 
 def is_unnamed_member(difference):
-    return difference.is_missing and not difference.schemas
+    # The one that the sampler adds may be described by another member of a union, one that allows any.
+    return difference.is_missing and (not difference.schemas or difference.path[-1] == UNNAMED)
 
 
 def is_undescribed_member(difference):
