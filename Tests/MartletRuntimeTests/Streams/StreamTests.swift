@@ -35,7 +35,7 @@ struct StreamTests {
             transport.requests.map(\.wireText) == [
                 """
                 GET https://api.example.com/events
-                Accept: text/event-stream, application/x-ndjson
+                Accept: text/event-stream, application/x-ndjson, application/jsonl, application/json-seq
                 Authorization: Bearer test-token
 
                 """
