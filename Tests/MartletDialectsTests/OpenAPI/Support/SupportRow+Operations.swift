@@ -68,7 +68,7 @@ extension SupportRow {
             "parameters: [{ name: q, in: query, schema: { type: string } }]",
             insteadOf: "parameters: []"),
         SupportRow(
-            "Operation", "requestBody", .partly("not of GET, HEAD and TRACE, which have none"), post,
+            "Operation", "requestBody", .partly("not of HEAD and TRACE, which have none"), post,
             "requestBody: { content: { text/plain: {} } }", insteadOf: "parameters: []"),
         SupportRow(
             "Operation", "responses", head + "paths: { /a: { post: { § } } }\n",
@@ -170,7 +170,7 @@ extension SupportRow {
             body("content: { text/plain: {} }, §"),
             "description: D"),
         SupportRow(
-            "Request Body", "content", .partly("one of several content types"), body("§"),
+            "Request Body", "content", body("§"),
             "content: { text/plain: {} }",
             insteadOf: "parameters: []"),
         SupportRow(
@@ -224,7 +224,8 @@ extension SupportRow {
             .partly("of success; those for browsers (`Access-Control-…`) are left out"), answer("§"),
             "headers: { H: { schema: { type: string } } }"),
         SupportRow(
-            "Response", "content", .partly("one of several content types"), answer("§"),
+            "Response", "content", .partly("of errors and of further successes, one of several content types"),
+            answer("§"),
             "content: { application/json: {} }"),
         SupportRow(
             "Response", "links", .no(elsewhere), answer("§"), "links: { l: { operationId: b } }"),
