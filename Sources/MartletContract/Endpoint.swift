@@ -63,7 +63,7 @@ package struct Endpoint: Sendable, Equatable {
     package var method: Method
     /// The path, with prefixes.
     package var path: PathTemplate
-    /// Where the operation stands that this is in another content type; nil for an endpoint of its own.
+    /// The place of the operation that this endpoint calls in another content type; nil for any other endpoint.
     package var alternativeTo: Origin?
     /// What tells it apart from others of the same method and path, behind a `#`; nil where nothing does. Never sent.
     package var fragment: String?

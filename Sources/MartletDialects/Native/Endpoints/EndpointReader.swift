@@ -130,7 +130,7 @@ struct EndpointReader {
         }
     }
 
-    /// What keys of some kinds of endpoints belong to.
+    /// The help for keys that only some kinds of endpoints have.
     private static let belonging = [
         "sends": "it belongs to 'websocket'", "receives": "it belongs to 'websocket'",
         "contentType": "it belongs to 'streams', or to 'body' and 'responses' themselves",

@@ -126,7 +126,7 @@ extension MartletKeys {
         if context.word(entry.value, "'style'", as: ListStyle.self) == .brackets { style = .brackets }
     }
 
-    /// How lists are written within `deepObject`.
+    /// The formats of lists within `deepObject`.
     private enum ListStyle: String, CaseIterable {
         case brackets
     }

@@ -17,7 +17,7 @@ struct Answer: Sendable {
         case bytes(TypeReference)
     }
 
-    /// What the same response can carry in another content type, with a schema of its own: the client asks for one or the
+    /// The content of the same response in another content type, with a schema of its own: the client asks for one or the
     /// other.
     struct Alternative: Sendable {
         /// What it carries.
