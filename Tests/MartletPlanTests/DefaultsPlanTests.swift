@@ -125,6 +125,55 @@ struct DefaultsPlanTests {
             ])
     }
 
+    /// A discriminator names the member that is chosen, so its field has the value.
+    @Test func discriminatorsAreGivenByChoosing() throws {
+        let text = """
+            openapi: 3.1.0
+            info: { title: Pets, version: '1' }
+            paths: {}
+            components:
+              schemas:
+                Pet:
+                  oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+                  discriminator: { propertyName: kind, mapping: { cat: Cat, dog: Dog, puppy: Dog } }
+                Cat: { type: object, properties: { kind: { type: string } } }
+                Dog: { type: object, required: [kind], properties: { kind: { type: string } } }
+            """
+        let plan = try plan(text)
+        #expect(try properties(of: "Cat", in: plan) == ["kind: String?, String? = constant"])
+        #expect(try properties(of: "Dog", in: plan) == ["kind: String, String"])
+    }
+
+    /// What only one side sends has a default, too; null is another value of any JSON than what is assumed.
+    @Test func fieldsOfOneSideHaveDefaults() throws {
+        let text = """
+            openapi: 3.1.0
+            info: { title: Pets, version: '1' }
+            paths:
+              /pet:
+                put:
+                  requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+                  responses: { 200: { description: A, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+            components:
+              schemas:
+                Pet:
+                  type: object
+                  required: [secret, made]
+                  properties:
+                    secret: { type: string, writeOnly: true, default: none }
+                    made: { type: string, readOnly: true, default: today }
+                    data: { default: { a: 1 } }
+                    legs: { $ref: '#/components/schemas/Legs' }
+                Legs: { $ref: '#/components/schemas/Count' }
+                Count: { type: integer, default: 4 }
+            """
+        #expect(
+            try properties(of: "Pet", in: plan(text)) == [
+                "secret: String?, String? = nil", "made: String, String? = nil, givenMade",
+                "data: JSON?, Field<JSON> = .absent, givenData", "legs: Legs, Legs? = nil, givenLegs",
+            ])
+    }
+
     // MARK: A real document
 
     private static let corpus =

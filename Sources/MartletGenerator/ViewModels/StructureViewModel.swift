@@ -137,7 +137,7 @@ struct StructureViewModel: ViewModel {
             let value: String? =
                 switch constant.value {
                 case .string(let text): StringLiteral.source(text)
-                case .number(let digits): digits
+                case .number(let digits): Int(digits) == nil ? Double(digits).map(\.description) : digits
                 case .bool(let value): value ? "true" : "false"
                 case .null, .array, .object: nil
                 }

@@ -18,9 +18,9 @@ enum FieldPlanner {
         var isSent = false
         /// Whether responses carry them.
         var isReceived = false
-        /// The keys of the fields whose constant tells the model from other members of a union: choosing the member gives
-        /// the constant.
-        var tags: Set<String> = []
+        /// The values of the fields that tell the model from other members of a union, by their keys: choosing the member
+        /// gives the value.
+        var tags: [String: Literal] = [:]
     }
 
     /// Plans a field of an object.
@@ -28,13 +28,20 @@ enum FieldPlanner {
     /// A field that only the server sends may be nil in a model that requests send.
     static func plan(_ field: Field, _ types: TypeTable, _ use: Use = Use()) -> Value {
         let base = types.unwrappedType(of: field.type)
+        // Null is a value of any JSON, and another one than the default that is assumed.
+        let isNullable = types.isNullable(field.type) || field.type.kind == .json && field.hasDefault
         if field.isReadOnly, use.isSent {
-            return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
+            guard use.isReceived, let literal = field.defaultValue, field.hasDefault else {
+                return Value(type: .optional(base), presence: .optional, defaultArgument: .nilValue)
+            }
+            return Value(
+                type: isNullable ? .optional(base) : base,
+                presence: isNullable ? .assumedNullable(literal) : .assumed(literal),
+                defaultArgument: isNullable ? .absent : .nilValue)
         }
-        let isNullable = types.isNullable(field.type)
         let known = types.constant(of: field)
         if let literal = field.defaultValue, literal != .null {
-            if field.isAlwaysWritten {
+            if field.isAlwaysWritten, known != nil || !field.isWriteOnly || !use.isReceived {
                 return Value(
                     type: isNullable ? .optional(base) : base,
                     presence: isNullable ? .defaultedNullable(literal) : .defaulted(literal),
@@ -43,7 +50,7 @@ enum FieldPlanner {
             // In a model of requests alone a property is what the caller gave: a PATCH without it means something else than
             // one with the default. What only the client sends is not in responses.
             if use.isReceived, !field.isWriteOnly {
-                let tag = use.tags.contains(field.key) && !isNullable ? known.map { DefaultArgument.literal($0) } : nil
+                let tag = isNullable ? nil : use.tags[field.key].map { DefaultArgument.literal($0) }
                 return Value(
                     type: isNullable ? .optional(base) : base,
                     presence: isNullable ? .assumedNullable(literal) : .assumed(literal),
@@ -51,11 +58,11 @@ enum FieldPlanner {
             }
         }
         // A default of null says no more than that nil may be left out; what only the client sends is absent in answers.
+        let tag = use.tags[field.key].map { DefaultArgument.literal($0) }
         let mayBeAbsent = field.isOptional || field.defaultValue != nil || field.isWriteOnly
         switch (mayBeAbsent, isNullable) {
-        case (false, false): return Value(type: base, presence: .required, defaultArgument: nil)
+        case (false, false): return Value(type: base, presence: .required, defaultArgument: tag)
         case (true, false):
-            let tag = use.tags.contains(field.key) ? known.map { DefaultArgument.literal($0) } : nil
             return Value(type: .optional(base), presence: .optional, defaultArgument: tag ?? .nilValue)
         case (false, true): return Value(type: .optional(base), presence: .nullable, defaultArgument: nil)
         case (true, true): return Value(type: .field(base), presence: .optionalNullable, defaultArgument: .absent)
@@ -96,6 +103,11 @@ enum FieldPlanner {
         return Value(
             type: types.unwrappedType(of: field.type), presence: .defaulted(literal), defaultArgument: nil)
     }
+}
+
+extension Field {
+    /// Whether it has a default other than null.
+    fileprivate var hasDefault: Bool { defaultValue.map { $0 != .null } ?? false }
 }
 
 extension TypeTable {

@@ -15,8 +15,8 @@ struct ModelPlanner {
         let isSent: [Bool]
         /// Whether responses, messages or webhooks carry each model, or whether no endpoint names it.
         let isReceived: [Bool]
-        /// The fields of each model whose constant tells it from other members of a union, by its name.
-        let constants: [String: Set<String>]
+        /// The values that tell each model from other members of a union, by its name and the keys of their fields.
+        let constants: [String: [String: Literal]]
         /// The discriminators of the unions that each model is a member of, by its name.
         let tags: [String: [String]]
         /// Whether each model is a part of a member of a union without a discriminator.
@@ -58,7 +58,7 @@ struct ModelPlanner {
             storage: storage, conformances: conformances, isSent: isSent,
             // A document of models alone may be read as well as written.
             isReceived: isSent.indices.map { isReceived[$0] || !isSent[$0] },
-            constants: UnionConstants(contract, types).keys, tags: discriminators, isCompared: isCompared)
+            constants: UnionConstants(contract, types).values, tags: discriminators, isCompared: isCompared)
         let start = names.part
         let parts = Parallel.pieces(of: Array(contract.models.indices), count: 64) { part in
             var names = start
@@ -129,7 +129,7 @@ struct ModelPlanner {
         let boxed = knowledge.storage.boxedFields[index] ?? []
         let use = FieldPlanner.Use(
             isSent: knowledge.isSent[index], isReceived: knowledge.isReceived[index],
-            tags: knowledge.constants[model.name] ?? [])
+            tags: knowledge.constants[model.name] ?? [:])
         let values = object.fields.map { FieldPlanner.plan($0, types, use) }
         let assumed = object.fields.indices.filter { values[$0].presence.isAssumed }
         if case .kept = object.additional {

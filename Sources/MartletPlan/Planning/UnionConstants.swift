@@ -1,32 +1,70 @@
 import MartletContract
 
-/// The fields of models whose constant tells a member of a union from another one, as `type` does in unions that
-/// Pydantic writes: also where they are optional, and where the union has no discriminator.
+/// The values that tell members of unions apart, so that choosing a member gives the value: constants, as `type` in unions
+/// that Pydantic writes, also where they are optional and where the union has no discriminator; and the value that a
+/// discriminator has for a member.
 struct UnionConstants {
-    /// The keys of the fields, by the names of their models.
-    let keys: [String: Set<String>]
+    /// The values, by the names of the models and the keys of their fields.
+    private(set) var values: [String: [String: Literal]] = [:]
+    /// The fields for which two unions have different values.
+    private var conflicts: [String: Set<String>] = [:]
 
     init(_ contract: Contract, _ types: TypeTable) {
-        var keys: [String: Set<String>] = [:]
         for index in contract.models.indices {
             guard case .union(let union) = contract.models[index].shape else { continue }
-            var values: [String: Set<Literal>] = [:]
-            var owners: [(model: String, key: String)] = []
-            for member in union.members {
-                guard let position = types.modelIndex(of: member.type),
-                    case .object(let object) = contract.models[position].shape
-                else { continue }
-                for field in object.fields {
-                    guard let value = types.constant(of: field) else { continue }
-                    values[field.key, default: []].insert(value)
-                    owners.append((contract.models[position].name, field.key))
-                }
-            }
-            for owner in owners where owner.key == union.discriminator || (values[owner.key]?.count ?? 0) > 1 {
-                keys[owner.model, default: []].insert(owner.key)
-            }
+            add(union, contract, types)
         }
-        self.keys = keys
+        for (model, keys) in conflicts {
+            for key in keys { values[model]?[key] = nil }
+        }
+    }
+
+    private mutating func add(_ union: Union, _ contract: Contract, _ types: TypeTable) {
+        var known: [String: Set<Literal>] = [:]
+        var owners: [(model: String, key: String, value: Literal)] = []
+        for member in union.members {
+            guard let position = types.modelIndex(of: member.type),
+                case .object(let object) = contract.models[position].shape
+            else { continue }
+            for field in object.fields {
+                guard let value = types.constant(of: field) else { continue }
+                known[field.key, default: []].insert(value)
+                owners.append((contract.models[position].name, field.key, value))
+            }
+            guard let key = union.discriminator, let field = object.fields.first(where: { $0.key == key }),
+                types.constant(of: field) == nil, let value = Self.value(of: member, union, field, contract, types)
+            else { continue }
+            note(value, key, of: contract.models[position].name)
+        }
+        for owner in owners where owner.key == union.discriminator || (known[owner.key]?.count ?? 0) > 1 {
+            values[owner.model, default: [:]][owner.key] = owner.value
+        }
+    }
+
+    private mutating func note(_ value: Literal, _ key: String, of model: String) {
+        guard let other = values[model]?.updateValue(value, forKey: key) else {
+            values[model, default: [:]][key] = value
+            return
+        }
+        if other != value { conflicts[model, default: []].insert(key) }
+    }
+
+    /// Returns the value that the discriminator has for a member, if it is one value that the field of the member can have.
+    private static func value(
+        of member: Union.Member, _ union: Union, _ field: Field, _ contract: Contract, _ types: TypeTable
+    ) -> Literal? {
+        guard member.values.count == 1, let text = member.values.first, field.defaultValue == nil else { return nil }
+        switch (types.expanded(field.type).kind, union.discriminatorType) {
+        case (.string, .string): return .string(text)
+        case (.int, .int), (.int32, .int), (.int64(isString: false), .int): return .number(text)
+        case (.model, let type):
+            guard let position = types.modelIndex(of: field.type),
+                case .enumeration(let enumeration) = contract.models[position].shape, enumeration.rawType == type,
+                enumeration.cases.contains(where: { $0.wireValue == text })
+            else { return nil }
+            return type == .int ? .number(text) : .string(text)
+        default: return nil
+        }
     }
 
     /// Returns the types of the members of unions that no discriminator tells apart.
@@ -39,13 +77,14 @@ struct UnionConstants {
 }
 
 extension Contract {
-    /// Returns the fields of an object that have only one value, which is a string, a whole number or a Boolean.
+    /// Returns the fields of an object that have only one value, which is a string, a number or a Boolean.
     func constants(of object: ObjectShape, _ types: TypeTable) -> [ConstantField] {
         object.fields.compactMap { field in
             guard let value = types.constant(of: field) ?? onlyCase(of: field, types) else { return nil }
             switch value {
             case .string, .bool: return ConstantField(key: field.key, value: value)
-            case .number(let digits) where Int(digits) != nil: return ConstantField(key: field.key, value: value)
+            case .number(let digits) where Int(digits) != nil || Double(digits)?.isFinite == true:
+                return ConstantField(key: field.key, value: value)
             case .number, .null, .array, .object: return nil
             }
         }

@@ -101,16 +101,28 @@ extension Date {
     @inline(__always)
     init(_ timestamp: Timestamp) {
         let whole = Double(timestamp.seconds - 978_307_200)
-        self.init(timeIntervalSinceReferenceDate: whole + Double(timestamp.nanoseconds) / 1e9)
+        let interval = whole + Double(timestamp.nanoseconds) / 1e9
+        // Far from today the next whole second may be nearer than what `Date` has before it, and could be of another year.
+        self.init(timeIntervalSinceReferenceDate: interval < whole + 1 ? interval : (whole + 1).nextDown)
     }
+
+    /// The interval from which `Date` does not tell microseconds apart, about 272 years before and after 2001.
+    private static let farInterval = 0x1p33
 
     /// The moment, rounded to a microsecond; nil when it lies beyond the years -9999 to 9999 by far.
     var timestamp: Timestamp? {
         let interval = timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
         let whole = interval.rounded(.down)
-        let microseconds = ((interval - whole) * 1e6).rounded()
         let seconds = Int(whole) + 978_307_200
+        if interval.magnitude >= Self.farInterval {
+            // The shortest text that is read as the same moment is the one that it was written as, most likely.
+            let milliseconds = ((interval - whole) * 1e3).rounded()
+            if whole + milliseconds / 1e3 == interval, milliseconds < 1e3 {
+                return Timestamp(seconds: seconds, nanoseconds: Int(milliseconds) * 1_000_000)
+            }
+        }
+        let microseconds = ((interval - whole) * 1e6).rounded()
         return microseconds < 1e6
             ? Timestamp(seconds: seconds, nanoseconds: Int(microseconds) * 1000) : Timestamp(seconds: seconds + 1)
     }

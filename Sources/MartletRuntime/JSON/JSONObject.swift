@@ -233,6 +233,16 @@ public struct JSONObject: ~Copyable {
         }
     }
 
+    /// Does the same for a number that is not whole.
+    ///
+    /// - Throws: `JSONError` with `.unknownCase`.
+    @inline(__always)
+    public func constant(_ key: StaticString, _ value: Double) throws(JSONError) {
+        if case .measured(let measured)? = indirect {
+            try compare(key, in: measured) { member in (try? member.double()) == value }
+        }
+    }
+
     @inline(never)
     private func compare(
         _ key: StaticString, in measured: MeasuredObject, _ isConstant: (JSONView) -> Bool

@@ -32,6 +32,26 @@ struct SubtypesTests {
         #expect(models["A.base"] == nil)
     }
 
+    /// The keys of a mapping are texts, but a payload has what the property is.
+    @Test func discriminatorsHaveTheTypeOfTheirProperty() throws {
+        func union(of type: String, findings: String...) throws -> String? {
+            let schemas = """
+                U:
+                  oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+                  discriminator: { propertyName: code, mapping: { 1: B, 2: C } }
+                B: { type: object, required: [code], properties: { code: { type: \(type) }, b: { type: string } } }
+                C: { type: object, required: [code], properties: { code: { type: \(type) }, c: { type: string } } }
+                """
+            let lines = schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+            let result = load(OpenAPICase.document("components:\n  schemas:\n" + lines))
+            #expect(describe(result) == findings)
+            return try #require(result.contract).model(named: "U").map { ContractText.text($0) }
+        }
+        #expect(try union(of: "string") == "union by kind(B[1]: #B | C[2]: #C)".replacing("kind", with: "code"))
+        #expect(try union(of: "integer") == "union by code:int(B[1]: #B | C[2]: #C)")
+        #expect(try union(of: "boolean", findings: "openapi/invalid-discriminator 7:22") == "U union(B: #B | C: #C)")
+    }
+
     @Test func aParentOccursItselfWhereNoMappingSaysOtherwise() throws {
         let models = try models(parent(mapping: ""))
         #expect(models["A"] == "union by kind(B[B]: #B | C[C]: #C | A[A]: #A.base)")

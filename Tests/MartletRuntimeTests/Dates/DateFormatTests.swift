@@ -71,6 +71,24 @@ struct DateFormatTests {
         }
     }
 
+    /// Centuries from today `Date` is not exact to a microsecond, but what was read is written as it was.
+    @Test(arguments: ["0001", "1000", "1583", "2280", "2600", "2999", "9999"])
+    func keepsMillisecondsOfFarYears(year: String) throws {
+        for millisecond in 1..<1000 where millisecond % 10 > 0 {
+            let digits = String("000\(millisecond)".suffix(3))
+            let text = "\(year)-12-31T23:59:59.\(digits)Z"
+            let date = try JSONCoding.decode(Event.self, from: #"{"iso":"\#(text)"}"#).iso
+            #expect(date.text(.iso8601) == text)
+        }
+    }
+
+    /// The last moments that .NET and Python write.
+    @Test(arguments: ["9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999999Z"])
+    func theLastMomentStaysInItsYear(text: String) throws {
+        let date = try JSONCoding.decode(Event.self, from: #"{"iso":"\#(text)"}"#).iso
+        #expect(date.text(.iso8601).hasPrefix("9999-12-31T23:59:59.9999"))
+    }
+
     @Test func saysWhatIsWrongWithAPattern() {
         let error = #expect(throws: JSONError.self) { try DateFormat(pattern: "YYYY") }
         #expect(error?.code == .invalidValue)

@@ -131,6 +131,59 @@ struct UnionChoiceTests {
         #expect(String(decoding: try JSONCoding.encode(value), as: UTF8.self) == text)
     }
 
+    /// Members whose inner objects know other keys each.
+    enum Nested: JSONCodable, Equatable {
+        case red(Outer<Colour>)
+        case alpha(Outer<Alpha>)
+        case unknown(JSON)
+
+        struct Alpha: JSONModel, Equatable {
+            var alpha: Double?
+
+            init(from object: inout JSONObject) throws(JSONError) { alpha = try object.doubleIfPresent("alpha") }
+
+            func write(to object: inout JSONObjectWriter) { object.doubleIfPresent("alpha", alpha) }
+        }
+
+        struct Outer<Value: JSONModel & Equatable>: JSONModel, Equatable {
+            var inner: Value
+
+            init(from object: inout JSONObject) throws(JSONError) { inner = try object.value("inner") }
+
+            func write(to object: inout JSONObjectWriter) { object.value("inner", inner) }
+        }
+
+        init(json element: inout JSONElement) throws(JSONError) {
+            var choice = UnionChoice<Self>(element)
+            choice.consider(.object) { (element) throws(JSONError) in .red(try element.value()) }
+            choice.consider(.object) { (element) throws(JSONError) in .alpha(try element.value()) }
+            self = try choice.member(or: Self.unknown)
+        }
+
+        func write(to writer: inout JSONWriter) {
+            switch self {
+            case .red(let value): writer.value(value)
+            case .alpha(let value): writer.value(value)
+            case .unknown(let value): writer.value(value)
+            }
+        }
+    }
+
+    @Test func keepsWhatAnotherMemberKnowsInside() throws {
+        let text = #"{"inner":{"red":1,"alpha":0.5}}"#
+        let value = try JSONCoding.decode(Nested.self, from: text)
+        guard case .unknown = value else {
+            Issue.record("one of the keys of 'inner' is lost")
+            return
+        }
+        #expect(String(decoding: try JSONCoding.encode(value), as: UTF8.self) == text)
+        let plain = try JSONCoding.decode(Nested.self, from: #"{"inner":{"red":1,"new":2}}"#)
+        guard case .red = plain else {
+            Issue.record("no member knows 'new'")
+            return
+        }
+    }
+
     @Test func choosesTheMemberThatKnowsMost() throws {
         let text = #"{"red":1,"alpha":0.5}"#
         guard case .translucent = try JSONCoding.decode(Paint.self, from: text) else {

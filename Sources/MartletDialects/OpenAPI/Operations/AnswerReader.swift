@@ -179,8 +179,6 @@ enum AnswerReader {
         let value = context.isSwagger ? SwaggerValue.read(target, name: name, in: .response, &context) : nil
         var (field, _, _) = ParameterReader.field(target, name: name, hint: hint, value, &context)
         field.isOptional = context.isSwagger || context.readFlag("required", of: target) != true
-        // Nobody sends what an answer leaves out.
-        field.defaultValue = nil
         if isShared { context.shared.headers[target.location] = field }
         return described(field, &context)
     }

@@ -72,6 +72,35 @@ extension OpenAPIContext {
         tag(name, schema.all(.properties).compactMap { $0.child(name) })
     }
 
+    /// Returns the type of the values of a discriminator that no member lists: that of the first member that gives the property
+    /// one; nil where it is neither a string nor an integer.
+    mutating func tagType(of name: String, in form: UnionForm) -> Enumeration.RawType? {
+        for place in form.common.map(\.located) + form.members {
+            if let type = tagType(of: name, in: flatten(place)) { return type }
+        }
+        return .string
+    }
+
+    /// Returns the type that a schema gives to a discriminator: nil where it says nothing, nil inside where it is neither a
+    /// string nor an integer.
+    mutating func tagType(of name: String, in schema: Schema) -> Enumeration.RawType?? {
+        let places = schema.all(.properties).compactMap { $0.child(name) }.filter(Self.mayBeTyped)
+        guard !places.isEmpty else { return nil }
+        switch SchemaTypes.read(flatten(places), &self).types {
+        case []: return nil
+        case [.string]: return .some(.string)
+        case [.integer], [.number]: return .some(.int)
+        case let types: return .some(types.contains(.string) ? .string : nil)
+        }
+    }
+
+    /// Whether a property says its type without members of unions, which could lead back.
+    private static func mayBeTyped(_ place: Located) -> Bool {
+        guard let mapping = place.node.mapping else { return false }
+        return mapping["oneOf"] == nil && mapping["anyOf"] == nil
+            && ["type", "allOf", "$ref"].contains { mapping[$0] != nil }
+    }
+
     private mutating func tags(of schema: Schema, only required: Set<String>?) -> TagMemo.Answer {
         var positions: [String: Int] = [:]
         var fields: [(name: String, places: [Located])] = []

@@ -184,9 +184,18 @@ extension OpenAPIContext {
             facts.isReadOnly = isTrue(part[.readOnly])
             facts.isWriteOnly = isTrue(part[.writeOnly])
             facts.defaultValue = part[.default].map { literal($0, as: .model(named.name)) }
+            if part.has(.reference) || part.has(.allOf), facts.defaultValue == nil { inherit(&facts, by: named) }
         }
         schemas.named[named.target.location] = facts
         return facts
+    }
+
+    /// Takes over what a schema that is another name for a single value says of every use.
+    private mutating func inherit(_ facts: inout NamedFacts, by named: NamedSchema) {
+        let schema = flatten(named.target)
+        // What is assumed in place of an object says nothing of one that extends it.
+        guard !schema.has(.properties), let value = schema.lastNode(.default) else { return }
+        facts.defaultValue = literal(value, as: .model(named.name))
     }
 
     /// Returns the one value of a list.

@@ -64,8 +64,16 @@ struct SchemaTags {
             }
             all.append(values)
         }
-        let areNumbers = type == .int && all.allSatisfy { $0.allSatisfy { Int64($0) != nil } }
-        return SchemaTags(property: property, type: areNumbers ? .int : .string, values: all)
+        switch type ?? context.tagType(of: property, in: form) {
+        case .string?: return SchemaTags(property: property, type: .string, values: all)
+        case .int? where all.allSatisfy({ $0.allSatisfy { Int64($0) != nil } }):
+            return SchemaTags(property: property, type: .int, values: all)
+        case .int?, nil:
+            context.report(
+                .invalidDiscriminator, "'\(property.excerpt)' is not of a type that has the values of the discriminator",
+                at: discriminator.node.span, help: "give it the type string; the members are tried in order")
+            return nil
+        }
     }
 
     /// Returns the discriminator of the schema that all members extend; nil if they extend none in common.

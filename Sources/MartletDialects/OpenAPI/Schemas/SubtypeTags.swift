@@ -77,7 +77,8 @@ struct SubtypeTags: Sendable {
             take([Self.implicitValue(of: itself, [])], for: parent.schema.location)
         }
         let all = values.values.joined()  // allowed: only asked whether all are numbers
-        type = listed?.type == .int && all.allSatisfy { Int64($0) != nil } ? .int : .string
+        let known = listed?.type ?? context.tagType(of: property, in: context.flatten(parent.schema)) ?? .string
+        type = known == .int && all.allSatisfy { Int64($0) != nil } ? .int : .string
         self.values = values
     }
 

@@ -199,6 +199,7 @@ struct ContractSettler {
 
     /// Gives header fields of answers that are no single values and no lists of them the type of their text.
     private func settleHeader(_ field: inout Field, _ context: inout OpenAPIContext) {
+        defer { settleDefault(&field, &context) }
         if case .array(var element) = field.type.kind {
             element.isNullable = false
             field.type.kind = .array(element)
@@ -212,6 +213,7 @@ struct ContractSettler {
     }
 
     private func isHeaderSettled(_ field: Field) -> Bool {
+        guard field.defaultValue == nil else { return false }
         if case .array(let element) = field.type.kind { return !element.isNullable && isText(element) }
         return isText(field.type)
     }

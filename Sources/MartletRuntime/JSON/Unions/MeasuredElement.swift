@@ -106,7 +106,7 @@ final class MeasuredObject {
         while position < view.token.length {
             let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: position).string()
             if !known.contains(key) {
-                meter.reading.kept += 1
+                meter.keepKey(position)
                 var element = JSONElement(value(at: position))
                 do throws(JSONError) {
                     try body(key, &element)

@@ -8,7 +8,8 @@
 /// does not know it.
 ///
 /// No member is chosen where data would be lost although a member knows it: if one knows nothing of the value's keys, or if
-/// keys that the best one does not know are those of another one that fits. An open union then keeps the value as it is.
+/// keys that the best one does not know, also in objects inside the value, are those of another one that fits. An open union
+/// then keeps the value as it is.
 public struct UnionChoice<Value: Sendable> {
     /// A member that fits.
     private struct Candidate {
@@ -23,8 +24,8 @@ public struct UnionChoice<Value: Sendable> {
     private var document: UnionDocument?
     private var meter: UnionMeter?
     private var best: Candidate?
-    /// What the other members that fit know of the value's own keys.
-    private var otherKeys: Set<Int> = []
+    /// What the other members that fit account for.
+    private var others: [UnionReading] = []
     private var failures: [JSONError] = []
     private let known: UnionMemo<Value>?
     /// What a decoder that is not ours threw, and has to see again.
@@ -126,7 +127,7 @@ public struct UnionChoice<Value: Sendable> {
         let isBetter =
             best.reading.isUnknown == candidate.reading.isUnknown
             ? candidate.score.isBetter(than: best.score) : best.reading.isUnknown
-        otherKeys.formUnion((isBetter ? best : candidate).reading.ownKeys)
+        others.append((isBetter ? best : candidate).reading)
         if isBetter { self.best = candidate }
     }
 
@@ -169,8 +170,7 @@ public struct UnionChoice<Value: Sendable> {
     /// Whether a member may be chosen although the value could be kept as it is.
     private func isSafe(_ candidate: Candidate) -> Bool {
         if candidate.reading.isUnknown || candidate.score.isGuess { return false }
-        guard candidate.score.lost > 0, !otherKeys.isEmpty else { return true }
-        return otherKeys.isSubset(of: candidate.reading.ownKeys)
+        return candidate.score.lost <= 0 || others.allSatisfy(candidate.reading.hasKeys)
     }
 
     private func keep(_ candidate: Candidate) -> Value {

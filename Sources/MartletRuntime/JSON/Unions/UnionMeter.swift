@@ -71,7 +71,7 @@ final class UnionMeter {
         if !reading.tags.isEmpty, reading.tags.contains(key) { return }
         reading.found += 1
         if isRequired { reading.required += 1 }
-        if object == root { reading.ownKeys.append(key) }
+        reading.keys.append(key)
     }
 
     /// Notes the key of a discriminator, which the member may name too.
@@ -84,6 +84,13 @@ final class UnionMeter {
     /// Notes a value that is kept whatever it is.
     func keep(_ view: JSONView) {
         reading.kept += keyCount(in: view)
+        if view.token.isContainer { reading.keptRanges.append(view.index..<view.next) }
+    }
+
+    /// Notes the key of a member that is kept without a name.
+    func keepKey(_ key: Int) {
+        reading.kept += 1
+        reading.keys.append(key)
     }
 
     /// Notes a value that is kept because no member of a union fits. What its discriminator counted does not count.
@@ -95,7 +102,7 @@ final class UnionMeter {
         keep(view)
         guard view.index == root else { return }
         reading.isUnknown = true
-        reading.ownKeys = []
+        reading.keys = []
     }
 
     /// Returns what was chosen for a union at a place; nil the first time.

@@ -12,8 +12,10 @@ struct UnionReading {
     var kept = 0
     /// Whether it is a union none of whose members fits.
     var isUnknown = false
-    /// The tokens of the value's own keys that are named.
-    var ownKeys: [Int] = []
+    /// The tokens of the keys that are read, those of objects inside the value included.
+    var keys: [Int] = []
+    /// The tokens of what is kept as it is.
+    var keptRanges: [Range<Int>] = []
     /// The tokens of the keys that a discriminator has counted already.
     var tags: [Int] = []
 
@@ -24,9 +26,15 @@ struct UnionReading {
         precision += other.precision
         required += other.required
         kept += other.kept
-        guard isSameValue else { return }
-        isUnknown = other.isUnknown
-        ownKeys += other.ownKeys
+        keys += other.keys
+        keptRanges += other.keptRanges
+        if isSameValue { isUnknown = other.isUnknown }
+    }
+
+    /// Whether no key that another reading has is lost in this one.
+    func hasKeys(of other: UnionReading) -> Bool {
+        let keys = Set(keys)
+        return other.keys.allSatisfy { key in keys.contains(key) || keptRanges.contains { $0.contains(key) } }
     }
 }
 

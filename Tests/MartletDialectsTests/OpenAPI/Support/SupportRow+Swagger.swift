@@ -279,12 +279,7 @@ extension SupportRow {
                 json, "headers: { H: { type: array, items: { type: string }, collectionFormat: pipes } }",
                 insteadOf: "headers: { H: { type: array, items: { type: string } } }"),
         ]
-        + limitRows("Header").map { row in
-            guard row.keyword == "default" else { return row }
-            return SupportRow.row(
-                "Header", "default", .no("nobody sends what a response leaves out"), json,
-                "headers: { H: { type: integer, default: 1 } }", insteadOf: "headers: { H: { type: integer } }")
-        }
+        + limitRows("Header")
 
     private static func schemaRow(
         _ keyword: String, as verdict: Verdict = .yes, _ text: String, insteadOf other: String

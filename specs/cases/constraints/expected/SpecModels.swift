@@ -430,7 +430,7 @@ public nonisolated struct Mail: JSONModel, Equatable, Constrained {
     public let address: String
 
     /// Makes a value.
-    public init(kind: String, address: String) {
+    public init(kind: String = "mail", address: String) {
         self.kind = kind
         self.address = address
     }
@@ -466,7 +466,7 @@ public nonisolated struct PhoneContact: JSONModel, Equatable, Constrained {
     public let number: Phone
 
     /// Makes a value.
-    public init(kind: String, number: Phone) {
+    public init(kind: String = "phone", number: Phone) {
         self.kind = kind
         self.number = number
     }
@@ -500,7 +500,7 @@ public nonisolated struct Nothing: JSONModel, Equatable {
     public let kind: String
 
     /// Makes a value.
-    public init(kind: String) {
+    public init(kind: String = "none") {
         self.kind = kind
     }
 

@@ -349,9 +349,9 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
     /// The field `data`.
     ///
     /// Default: `{"a":[1]}`.
-    public var data: JSON { givenData ?? JSON(validated: "{\"a\":[1]}") }
+    public var data: JSON? { givenData.value(ifAbsent: JSON(validated: "{\"a\":[1]}")) }
     /// The given value of ``data``: absent where the default is assumed.
-    public let givenData: JSON?
+    public let givenData: Field<JSON>
     /// The field `old`.
     ///
     /// Default: `9`.
@@ -374,7 +374,9 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
     /// The field `created`.
     ///
     /// Default: `"now"`.
-    public let created: String?
+    public var created: String { givenCreated ?? "now" }
+    /// The given value of ``created``: absent where the default is assumed.
+    public let givenCreated: String?
     /// The field `password`.
     ///
     /// Default: `"none"`.
@@ -397,7 +399,7 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
         names: [String]? = nil,
         home: Home? = nil,
         large: Large? = nil,
-        data: JSON? = nil,
+        data: Field<JSON> = .absent,
         old: Int? = nil,
         secret: String? = nil,
         confirm: Bool? = nil,
@@ -425,7 +427,7 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
         self.confirm = confirm
         self.givenLegs = givenLegs
         self.givenSize = givenSize
-        self.created = created
+        givenCreated = created
         self.password = password
     }
 
@@ -444,7 +446,7 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
         let names: [String]? = try object.valueIfPresent("names")
         let home: Home? = try object.valueIfPresent("home")
         let large: Large? = try object.valueIfPresent("large")
-        let data: JSON? = try object.jsonIfPresent("data")
+        let data: Field<JSON> = try object.field("data")
         let old: Int? = try object.intIfPresent("old")
         let secret: String? = try object.stringIfPresent("secret")
         let confirm: Bool? = try object.boolIfPresent("confirm")
@@ -491,14 +493,14 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
         object.valueIfPresent("names", givenNames)
         object.valueIfPresent("home", givenHome)
         object.valueIfPresent("large", storedLarge?.value)
-        object.jsonIfPresent("data", givenData)
+        object.field("data", givenData)
         object.intIfPresent("old", givenOld)
         object.stringIfPresent("secret", givenSecret)
         object.boolIfPresent("confirm", confirm)
         object.stringIfPresent("givenLegs", givenLegs)
         object.stringIfPresent("givenSize", givenSize)
         if !object.isRequest {
-            object.stringIfPresent("created", created)
+            object.stringIfPresent("created", givenCreated)
         }
         object.stringIfPresent("password", password)
     }
@@ -525,7 +527,7 @@ public nonisolated struct Pet: JSONModel, Equatable, CustomReflectable {
             "confirm": confirm as Any,
             "givenLegs": givenLegs as Any,
             "givenSize": givenSize as Any,
-            "created": created as Any,
+            "givenCreated": givenCreated as Any,
             "password": password as Any,
         ]
         return Mirror(self, children: children, displayStyle: .struct)

@@ -140,7 +140,7 @@ struct PetsEndpointTests {
                     a38: "a38",
                     a39: "a39",
                     a40: "a40"),
-                data: ["key": "value"],
+                data: .value(["key": "value"]),
                 old: 4,
                 secret: "correct horse battery staple",
                 confirm: true,

@@ -102,7 +102,7 @@ nonisolated extension Pet {
         names: [String]? = ["Raluca", "Ada"],
         home: Home? = Home.fixture(),
         large: Large? = Large.fixture(),
-        data: JSON? = JSON(validated: "{\"key\":\"value\"}"),
+        data: Field<JSON> = .value(JSON(validated: "{\"key\":\"value\"}")),
         old: Int? = 4,
         secret: String? = "correct horse battery staple",
         confirm: Bool? = true,

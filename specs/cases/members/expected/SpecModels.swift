@@ -1397,7 +1397,7 @@ public nonisolated struct VehicleBase: JSONModel, Equatable {
     public let wheels: Int?
 
     /// Makes a value.
-    public init(kind: String, wheels: Int? = nil) {
+    public init(kind: String = "thing", wheels: Int? = nil) {
         self.kind = kind
         self.wheels = wheels
     }
@@ -1428,7 +1428,7 @@ public nonisolated struct Car: JSONModel, Equatable {
     public let doors: Int
 
     /// Makes a value.
-    public init(kind: String, wheels: Int? = nil, doors: Int) {
+    public init(kind: String = "car", wheels: Int? = nil, doors: Int) {
         self.kind = kind
         self.wheels = wheels
         self.doors = doors
@@ -1464,7 +1464,7 @@ public nonisolated struct Truck: JSONModel, Equatable {
     public let tows: Vehicle?
 
     /// Makes a value.
-    public init(kind: String, wheels: Int? = nil, load: Double, tows: Vehicle? = nil) {
+    public init(kind: String = "truck", wheels: Int? = nil, load: Double, tows: Vehicle? = nil) {
         self.kind = kind
         self.wheels = wheels
         self.load = load

@@ -135,7 +135,7 @@ public nonisolated struct Button: JSONModel, Equatable {
     public let label: String
 
     /// Makes a value.
-    public init(type: Int, label: String) {
+    public init(type: Int = -2, label: String) {
         self.type = type
         self.label = label
     }

@@ -96,7 +96,7 @@ public nonisolated struct AnimalBase: JSONModel, Equatable {
     public let kind: String
 
     /// Makes a value.
-    public init(kind: String) {
+    public init(kind: String = "Animal") {
         self.kind = kind
     }
 
@@ -145,7 +145,7 @@ public nonisolated struct Dog: JSONModel, Equatable {
 
     /// Makes a value.
     public init(
-        kind: String,
+        kind: String = "Dog",
         id: Int64? = nil,
         name: String,
         owner: String?,
@@ -245,7 +245,7 @@ public nonisolated struct Cat: JSONModel, Equatable {
     public let givenLives: Int32?
 
     /// Makes a value.
-    public init(kind: String, lives: Int32? = nil) {
+    public init(kind: String = "cat", lives: Int32? = nil) {
         self.kind = kind
         givenLives = lives
     }

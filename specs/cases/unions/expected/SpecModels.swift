@@ -13,7 +13,7 @@ public nonisolated struct Card: JSONModel, Equatable {
     public let number: String
 
     /// Makes a value.
-    public init(type: String, number: String) {
+    public init(type: String = "card", number: String) {
         self.type = type
         self.number = number
     }

@@ -166,15 +166,15 @@ public nonisolated struct Defaults: JSONModel, Equatable {
     /// The field `json`.
     ///
     /// Default: `{"a":[1,2.50,null],"b":{"c":true}}`.
-    public var json: JSON { givenJson ?? JSON(validated: "{\"a\":[1,2.50,null],\"b\":{\"c\":true}}") }
+    public var json: JSON? { givenJson.value(ifAbsent: JSON(validated: "{\"a\":[1,2.50,null],\"b\":{\"c\":true}}")) }
     /// The given value of ``json``: absent where the default is assumed.
-    public let givenJson: JSON?
+    public let givenJson: Field<JSON>
     /// The field `jsonText`.
     ///
     /// Default: `"some text"`.
-    public var jsonText: JSON { givenJsonText ?? "some text" }
+    public var jsonText: JSON? { givenJsonText.value(ifAbsent: "some text") }
     /// The given value of ``jsonText``: absent where the default is assumed.
-    public let givenJsonText: JSON?
+    public let givenJsonText: Field<JSON>
     /// The field `level`.
     ///
     /// Default: `"h"`.
@@ -300,8 +300,8 @@ public nonisolated struct Defaults: JSONModel, Equatable {
         float: Float? = nil,
         double: Double? = nil,
         string: String? = nil,
-        json: JSON? = nil,
-        jsonText: JSON? = nil,
+        json: Field<JSON> = .absent,
+        jsonText: Field<JSON> = .absent,
         level: Level? = nil,
         grade: Grade? = nil,
         size: Size? = nil,
@@ -389,8 +389,8 @@ public nonisolated struct Defaults: JSONModel, Equatable {
         let float: Float? = try object.floatIfPresent("float")
         let double: Double? = try object.doubleIfPresent("double")
         let string: String? = try object.stringIfPresent("string")
-        let json: JSON? = try object.jsonIfPresent("json")
-        let jsonText: JSON? = try object.jsonIfPresent("jsonText")
+        let json: Field<JSON> = try object.field("json")
+        let jsonText: Field<JSON> = try object.field("jsonText")
         let level: Level? = try object.valueIfPresent("level")
         let grade: Grade? = try object.valueIfPresent("grade")
         let size: Size? = try object.valueIfPresent("size")
@@ -480,8 +480,8 @@ public nonisolated struct Defaults: JSONModel, Equatable {
         object.floatIfPresent("float", givenFloat)
         object.doubleIfPresent("double", givenDouble)
         object.stringIfPresent("string", givenString)
-        object.jsonIfPresent("json", givenJson)
-        object.jsonIfPresent("jsonText", givenJsonText)
+        object.field("json", givenJson)
+        object.field("jsonText", givenJsonText)
         object.valueIfPresent("level", givenLevel)
         object.valueIfPresent("grade", givenGrade)
         object.valueIfPresent("size", givenSize)
@@ -695,7 +695,7 @@ public nonisolated struct Circle: JSONModel, Equatable {
     public let radius: Double
 
     /// Makes a value.
-    public init(kind: String, radius: Double) {
+    public init(kind: String = "circle", radius: Double) {
         self.kind = kind
         self.radius = radius
     }
@@ -724,7 +724,7 @@ public nonisolated struct Square: JSONModel, Equatable {
     public let width: Double
 
     /// Makes a value.
-    public init(kind: String, width: Double) {
+    public init(kind: String = "square", width: Double) {
         self.kind = kind
         self.width = width
     }
