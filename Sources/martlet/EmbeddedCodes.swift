@@ -120,6 +120,7 @@ enum EmbeddedCodes {
         openapi/empty-enum	warning	A list of values without any; it is passed over.
         openapi/empty-range	warning	Bounds that no value can satisfy; the upper one is passed over.
         openapi/file-outside-folder	error	A reference to a file outside the folder of the specification.
+        openapi/ignored-sibling	warning	A key beside a reference, where OpenAPI 3.0 and Swagger 2.0 ignore it; it is passed over.
         openapi/infinite-model	warning	A model that contains itself with no way to end; the field is read as if it were not required.
         openapi/insecure-server	warning	A server that is reached without encryption.
         openapi/invalid-default	warning	A default that is no value of its type; it is left out.
@@ -149,6 +150,7 @@ enum EmbeddedCodes {
         openapi/too-much-work	error	A document that needs more work than a run may create, because its schemas multiply each other, thousands of operations share large components, or long keys surround many values.
         openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
+        openapi/unheld-keyword	note	What values are held to in a place that has no room for it, such as bytes, or a form as a whole; it is passed over.
         openapi/unknown-key	warning	A key that OpenAPI does not have in this place; it is passed over.
         openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.

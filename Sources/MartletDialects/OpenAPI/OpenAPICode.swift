@@ -25,6 +25,12 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// Two keys of which only one may be there.
     /// - Severity: warning.
     case conflictingKeys = "openapi/conflicting-keys"
+    /// A key beside a reference, where OpenAPI 3.0 and Swagger 2.0 ignore it; it is passed over.
+    /// - Severity: warning.
+    case ignoredSibling = "openapi/ignored-sibling"
+    /// What values are held to in a place that has no room for it, such as bytes, or a form as a whole; it is passed over.
+    /// - Severity: note.
+    case unheldKeyword = "openapi/unheld-keyword"
     /// A list of values without any; it is passed over.
     /// - Severity: warning.
     case emptyEnum = "openapi/empty-enum"
@@ -158,7 +164,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles, .severalBodies: .error
-        case .unusedContentType, .unusedExample, .xmlAsText: .note
+        case .unusedContentType, .unusedExample, .xmlAsText, .unheldKeyword: .note
         default: .warning
         }
     }

@@ -23,6 +23,12 @@ enum OpenAPIReader {
         defer { budget.takeBack(context.suggestions) }
         if let failure = context.pointerFailure(at: Origin(start)) { return failure }
         warnOfNewerVersion(root.node, &context)
+        for key in documents.ignoredSiblings {
+            context.report(
+                .ignoredSibling,
+                "'\(key.scalar?.text.excerpt ?? "")' stands beside '$ref', where this version ignores it", at: key.span,
+                help: "put the reference into 'allOf', or write OpenAPI 3.1")
+        }
         var contract = Contract(name: name(of: root, path: path), sourcePath: path, origin: Origin(start))
         let info = root.child("info")
         let apiVersion = info?.child("version")?.node.scalar?.text

@@ -34,6 +34,10 @@ struct DocumentSet: Sendable {
     let written: Node
     /// True where the document that was named is one of Swagger 2.0. The others are parts of it, and read alike.
     let isSwagger: Bool
+    /// True where the version of that document ignores what stands beside a reference.
+    private let ignoresSiblings: Bool
+    /// The keys beside references that are ignored.
+    private(set) var ignoredSiblings: [Node] = []
     /// The files that they were read from, and overlays.
     var sources = SourceMap()
     /// What the references of each document lead to, by their texts.
@@ -45,14 +49,22 @@ struct DocumentSet: Sendable {
 
     init(root: Node, path: String) {
         written = root
-        isSwagger = OpenAPIVersion.read(of: root) == .v20
+        let version = OpenAPIVersion.read(of: root)
+        isSwagger = version == .v20
+        ignoresSiblings = version == .v20 || version == .v30
         documents = []
         append(root, path: path)
     }
 
     /// Adds a document.
     mutating func append(_ root: Node, path: String) {
-        documents.append(Document(path: path, root: isSwagger ? SwaggerTree.upgraded(root) : root))
+        var tree = isSwagger ? SwaggerTree.upgraded(root) : root
+        if ignoresSiblings {
+            var siblings = ReferenceSiblings()
+            tree = siblings.removed(from: tree)
+            ignoredSiblings += siblings.ignored
+        }
+        documents.append(Document(path: path, root: tree))
     }
 
     /// The JSON pointer of the object with the schemas that operations refer to.
