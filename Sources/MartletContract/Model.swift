@@ -93,8 +93,11 @@ package struct Field: Sendable, Equatable {
     /// Whether senders always write it, in spite of its default: `required` beside `default` in JSON Schema. Means nothing
     /// without a default.
     package var isAlwaysWritten = false
-    /// What its values are held to.
-    @SparseConstraints package var constraints
+    /// What its values are held to: the constraints of its type.
+    package var constraints: Constraints {
+        get { type.constraints }
+        set { type.constraints = newValue }
+    }
     /// What it is for; CommonMark.
     package var description: String?
     /// A short name for people.
@@ -297,8 +300,11 @@ package struct Alias: Sendable, Equatable {
     package var isNewtype: Bool
     /// Whether its values are redacted in logs, descriptions and dumps, wherever they stand.
     package var isSensitive = false
-    /// What its values are held to.
-    @SparseConstraints package var constraints
+    /// What its values are held to: the constraints of its type.
+    package var constraints: Constraints {
+        get { type.constraints }
+        set { type.constraints = newValue }
+    }
 
     package init(type: TypeReference, isNewtype: Bool) {
         self.type = type

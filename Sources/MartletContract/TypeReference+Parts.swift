@@ -1,4 +1,16 @@
 extension TypeReference {
+    /// The type without constraints, for whom values of both are the same: Swift, say.
+    package var unconstrained: TypeReference {
+        var result = self
+        result.constraints = Constraints()
+        switch kind {
+        case .array(let element): result.kind = .array(element.unconstrained)
+        case .map(let value): result.kind = .map(value.unconstrained)
+        default: break
+        }
+        return result
+    }
+
     /// The name of the model that the type is, or is a list or a map of; nil when it is none.
     package var modelName: String? {
         switch kind {

@@ -72,6 +72,8 @@ package struct TypeReference: Sendable, Equatable {
     package var kind: Kind
     /// Whether JSON's `null` is a value of it.
     package var isNullable = false
+    /// What its values are held to, whatever uses the type: a field, a body, an answer, an element.
+    @SparseConstraints package var constraints
     /// What its values are held to that Swift has no type for.
     package var keywords: [SchemaKeyword] = []
     /// Where it was read.

@@ -124,6 +124,10 @@ struct RepeatedTexts {
 
     private mutating func add(_ type: TypeReference) {
         for keyword in type.keywords { add(keyword.value) }
+        if let held = type.$constraints.box {
+            add(held.constraints.pattern)
+            add(held.constraints.format)
+        }
         switch type.kind {
         case .model(let name): add(name)
         case .array(let element), .map(let element): add(element)
@@ -142,10 +146,6 @@ struct RepeatedTexts {
         if let value = field.defaultValue { add(value) }
         field.examples.forEach { add($0) }
         add(field.extensions)
-        if !field.constraints.isEmpty {
-            add(field.constraints.pattern)
-            add(field.constraints.format)
-        }
     }
 
     private mutating func add(_ model: Model) {
@@ -174,7 +174,6 @@ struct RepeatedTexts {
             }
         case .alias(let alias):
             add(alias.type)
-            add(alias.constraints.pattern)
         }
     }
 

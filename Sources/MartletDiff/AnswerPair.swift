@@ -88,7 +88,7 @@ extension AnyAnswer {
 
     /// Whether what reads one of two answers reads the other.
     func carriesSame(as other: AnyAnswer) -> Bool {
-        type == other.type && contentTypes.first == other.contentTypes.first
+        type.unconstrained == other.type.unconstrained && contentTypes.first == other.contentTypes.first
     }
 }
 

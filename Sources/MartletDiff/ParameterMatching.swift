@@ -51,7 +51,8 @@ struct ParameterMatching: Sendable {
         added = known.added.map(\.parameter).filter { $0.place != .path }
         matchMoved()
         let renames = RenameMatching(removed, added, share: &share, field: \.field) { [removed, added] old, new in
-            removed[old].place == added[new].place && removed[old].field.type == added[new].field.type
+            removed[old].place == added[new].place
+                && removed[old].field.type.unconstrained == added[new].field.type.unconstrained
         }
         renamed += renames.pairs.map { Pair(base: $0.base, revision: $0.revision) }
         (removed, added) = (renames.removed, renames.added)

@@ -220,14 +220,50 @@ package enum NativeSchema {
               ]
             },
             "heldType": {
-              "title": "A type with keywords",
-              "description": "A type whose values are held to keywords of JSON Schema, or that is no text and may be absent or null.",
+              "title": "A type with constraints",
+              "description": "A type whose values are held to constraints or keywords of JSON Schema, or that is no text and may be absent or null.",
               "type": "object",
               "required": ["type"],
-              "anyOf": [{ "required": ["schema"] }, { "required": ["optional"] }, { "required": ["nullable"] }],
+              "anyOf": [
+                { "required": ["min"] },
+                { "required": ["max"] },
+                { "required": ["exclusiveMin"] },
+                { "required": ["exclusiveMax"] },
+                { "required": ["multipleOf"] },
+                { "required": ["minLength"] },
+                { "required": ["maxLength"] },
+                { "required": ["pattern"] },
+                { "required": ["format"] },
+                { "required": ["minItems"] },
+                { "required": ["maxItems"] },
+                { "required": ["unique"] },
+                { "required": ["schema"] },
+                { "required": ["optional"] },
+                { "required": ["nullable"] }
+              ],
               "properties": {
                 "type": { "$ref": "#/$defs/item", "description": "The type." },
                 "schema": { "$ref": "#/$defs/keywords", "description": "The keywords." },
+                "min": { "description": "The least value.", "type": "number" },
+                "max": { "description": "The greatest value.", "type": "number" },
+                "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
+                "exclusiveMax": { "description": "A value that all are below.", "type": "number" },
+                "multipleOf": { "description": "Every value is a multiple of it.", "type": "number", "exclusiveMinimum": 0 },
+                "minLength": { "$ref": "#/$defs/count", "description": "The least number of characters." },
+                "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
+                "pattern": {
+                  "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "minItems": { "$ref": "#/$defs/count", "description": "The least number of elements." },
+                "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
+                "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
                 "optional": { "type": "boolean", "description": "Whether the value may be absent, as `?` says behind text." },
                 "nullable": { "type": "boolean", "description": "Whether it may be null, as `| null` says behind text." }
               },
@@ -1793,6 +1829,27 @@ package enum NativeSchema {
                   ]
                 },
                 "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`." },
+                "min": { "description": "The least value.", "type": "number" },
+                "max": { "description": "The greatest value.", "type": "number" },
+                "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
+                "exclusiveMax": { "description": "A value that all are below.", "type": "number" },
+                "multipleOf": { "description": "Every value is a multiple of it.", "type": "number", "exclusiveMinimum": 0 },
+                "minLength": { "$ref": "#/$defs/count", "description": "The least number of characters." },
+                "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
+                "pattern": {
+                  "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "minItems": { "$ref": "#/$defs/count", "description": "The least number of elements." },
+                "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
+                "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "optional": { "description": "Whether the body may be left out.", "type": "boolean" },
                 "example": { "description": "A whole body, by wire names." },
                 "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
@@ -1806,7 +1863,22 @@ package enum NativeSchema {
                 { "required": ["type"] }
               ],
               "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }] } },
-              "dependentRequired": { "optional": ["type"] },
+              "dependentRequired": {
+                "min": ["type"],
+                "max": ["type"],
+                "exclusiveMin": ["type"],
+                "exclusiveMax": ["type"],
+                "multipleOf": ["type"],
+                "minLength": ["type"],
+                "maxLength": ["type"],
+                "pattern": ["type"],
+                "format": ["type"],
+                "minItems": ["type"],
+                "maxItems": ["type"],
+                "unique": ["type"],
+                "schema": ["type"],
+                "optional": ["type"]
+              },
               "not": {
                 "$comment": "A field that only the server writes could never be sent.",
                 "anyOf": [
@@ -1912,6 +1984,27 @@ package enum NativeSchema {
                   "$ref": "#/$defs/contentType",
                   "description": "`application/json` when left out. A string of another type is text as it is."
                 },
+                "min": { "description": "The least value.", "type": "number" },
+                "max": { "description": "The greatest value.", "type": "number" },
+                "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
+                "exclusiveMax": { "description": "A value that all are below.", "type": "number" },
+                "multipleOf": { "description": "Every value is a multiple of it.", "type": "number", "exclusiveMinimum": 0 },
+                "minLength": { "$ref": "#/$defs/count", "description": "The least number of characters." },
+                "maxLength": { "$ref": "#/$defs/count", "description": "The greatest number of characters." },
+                "pattern": {
+                  "description": "A regular expression (ECMA-262) that each value matches somewhere.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "format": {
+                  "description": "What a string or a number is, where Swift has no type for it: `email`, `hostname`, `uint16`…",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "minItems": { "$ref": "#/$defs/count", "description": "The least number of elements." },
+                "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
+                "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
+                "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "description": { "$ref": "#/$defs/text", "description": "When it is answered; CommonMark." },
                 "headers": {
                   "description": "Header fields that the answer carries.",

@@ -121,7 +121,8 @@ extension OpenAPIContext {
     ///
     /// - Returns: nothing where they are of no use, but they are noted all the same.
     mutating func readPayloads(of media: MediaType) -> [Example] {
-        let shown = shown(by: media.object, as: media)
+        var shown = shown(by: media.object, as: media)
+        if shown.isEmpty { shown = shownByInlineSchema(of: media) }
         for (_, value) in shown { payloads.append(value.node) }
         if purpose == .client { return [] }
         return shown.map { name, value in
@@ -129,6 +130,16 @@ extension OpenAPIContext {
                 name: name, value: UntypedLiteral.read(value.node),
                 origin: Origin(value.node.span, pointer: value.location.pointer))
         }
+    }
+
+    /// Returns the values that the schema of a whole payload shows, where no model has them.
+    private mutating func shownByInlineSchema(of media: MediaType) -> [(name: String, value: Located)] {
+        guard media.kind == .json || media.kind == .text, let schema = media.schema, let mapping = schema.node.mapping,
+            mapping["example"] != nil || mapping["examples"]?.sequence != nil, mapping["$ref"] == nil,
+            names.name(at: schema.location) == nil, !form(of: flatten(schema)).isModel
+        else { return [] }
+        let values = schema.child("example").map { [$0] } ?? schema.child("examples")?.elements ?? []
+        return values.indices.map { (Example.defaultName(at: $0, of: values.count), values[$0]) }
     }
 
     /// Returns the values of `example` and `examples`, with their names.

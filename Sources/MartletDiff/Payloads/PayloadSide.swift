@@ -15,18 +15,21 @@ struct TypeUse: Sendable, Equatable {
     /// Follows the aliases of a contract.
     init(_ type: TypeReference, _ constraints: Constraints = Constraints(), in models: [String: Model]) {
         self.type = type
-        self.constraints = constraints
+        self.constraints = type.constraints(within: constraints)
+        defer { self.type.constraints = Constraints() }
         for _ in 0..<64 {
             guard case .model(let name) = self.type.kind, let model = models[name],
                 case .alias(let alias) = model.shape
             else { break }
             aliases.append(name)
             let isNullable = self.type.isNullable || alias.type.isNullable
-            let keywords = self.type.keywords + model.keywords + alias.type.keywords
+            var keywords = self.type.keywords + model.keywords + alias.type.keywords
+            let limits = alias.type.constraints
+            keywords += self.constraints.unmerged(with: limits)
             self.type = alias.type
             self.type.isNullable = isNullable
             self.type.keywords = keywords
-            self.constraints = self.constraints.merged(with: alias.constraints)
+            self.constraints = self.constraints.merged(with: limits)
         }
     }
 
@@ -62,6 +65,21 @@ struct TypeUse: Sendable, Equatable {
         default: break
         }
         return result
+    }
+}
+
+extension Constraints {
+    /// What of others is lost when both are merged: a second pattern, step or form, as keywords.
+    fileprivate func unmerged(with other: Constraints) -> [SchemaKeyword] {
+        var lost: [Literal.Member] = []
+        if pattern != nil, let pattern = other.pattern, pattern != self.pattern {
+            lost.append(.init("pattern", .string(pattern)))
+        }
+        if multipleOf != nil, let step = other.multipleOf, step != multipleOf {
+            lost.append(.init("multipleOf", .number(step)))
+        }
+        if format != nil, let form = other.format, form != format { lost.append(.init("format", .string(form))) }
+        return lost.isEmpty ? [] : [SchemaKeyword("allOf", .array([.object(lost)]))]
     }
 }
 

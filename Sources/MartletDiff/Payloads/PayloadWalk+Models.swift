@@ -14,8 +14,8 @@ extension PayloadWalk {
         case (.union(let left), .union(let right)): unions(left, right, old, new, spot)
         case (.alias(let left), .alias(let right)):
             uses(
-                TypeUse(left.type, left.constraints, in: baseModels),
-                TypeUse(right.type, right.constraints, in: revisionModels), spot, old.origin, new.origin)
+                TypeUse(left.type, in: baseModels),
+                TypeUse(right.type, in: revisionModels), spot, old.origin, new.origin)
         default: break
         }
         let any = TypeReference(.json, origin: old.origin)
@@ -73,8 +73,8 @@ extension PayloadWalk {
         _ removed: inout [Field], _ added: inout [Field]
     ) -> [(base: Field, revision: Field)] {
         if removed.isEmpty || added.isEmpty { return [] }
-        let before = removed.map { TypeUse($0.type, $0.constraints, in: baseModels) }
-        let after = added.map { TypeUse($0.type, $0.constraints, in: revisionModels) }
+        let before = removed.map { TypeUse($0.type, in: baseModels) }
+        let after = added.map { TypeUse($0.type, in: revisionModels) }
         let renames = RenameMatching(removed, added, share: &renameComparisons, field: { $0 }) {
             before[$0] == after[$1]
         }
@@ -136,7 +136,6 @@ extension PayloadWalk {
         var result = ObjectShape(fields: [])
         if var field {
             field.type = TypeReference(.bool, isNullable: false, origin: field.origin)
-            field.constraints = Constraints()
             field.isOptional = !field.isSentAlways
             field.defaultValue = nil
             result.fields = [field]
@@ -173,7 +172,6 @@ extension PayloadWalk {
             var field = field
             field.type = TypeReference(.json, origin: field.origin)
             field.isOptional = true
-            field.constraints = Constraints()
             field.defaultValue = nil
             return field
         }
@@ -322,7 +320,7 @@ extension ObjectShape {
         switch additional {
         case .ignored: true
         case .refused: false
-        case .kept(let type): type.kind == .json
+        case .kept(let type): type.kind == .json && type.keywords.isEmpty
         }
     }
 }

@@ -4,7 +4,7 @@ import MartletPayloads
 // MARK: Two types in one place
 
 extension PayloadWalk {
-    /// Compares two types without constraints.
+    /// Compares two types with what their values are held to.
     mutating func types(
         _ base: TypeReference, _ revision: TypeReference, _ spot: Spot, _ baseOrigin: Origin, _ revisionOrigin: Origin
     ) {
@@ -27,6 +27,7 @@ extension PayloadWalk {
         }
         let (old, new) = (TypeUse(base, in: [:]), TypeUse(revision, in: [:]))
         nullability(old, new, spot, base.origin, revision.origin)
+        limits(old, new, spot, base.origin, revision.origin)
         keywords(old, new, spot, base.origin, revision.origin)
         lead(
             to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot,
@@ -45,8 +46,8 @@ extension PayloadWalk {
 
     /// Compares the values of two fields, apart from whether they may be absent.
     mutating func values(_ base: Field, _ revision: Field, _ spot: Spot) {
-        var old = TypeUse(base.type, base.constraints, in: baseModels)
-        var new = TypeUse(revision.type, revision.constraints, in: revisionModels)
+        var old = TypeUse(base.type, in: baseModels)
+        var new = TypeUse(revision.type, in: revisionModels)
         // A date that was guessed is a string by its author's word.
         if base.isDateGuessed != revision.isDateGuessed, case .date = old.type.kind, new.type.kind == .string {
             old.type.kind = .string

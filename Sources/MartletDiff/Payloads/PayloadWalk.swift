@@ -189,6 +189,7 @@ struct PayloadWalk {
                 if let whole = question.whole.first {
                     guard shownFields.spend(whole.fieldCount) else { continue }
                     shown = comparer.payload(of: whole.sent, notIn: taker ?? whole.taken, with: payload)
+                    if shown == nil, !payload.isObject { shown = payload }
                 }
                 change.counterexample = shown.map { Counterexample($0, validFor: isRequest ? .base : .revision) }
             }
@@ -235,6 +236,13 @@ extension PayloadWalk {
             result[position].message += count == 1 ? " (and so in another model)" : " (and so in \(count) other models)"
         }
         return result
+    }
+}
+
+extension Literal {
+    /// Whether it has members.
+    fileprivate var isObject: Bool {
+        if case .object = self { true } else { false }
     }
 }
 

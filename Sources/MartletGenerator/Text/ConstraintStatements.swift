@@ -12,7 +12,7 @@ struct ConstraintStatements {
     func field(
         _ value: String, _ field: Field, checker: String = "constraints", indent: Int
     ) -> TextLines {
-        let inner = lines("value", field.type, [field.constraints], isUnwrapped: true, indent: indent + 4)
+        let inner = lines("value", field.type, [], isUnwrapped: true, indent: indent + 4)
         return block("\(checker).at(\(StringLiteral.source(field.key)), \(value))", inner)
     }
 
@@ -28,7 +28,7 @@ struct ConstraintStatements {
 
     /// Returns the statements about the value of a distinct type.
     func newtype(_ alias: Alias, indent: Int) -> TextLines {
-        lines("rawValue", alias.type, [alias.constraints], indent: indent)
+        lines("rawValue", alias.type, [], indent: indent)
     }
 
     /// Returns the statements about the members of a union.
@@ -61,18 +61,19 @@ struct ConstraintStatements {
     private func lines(
         _ value: String, _ type: TypeReference, _ outer: [Constraints], isUnwrapped: Bool = false, indent: Int
     ) -> TextLines {
-        var (type, all) = (type, outer)
+        var (type, all) = (type, outer + [type.constraints])
         var isNullable = type.isNullable
         while case .model(let name) = type.kind, case .alias(let alias)? = plan.model(named: name)?.model.shape,
             !alias.isNewtype
         {
-            all.append(alias.constraints)
+            all.append(alias.type.constraints)
             isNullable = isNullable || alias.type.isNullable
             type = alias.type
         }
         if isNullable, !isUnwrapped {
             var inner = type
             inner.isNullable = false
+            inner.constraints = Constraints()
             return block(
                 "constraints.some(\(value))", lines("value", inner, all, isUnwrapped: true, indent: indent + 4))
         }

@@ -14,7 +14,7 @@ final class AnswerJudge: Sendable {
         let kind: String
         let isNullable: Bool
         let keywords: [SchemaKeyword]
-        let constraints: Constraints
+        let constraints: [Constraints]
     }
 
     private let models: ContractSchemas.ModelsByName
@@ -36,8 +36,9 @@ final class AnswerJudge: Sendable {
     /// Returns the schema of a type, translated when it is first asked for.
     func entry(_ type: TypeReference, _ constraints: Constraints = Constraints()) -> Entry {
         var elements: [SchemaKeyword] = []
-        let kind = Self.text(of: type, &elements)
-        let key = Key(kind: kind, isNullable: type.isNullable, keywords: elements, constraints: constraints)
+        var limits = constraints.isEmpty ? [] : [constraints]
+        let kind = Self.text(of: type, &elements, &limits)
+        let key = Key(kind: kind, isNullable: type.isNullable, keywords: elements, constraints: limits)
         if let known = entries.withLock({ $0[key] }) { return known }
         var pool = SchemaPool()
         var schemas = ContractSchemas(models, view: SchemaView(sender: .server, role: .read))
@@ -48,13 +49,19 @@ final class AnswerJudge: Sendable {
         return entry
     }
 
-    /// Returns what tells a type from others, besides the keywords, which are collected from all its layers.
-    private static func text(of type: TypeReference, _ keywords: inout [SchemaKeyword]) -> String {
+    /// Returns what tells a type from others, besides the keywords and constraints, which are collected from all its
+    /// layers.
+    private static func text(
+        of type: TypeReference, _ keywords: inout [SchemaKeyword], _ constraints: inout [Constraints]
+    ) -> String {
+        constraints.append(type.constraints)
         if !type.keywords.isEmpty { keywords += type.keywords + [SchemaKeyword("", .null)] }
         switch type.kind {
         case .model(let name): return name
-        case .array(let element): return "[" + (element.isNullable ? "?" : "") + text(of: element, &keywords)
-        case .map(let element): return "{" + (element.isNullable ? "?" : "") + text(of: element, &keywords)
+        case .array(let element):
+            return "[" + (element.isNullable ? "?" : "") + text(of: element, &keywords, &constraints)
+        case .map(let element):
+            return "{" + (element.isNullable ? "?" : "") + text(of: element, &keywords, &constraints)
         default: return " \(type.kind)"
         }
     }

@@ -115,7 +115,7 @@ struct AnswerMender {
             case .alias(let alias)?: return part(of: alias.type, at: path, payload, depth: depth + 1)
             case .object(let object)?:
                 if let field = object.fields.first(where: { $0.key == step }) {
-                    return part(of: field.type, at: rest, inner, field.constraints, depth: depth + 1)
+                    return part(of: field.type, at: rest, inner, depth: depth + 1)
                 }
                 guard case .kept(let type) = object.additional else { return nil }
                 return part(of: type, at: rest, inner, depth: depth + 1)

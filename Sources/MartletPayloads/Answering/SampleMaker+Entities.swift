@@ -66,7 +66,7 @@ extension SampleMaker {
         var given: [String: Literal] = [:]
         for field in object.fields {
             guard let value = example.literal.member(field.key),
-                sampler.isValid(value, as: field.type, constraints: field.constraints)
+                sampler.isValid(value, as: field.type)
             else { continue }
             given[field.key] = value
         }
@@ -106,7 +106,7 @@ extension SampleMaker {
         let slot = SampleSlot(owner: model.noun, name: "", ordinal: 0, variation: variation)
         var given: [String: Literal] = [:]
         if let literal = EntityModel.literal(subject.text, field.type, sampler.validator.models),
-            sampler.isValid(literal, as: field.type, constraints: field.constraints)
+            sampler.isValid(literal, as: field.type)
         {
             given[field.key] = literal
         }
@@ -140,7 +140,7 @@ extension SampleMaker {
         let shown = tables.known(model.noun)
         if index < shown.count {
             let literal = shown[index].identity
-            if sampler.isValid(literal, as: model.field.type, constraints: model.field.constraints) { return literal }
+            if sampler.isValid(literal, as: model.field.type) { return literal }
         }
         let outer = entity
         entity = EntityState(hash: 0, isIdentity: true)

@@ -72,9 +72,13 @@ package struct PayloadComparer {
 
     /// Returns a whole payload of the first schema that is none of the second; nil when none is found.
     ///
-    /// - Parameter part: An object with the names that the payload should have, besides those that it must have.
+    /// - Parameter part: An object with the names that the payload should have, besides those that it must have; any payload
+    ///   will do for a value without members.
     package mutating func payload(of first: SchemaID, notIn second: SchemaID, with part: Literal) -> Literal? {
-        guard case .object(let members) = part else { return nil }
+        guard case .object(let members) = part else {
+            guard case .refuted(let whole) = containment(of: first, in: second) else { return nil }
+            return whole
+        }
         facts.work.begin()
         let set = PayloadSet([first], in: pool)
         var maker = PayloadMaker(self)

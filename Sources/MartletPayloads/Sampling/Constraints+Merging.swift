@@ -1,6 +1,15 @@
 package import MartletContract
 import MartletFormats
 
+extension TypeReference {
+    /// What values of the type are held to together with what stands around it, such as a field whose type is an alias.
+    package func constraints(within outer: Constraints) -> Constraints {
+        if outer.isEmpty || $constraints.box == nil { return outer.isEmpty ? constraints : outer }
+        let own = constraints
+        return own == outer ? own : own.merged(with: outer)
+    }
+}
+
 extension Constraints {
     /// Returns constraints that ask for both; where two patterns or steps meet, one is kept.
     package func merged(with other: Constraints) -> Constraints {

@@ -56,6 +56,7 @@ struct SampleMaker {
     mutating func value(
         _ type: TypeReference, slot: SampleSlot, constraints: Constraints = Constraints(), isMinimal: Bool
     ) throws(SampleFailure) -> Literal {
+        let constraints = type.constraints(within: constraints)
         guard let size = sampler.sizes.size(of: type, constraints: constraints) else {
             throw SampleFailure(reason: .unending, message: "every value of \(slot.text) holds another one like it")
         }
@@ -112,13 +113,13 @@ struct SampleMaker {
     /// shows the difference between a field that was read and one that was not.
     mutating func value(of field: Field, slot: SampleSlot, isMinimal: Bool) throws(SampleFailure) -> Literal {
         if variant != .made, let example = example(of: field, slot) {
-            if sampler.isUsable(example, as: field.type, constraints: field.constraints) { return example }
+            if sampler.isUsable(example, as: field.type) { return example }
         }
-        let made = try value(field.type, slot: slot, constraints: field.constraints, isMinimal: isMinimal)
+        let made = try value(field.type, slot: slot, isMinimal: isMinimal)
         guard made == field.defaultValue else { return made }
         var next = slot
         next.ordinal += 1
-        return try value(field.type, slot: next, constraints: field.constraints, isMinimal: isMinimal)
+        return try value(field.type, slot: next, isMinimal: isMinimal)
     }
 
     private mutating func count(_ text: String, slot: SampleSlot) throws(SampleFailure) {
@@ -165,9 +166,8 @@ struct SampleMaker {
         case .union(let union):
             return try self.union(union, name: name, slot: slot, isMinimal: isMinimal)
         case .alias(let alias):
-            let merged = alias.constraints.merged(with: constraints)
             let inner = slot.inner(name: slot.name.isEmpty ? name : slot.name)
-            return try value(alias.type, slot: inner, constraints: merged, isMinimal: isMinimal)
+            return try value(alias.type, slot: inner, constraints: constraints, isMinimal: isMinimal)
         }
     }
 
@@ -185,8 +185,7 @@ struct SampleMaker {
             if isMinimal || !isComfortable, !object.fields[index].isSentAlways { continue }
             let field = object.fields[index]
             if !field.isSentAlways {
-                guard sampler.sizes.size(of: field.type, constraints: field.constraints) != nil, !isOnStack(field.type)
-                else { continue }
+                guard sampler.sizes.size(of: field.type) != nil, !isOnStack(field.type) else { continue }
             }
             let inner = slot.inner(name: field.name)
             do throws(SampleFailure) {

@@ -91,7 +91,7 @@ package struct Sampler: Sendable {
         defer { maker.spend() }
         let slot = SampleSlot(owner: owner, name: field.name, ordinal: ordinal)
         let literal = try maker.value(of: field, slot: slot, isMinimal: maker.isMinimal)
-        return try checked(literal, judge(literal, as: field.type, constraints: field.constraints), slot: slot)
+        return try checked(literal, judge(literal, as: field.type), slot: slot)
     }
 
     /// Returns an object with fields, such as a body that stands in the endpoint itself.

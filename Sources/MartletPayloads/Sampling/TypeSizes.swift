@@ -51,19 +51,19 @@ struct TypeSizes: Sendable {
     private static func needs(of shape: Model.Shape) -> Set<String> {
         switch shape {
         case .enumeration: []
-        case .alias(let alias): Set([need(of: alias.type, alias.constraints)].compactMap { $0 })
+        case .alias(let alias): Set([need(of: alias.type)].compactMap { $0 })
         case .union(let union): Set(union.members.compactMap { need(of: $0.type) })
         case .object(let object):
-            Set(object.fields.lazy.filter(\.isSentAlways).compactMap { need(of: $0.type, $0.constraints) })
+            Set(object.fields.lazy.filter(\.isSentAlways).compactMap { need(of: $0.type) })
         }
     }
 
     /// Returns the model whose size decides on that of a type; nil when none does.
-    private static func need(of type: TypeReference, _ constraints: Constraints = Constraints()) -> String? {
+    private static func need(of type: TypeReference) -> String? {
         if type.isNullable { return nil }
         switch type.kind {
         case .model(let name): return name
-        case .array(let element): return (constraints.minItems ?? 0) > 0 ? need(of: element) : nil
+        case .array(let element): return (type.constraints.minItems ?? 0) > 0 ? need(of: element) : nil
         default: return nil
         }
     }
@@ -75,7 +75,7 @@ struct TypeSizes: Sendable {
         case .model(let name):
             return sizes[name]
         case .array(let element):
-            guard let least = constraints.minItems, least > 0 else { return 1 }
+            guard let least = type.constraints(within: constraints).minItems, least > 0 else { return 1 }
             guard let size = size(of: element) else { return nil }
             let product = size.multipliedReportingOverflow(by: least)
             return product.overflow ? Self.limit : min(product.partialValue, Self.limit - 1) + 1
@@ -87,12 +87,12 @@ struct TypeSizes: Sendable {
     private func size(of shape: Model.Shape) -> Int? {
         switch shape {
         case .enumeration: return 1
-        case .alias(let alias): return size(of: alias.type, constraints: alias.constraints)
+        case .alias(let alias): return size(of: alias.type)
         case .union(let union): return union.members.compactMap { size(of: $0.type) }.min()
         case .object(let object):
             var sum = 1
             for field in object.fields where field.isSentAlways {
-                guard let size = size(of: field.type, constraints: field.constraints) else { return nil }
+                guard let size = size(of: field.type) else { return nil }
                 sum = min(sum + size, Self.limit)
             }
             return sum

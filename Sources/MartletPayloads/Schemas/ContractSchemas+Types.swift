@@ -103,7 +103,7 @@ extension ContractSchemas {
     }
 
     /// Adds what values are held to beyond their type.
-    static func add(_ constraints: Constraints, to node: inout SchemaNode, of kind: TypeReference.Kind) {
+    static func add(_ constraints: Constraints, to node: inout SchemaNode) {
         guard !constraints.isEmpty else { return }
         func number(_ text: String?) -> DecimalNumber? { text.flatMap { DecimalNumber($0) } }
         node.numbers.minimum = tighter(number(constraints.minimum), node.numbers.minimum, >)

@@ -51,7 +51,13 @@ package struct ContractSchemas: Sendable {
     ) -> SchemaID {
         var node = node(of: type, in: &pool)
         if view.role != .decoded {
-            Self.add(constraints, to: &node, of: type.kind)
+            Self.add(type.constraints, to: &node)
+            if !constraints.isEmpty, constraints != type.constraints {
+                // Of each pattern and each step another one may stand in the type.
+                var outer = SchemaNode()
+                Self.add(constraints, to: &outer)
+                node.all.append(shared(false, outer, in: &pool))
+            }
             addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)
         }
         return shared(type.isNullable || type.keywords.contains(.nullable), node, in: &pool)
@@ -135,7 +141,7 @@ package struct ContractSchemas: Sendable {
             node = self.node(of: union, in: &pool)
         case .alias(let alias):
             node = SchemaNode()
-            node.all = [schema(of: alias.type, constraints: alias.constraints, in: &pool)]
+            node.all = [schema(of: alias.type, in: &pool)]
         }
         if view.role != .decoded { addKeywords(model.keywords, known: declared, to: &node, in: &pool) }
         return node
@@ -171,7 +177,7 @@ package struct ContractSchemas: Sendable {
         var type = field.type
         if field.isDateGuessed, view.role != .decoded { type.kind = Self.undated(type.kind) }
         if field.mayBeAbsent, view.role == .decoded { type.isNullable = true }
-        return schema(of: type, constraints: field.constraints, in: &pool)
+        return schema(of: type, in: &pool)
     }
 
     private func isRequired(_ field: Field) -> Bool {

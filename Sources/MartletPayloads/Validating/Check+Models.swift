@@ -41,7 +41,7 @@ extension Check {
                 return
             }
             aliasDepth += 1
-            value(literal, as: alias.type, constraints: alias.constraints)
+            value(literal, as: alias.type, constraints: Constraints())
             aliasDepth -= 1
         }
     }
@@ -64,7 +64,7 @@ extension Check {
             }
             let field = object.fields[index]
             if field.mayBeAbsent, value == .null { continue }
-            nested(field.key) { $0.value(value, as: field.type, constraints: field.constraints) }
+            nested(field.key) { $0.value(value, as: field.type, constraints: Constraints()) }
         }
         if case .ignored = object.additional { return }
         let keys = Set(object.fields.lazy.map(\.key))

@@ -94,6 +94,9 @@ struct Check {
         }
         if literal == .null {
             if !type.isNullable, !isNullAllowed(by: type) { report(.null, "must not be null") }
+            // What may be anything may be null, unless its keywords refuse it.
+            guard type.kind == .json, !type.isNullable, !type.keywords.isEmpty else { return }
+            keywords(validator.keywords.entry(type.keywords), of: literal)
             return
         }
         let before = judgement.violations.count
@@ -103,8 +106,11 @@ struct Check {
         case .map(let element): map(literal, of: element)
         default: scalar(literal, as: type.kind)
         }
-        if judgement.violations.count == before, !constraints.isEmpty {
-            self.constraints(constraints, of: literal, as: type)
+        if judgement.violations.count == before {
+            if let own = type.$constraints.box { self.constraints(own.constraints, of: literal, as: type) }
+            if !constraints.isEmpty, constraints != type.constraints {
+                self.constraints(constraints, of: literal, as: type)
+            }
         }
         if !type.keywords.isEmpty { keywords(validator.keywords.entry(type.keywords), of: literal) }
     }

@@ -71,10 +71,14 @@ struct ModelGraph: Sendable {
     }
 
     private static func hasConstraints(_ shape: Model.Shape) -> Bool {
-        switch shape {
-        case .object(let object): object.fields.contains { $0.constraints.areCheckable }
-        case .alias(let alias): alias.constraints.areCheckable
-        case .enumeration, .union: false
+        shape.types.contains(where: hasConstraints)
+    }
+
+    private static func hasConstraints(_ type: TypeReference) -> Bool {
+        if type.constraints.areCheckable { return true }
+        switch type.kind {
+        case .array(let element), .map(let element): return hasConstraints(element)
+        default: return false
         }
     }
 }

@@ -15,7 +15,7 @@ enum ContractText {
             switch object.additional {
             case .ignored: break
             case .refused: fields.append("-")
-            case .kept(let type): fields.append("*: " + text(type))
+            case .kept(let type): fields.append("*: " + text(type) + text(type.constraints))
             }
             return "{" + fields.joined(separator: ", ") + "}"
         case .enumeration(let enumeration):
@@ -24,7 +24,7 @@ enum ContractText {
         case .union(let union):
             let members = union.members.map { member in
                 let values = union.discriminator == nil ? "" : "[\(member.values.joined(separator: " "))]"
-                return member.name + values + ": " + text(member.type)
+                return member.name + values + ": " + text(member.type) + text(member.type.constraints)
             }
             let tag = union.discriminator.map { " by " + $0 + (union.discriminatorType == .int ? "#" : "") } ?? ""
             return "union\(tag)(" + members.joined(separator: " | ") + ")"
@@ -53,8 +53,8 @@ enum ContractText {
     private static func kind(_ kind: TypeReference.Kind) -> String {
         switch kind {
         case .model(let name): "#" + name
-        case .array(let element): "[" + text(element) + "]"
-        case .map(let value): "map<" + text(value) + ">"
+        case .array(let element): "[" + text(element) + text(element.constraints) + "]"
+        case .map(let value): "map<" + text(value) + text(value.constraints) + ">"
         case .int64(let isString): isString ? "int64(string)" : "int64"
         case .uint64(let isString): isString ? "uint64(string)" : "uint64"
         case .decimal(let isString): isString ? "decimal(string)" : "decimal"

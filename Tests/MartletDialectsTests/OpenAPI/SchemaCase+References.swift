@@ -2,7 +2,7 @@ extension SchemaCase {
     /// Keywords about references.
     static let references: [SchemaCase] = [
         SchemaCase(
-            "$ref", .both, .supported, "the model of that schema, whatever stands beside it",
+            "$ref", .both, .supported, "the model of that schema; limits beside it hold in 3.1 and JSON Schema alone",
             """
             A: { type: object, properties: { b: { $ref: '#/components/schemas/B' }, c: { $ref: '#/components/schemas/B/properties/x' } } }
             B: { type: object, properties: { x: { type: object, properties: { y: { type: string } } } } }
@@ -33,6 +33,20 @@ extension SchemaCase {
             B: { type: object, properties: { x: { type: string } } }
             """,
             "A {x?: string, y?: string}", "B {x?: string}"),
+        SchemaCase(
+            "$ref", .v31, nil, "",
+            """
+            A: { type: object, properties: { b: { $ref: '#/components/schemas/B', maxLength: 3 } } }
+            B: { type: string }
+            """,
+            "A {b?: #B <length≤3>}", "B = string"),
+        SchemaCase(
+            "$ref", .v30, nil, "",
+            """
+            A: { type: object, properties: { b: { $ref: '#/components/schemas/B', maxLength: 3 } } }
+            B: { type: string }
+            """,
+            "A {b?: #B}", "B = string", findings: ["openapi/ignored-sibling 5:75"]),
         // What the specifications do not allow, and DigitalOcean's does.
         SchemaCase(
             "$ref", .both, nil, "",

@@ -4,7 +4,9 @@ import MartletSyntax
 /// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
 enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
-    static let table = KeyTable("a body", optional: kinds + ["contentType", "optional", "example", "examples"])
+    static let table = KeyTable(
+        "a body",
+        optional: kinds + ["contentType", "optional", "example", "examples", "schema"] + ConstraintsReader.keys)
 
     /// Reads the body; nil without one.
     static func read(
@@ -19,7 +21,7 @@ enum BodyReader {
         }
         let pointer = site.pointer + "/body"
         guard let found = entry.value.mapping?.entries.first(where: { kinds.contains($0.name) }) else {
-            return typed(entry.value, contentType: nil, site, pointer, &context)
+            return typed(entry.value, in: nil, site, pointer, &context)
         }
         guard let mapping = context.open(entry.value, as: table, at: entry.key.span) else { return nil }
         for extra in mapping.entries where kinds.contains(extra.name) && extra.name != found.name {
@@ -30,7 +32,12 @@ enum BodyReader {
                 .conflictingKeys, "'\(found.name)' says already what the content type is", at: entry.key.span)
         }
         if found.name == "type" {
-            return typed(found.value, contentType: mapping.entry("contentType"), site, pointer, &context)
+            return typed(found.value, in: mapping, site, pointer, &context)
+        }
+        for extra in mapping.entries where extra.name == "schema" || ConstraintsReader.keys.contains(extra.name) {
+            context.report(
+                .misplacedConstraint, "'\(extra.name.excerpt)' belongs to a body with a 'type', or to a field",
+                at: extra.key.span)
         }
         let fields = FieldsReader.read(
             found.value, in: found.name == "fields" ? .field : found.name == "form" ? .formField : .part,
@@ -118,16 +125,22 @@ enum BodyReader {
     }
 
     private static func typed(
-        _ node: Node, contentType entry: Mapping.Entry?, _ site: EndpointSite, _ pointer: String,
-        _ context: inout ReadContext
+        _ node: Node, in mapping: OpenMapping?, _ site: EndpointSite, _ pointer: String, _ context: inout ReadContext
     ) -> Body? {
-        guard let type = context.type(node, in: .body, hint: site.hint + "Body", pointer: pointer) else { return nil }
+        let entry = mapping?.entry("contentType")
+        guard var type = context.type(node, in: .body, hint: site.hint + "Body", pointer: pointer) else { return nil }
+        if let mapping { context.hold(&type, mapping) }
         if case .file = type.kind {
             return .file(contentType: entry.flatMap { context.contentType($0.value) })
         }
         if case .string = type.kind, !type.isNullable, let text = entry?.value.scalar?.text, !ContentType.isJSON(text),
             let contentType = entry.flatMap({ context.contentType($0.value) })
         {
+            if type.isHeld {
+                context.report(
+                    .misplacedConstraint, "text as it is has no constraints", at: node.span,
+                    help: "leave them out, or send JSON")
+            }
             return .text(contentType: contentType)
         }
         checkJSON(entry, &context)

@@ -11,8 +11,10 @@ enum ConstraintsReader {
     static let keys = numeric + textual + listed
 
     /// Reads the constraints of a mapping.
+    ///
+    /// - Returns: the constraints, with those that the type has itself.
     static func read(_ mapping: OpenMapping, for type: TypeReference, _ context: inout ReadContext) -> Constraints {
-        var constraints = Constraints()
+        var constraints = type.constraints
         for entry in mapping.entries where keys.contains(entry.name) {
             guard fits(entry.name, type.kind) else {
                 context.report(

@@ -110,8 +110,7 @@ enum FieldsReader {
                 help: "a value without a default is always written, unless its type ends in '?'")
         }
         pending.literals.examples = context.exampleNodes(of: mapping)
-        pending.field.type.keywords += KeywordsReader.read(mapping, &context)
-        pending.field.constraints = ConstraintsReader.read(mapping, for: pending.field.type, &context)
+        context.hold(&pending.field.type, mapping)
         pending.field.description = context.text("description", of: mapping)
         pending.field.title = context.text("title", of: mapping)
         pending.field.deprecation = context.deprecation(of: mapping)

@@ -11,3 +11,11 @@ enum KeywordsReader {
         }
     }
 }
+
+extension ReadContext {
+    /// Adds what a mapping holds the values of a type to.
+    mutating func hold(_ type: inout TypeReference, _ mapping: OpenMapping) {
+        type.keywords += KeywordsReader.read(mapping, &self)
+        type.constraints = ConstraintsReader.read(mapping, for: type, &self)
+    }
+}

@@ -4,7 +4,8 @@ import MartletSyntax
 /// Reads `errors:`, of the whole specification or of one endpoint: types by status.
 enum ErrorsReader {
     static let long = KeyTable(
-        "an error", required: ["type"], optional: ["description", "contentType", "headers", "example", "examples"])
+        "an error", required: ["type"],
+        optional: ["description", "contentType", "headers", "example", "examples", "schema"] + ConstraintsReader.keys)
 
     /// Reads the errors, and puts the most specific first.
     static func read(_ node: Node, hint: String, pointer: String, _ context: inout ReadContext) -> [ErrorResponse] {
@@ -14,14 +15,15 @@ enum ErrorsReader {
             let mapping = isLong ? context.open(entry.value, as: long, at: entry.key.span) : nil
             let pointer = pointer + "/" + JSONPointer.escape(entry.name)
             let name = hint + "Error" + (status == .any ? "" : status.text)
-            guard let type = context.type(mapping?["type"] ?? entry.value, in: .error, hint: name, pointer: pointer)
+            guard var type = context.type(mapping?["type"] ?? entry.value, in: .error, hint: name, pointer: pointer)
             else { return nil }
+            if let mapping { context.hold(&type, mapping) }
             var error = ErrorResponse(status: status, type: type, origin: Origin(entry.key.span, pointer: pointer))
             guard let mapping else { return error }
             error.description = context.text("description", of: mapping)
             error.contentType = mapping["contentType"].flatMap { context.contentType($0) }
             error.headers = ResponsesReader.headers(mapping, name, pointer, &context)
-            error.examples = context.namedExamples(of: mapping, pointer) { $0.read($1, as: type) }
+            error.examples = context.namedExamples(of: mapping, pointer) { [type] in $0.read($1, as: type) }
             return error
         }
         context.checkUnique(errors.map { ($0.status, $0.origin.span) })

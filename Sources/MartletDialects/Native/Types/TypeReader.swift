@@ -55,12 +55,12 @@ extension ReadContext {
         typeUse(node, in: place, hint: hint, pointer: pointer)?.type
     }
 
-    /// Reads a type with keywords of JSON Schema, or with marks that cannot stand behind it: `{ type: T, schema: {…} }`.
+    /// Reads a type with what its values are held to, or with marks that cannot stand behind it: `{ type: T, maxLength: 9 }`.
     private mutating func held(_ node: Node, in place: TypePlace, hint: String, pointer: String) -> TypeUse? {
         guard let mapping = open(node, as: .heldType, at: node.span), let inner = mapping["type"],
             var use = typeUse(inner, in: place, hint: hint, pointer: pointer)
         else { return nil }
-        use.type.keywords += KeywordsReader.read(mapping, &self)
+        hold(&use.type, mapping)
         if flag("optional", of: mapping) {
             if !place.allowsAbsence, let entry = mapping.entry("optional") {
                 report(.misplacedType, "\(place.name) cannot be absent", at: entry.key.span)
@@ -188,6 +188,7 @@ extension ReadContext {
 }
 
 extension KeyTable {
-    /// A type with keywords of JSON Schema, or with marks that cannot stand behind it.
-    static let heldType = KeyTable("a type", required: ["type"], optional: ["schema", "optional", "nullable"])
+    /// A type with what its values are held to, or with marks that cannot stand behind it.
+    static let heldType = KeyTable(
+        "a type", required: ["type"], optional: ConstraintsReader.keys + ["schema", "optional", "nullable"])
 }

@@ -114,7 +114,7 @@ enum EndpointWriter {
             result.add("optional", flag: endpoint.isBodyOptional)
             NativeText.addExamples(endpoint.bodyExamples, to: &result)
             // A type that is a mapping itself would be taken for the long form.
-            let isLong = !type.keywords.isEmpty || NativeScope.hasHeldElements(type)
+            let isLong = type.isHeld || NativeScope.hasHeldElements(type)
             return result.members.count == 1 && !isLong ? result.members[0].value : result.node()
         case .fields(let fields):
             result.add("fields", FieldsWriter.members(fields, &scope).node())

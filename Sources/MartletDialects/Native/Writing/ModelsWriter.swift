@@ -100,7 +100,9 @@ enum ModelsWriter {
     }
 
     private static func add(_ alias: Alias, to result: inout OutputMapping, _ scope: inout NativeScope) {
-        result.add("alias", scope.type(alias.type))
+        var type = alias.type
+        type.constraints = Constraints()
+        result.add("alias", scope.type(type))
         result.add("newtype", flag: alias.isNewtype)
         result.add("sensitive", flag: alias.isSensitive)
         result.add(NativeText.members(alias.constraints))

@@ -33,6 +33,7 @@ struct NativeScope {
     func type(_ type: TypeReference, isOptional: Bool = false) -> OutputNode {
         var result = OutputMapping()
         result.add([marked(type, isOptional: isOptional, defaultText: nil)])
+        result.add(NativeText.members(type.constraints))
         result.add("schema", Self.keywords(type.keywords))
         return result.members.count == 1 ? result.members[0].value : result.node()
     }
@@ -63,7 +64,7 @@ struct NativeScope {
     /// Whether an element of a type cannot be written as text.
     static func hasHeldElements(_ type: TypeReference) -> Bool {
         switch type.kind {
-        case .array(let element), .map(let element): !element.keywords.isEmpty || hasHeldElements(element)
+        case .array(let element), .map(let element): element.isHeld || hasHeldElements(element)
         default: false
         }
     }
@@ -132,4 +133,9 @@ enum AllTypes {
             return types
         }
     }
+}
+
+extension TypeReference {
+    /// Whether its values are held to anything, which its text does not say.
+    var isHeld: Bool { !keywords.isEmpty || !constraints.isEmpty }
 }

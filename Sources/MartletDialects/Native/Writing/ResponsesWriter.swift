@@ -64,7 +64,7 @@ enum ResponsesWriter {
             NativeText.addExamples(error.examples, to: &long)
             // A type that is a mapping itself would be taken for the long form.
             let isShort =
-                long.members.count == 1 && error.type.keywords.isEmpty && !NativeScope.hasHeldElements(error.type)
+                long.members.count == 1 && !error.type.isHeld && !NativeScope.hasHeldElements(error.type)
             var node = isShort ? long.members[0].value : long.node()
             node.origin = error.origin.span
             result.add(error.status.text, node, isKeyBare: true)

@@ -40,7 +40,6 @@ extension MartletKeys {
         field.type = use.type
         field.isDateGuessed = false
         field.isOptional = field.isOptional || use.isOptional
-        field.constraints = Self.fitting(field.constraints, use.type)
         guard let text = use.defaultText else {
             settleDefault(of: &field)
             return
@@ -64,13 +63,13 @@ extension MartletKeys {
 
     /// A schema with a name of its own is another name for the type from here on.
     private mutating func readType(of model: inout Model) {
+        var instead = TypeReference(.json, origin: model.origin)
+        if case .alias(let old) = model.shape { instead.constraints = old.constraints }
         guard let position = position(of: model.origin),
             let use = typeUse(
-                at: position, in: .alias, hint: model.name, instead: TypeReference(.json, origin: model.origin))
+                at: position, in: .alias, hint: model.name, instead: instead)
         else { return }
-        var alias = Alias(type: use.type, isNewtype: false)
-        if case .alias(let old) = model.shape { alias.constraints = Self.fitting(old.constraints, use.type) }
-        model.shape = .alias(alias)
+        model.shape = .alias(Alias(type: use.type, isNewtype: false))
         context.shapes[model.name] = model.shape
     }
 
@@ -81,6 +80,7 @@ extension MartletKeys {
         if let entry = nodes[position].take(.type) {
             guard var use = context.typeUse(entry.value, in: place, hint: hint, pointer: "") else { return nil }
             use.type.isNullable = use.type.isNullable || old.isNullable
+            if use.type.constraints.isEmpty { use.type.constraints = Self.fitting(old.constraints, use.type) }
             noteSuspect(old)
             return use
         }
@@ -90,7 +90,9 @@ extension MartletKeys {
         let table = context.dates
         let piece = TypeSyntax.Piece(text: text, range: 0..<text.utf8.count)
         let kind = table.reference(piece, in: entry.value, &context)
-        return TypeUse(type: TypeReference(kind, isNullable: old.isNullable, origin: Origin(entry.value.span)))
+        var type = TypeReference(kind, isNullable: old.isNullable, origin: Origin(entry.value.span))
+        type.constraints = Self.fitting(old.constraints, type)
+        return TypeUse(type: type)
     }
 
     private mutating func noteSuspect(_ type: TypeReference) {

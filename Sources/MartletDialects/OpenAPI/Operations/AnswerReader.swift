@@ -132,8 +132,10 @@ enum AnswerReader {
         case .stream: return .stream(StreamItem.type(of: media, hint: hint, &context))
         case .form, .text:
             context.noteText(media)
-            return .text(TypeReference(.string, origin: origin))
-        case .multipart, .bytes: return .bytes(TypeReference(.file, origin: origin))
+            return .text(context.textType(of: media, origin: origin))
+        case .multipart, .bytes:
+            context.reportUnheld(media.schema, "of bytes")
+            return .bytes(TypeReference(.file, origin: origin))
         }
     }
 

@@ -174,7 +174,6 @@ enum ParameterReader {
         }
         var field = Field(name: name, key: name, type: use.type, origin: origin)
         field.defaultValue = use.defaultValue
-        field.$constraints = use.$constraints
         field.description = context.readText("description", of: located) ?? use.description
         field.examples = examples.isEmpty ? use.examples : examples
         field.deprecation = context.readDeprecation(of: located) ?? use.deprecation

@@ -102,8 +102,10 @@ enum RequestBodyReader {
             return .multipart(fields)
         case .text:
             context.noteText(media)
+            context.reportUnheld(media.schema, "of a body that is text")
             return .text(contentType: media.unusualName ?? "text/plain")
         case .stream, .bytes:
+            context.reportUnheld(media.schema, "of bytes")
             return .file(contentType: media.unusualName)
         }
     }
@@ -114,6 +116,7 @@ enum FormReader {
     /// Reads them; nil when the schema is no object with named fields.
     static func read(_ media: MediaType, hint: String, _ context: inout OpenAPIContext) -> [Field]? {
         guard let schema = media.schema, let found = context.fields(of: schema, hint: hint) else { return nil }
+        context.reportUnheld(schema, "of a form as a whole")
         let encodings = context.readObject("encoding", of: media.object)
         return found.compactMap { field, schema in
             // Nobody but the server has a value of it.
@@ -125,7 +128,10 @@ enum FormReader {
             }
             if let encoding = encodings?.child(field.key) { read(encoding, of: media, into: &field, &context) }
             // What holds for text says nothing of bytes.
-            if field.type.kind == .file { field.constraints = Constraints() }
+            if field.type.kind == .file, !field.constraints.isEmpty {
+                field.constraints = Constraints()
+                context.reportUnheld(schema, "of bytes")
+            }
             return field
         }
     }

@@ -23,13 +23,20 @@ extension OpenAPIContext {
     ) {
         var format: String?
         if hasSchema, case .type(_, let found)? = form { format = found }
+        // It holds for those values that are strings.
+        if hasSchema, format == nil, use.type.kind == .json {
+            format = parts.lazy.reversed().compactMap { $0[.format]?.scalar?.text }.first
+        }
         var isConstrained = parts.contains { $0.isConstrained }
         // Lists may have theirs in the wrong place.
         if case .array = use.type.kind { isConstrained = true }
         guard isConstrained || format != nil else { return }
         var constraints = isConstrained ? SchemaConstraintsReader.read(parts, for: use.type, &self) : Constraints()
         if let format { constraints.format = format }
-        use.constraints = constraints
+        use.type.constraints = constraints
+        guard isConstrained else { return }
+        let others = SchemaConstraintsReader.keywords(parts, besides: use.type.kind, &self)
+        if !others.isEmpty { use.type.keywords = SchemaKeywordsReader.folded(use.type.keywords + others) }
     }
 
     private mutating func annotate(_ use: SchemaUse, _ part: SchemaPart) {

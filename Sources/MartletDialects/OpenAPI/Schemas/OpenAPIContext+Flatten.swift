@@ -91,10 +91,7 @@ extension OpenAPIContext {
                 .tooDeep, "schemas refer to each other too deep; what is left is passed over", at: located.node.span)
             return
         }
-        guard let mapping = located.node.mapping else {
-            _ = booleanSchema(located)
-            return
-        }
+        guard let mapping = located.node.mapping ?? refusal(located) else { return }
         var part = part(located, mapping)
         part.isReferred = isReferred
         if let reference = part[.reference], let target = target(of: reference, in: located) {
@@ -134,6 +131,15 @@ extension OpenAPIContext {
         return nil
     }
 
+    /// Returns `false` in other words: no value is one of a schema that everything satisfies. Nil, and a finding, for what is no
+    /// schema at all.
+    private mutating func refusal(_ located: Located) -> Mapping? {
+        guard booleanSchema(located) == false else { return nil }
+        let span = located.node.span
+        let key = Node(.scalar(Scalar(text: SchemaWord.not.rawValue, style: .plain)), span: span)
+        return Mapping([Mapping.Entry(key: key, value: Node(.mapping(Mapping([])), span: span))])
+    }
+
     /// Returns the schemas of a list; a finding when it is none.
     mutating func list(_ word: SchemaWord, of part: SchemaPart) -> [Located] {
         guard let value = part.child(word) else { return [] }
@@ -153,7 +159,8 @@ extension OpenAPIContext {
         var references: Set<String> = []
         let members = withoutBlanks(withoutSubtypes(list(word, of: part)))
         return members.filter { member in
-            guard let mapping = member.node.mapping else { return true }
+            // Nothing is a value of `false`.
+            guard let mapping = member.node.mapping else { return member.node.scalar?.resolved != .bool(false) }
             if Self.isNull(mapping) || isNullByReference(member) { return false }
             guard mapping.entries.count == 1, let text = mapping["$ref"]?.scalar?.text else { return true }
             return references.insert(text).inserted

@@ -105,21 +105,27 @@ extension OpenAPIContext {
         return names.isEmpty && kinds.allSatisfy { $0 == first }
     }
 
-    /// Returns the type that a schema without one must mean, by the keywords that it has; nil is any.
+    /// Returns the type that a schema without one must mean, by the keywords that it has; nil is any. What speaks of several
+    /// types means any: each keyword holds for values of its own.
     private func inferredType(of schema: Schema) -> JSONType? {
+        var types: Set<JSONType> = []
+        var hasBounds = false
         for part in schema.parts {
             for word in part.all {
                 switch word {
                 case .properties, .additionalProperties, .patternProperties, .minProperties, .maxProperties,
                     .propertyNames, .unevaluatedProperties:
                     return .object
-                case .items, .prefixItems, .minItems, .maxItems, .uniqueItems, .contains: return .array
-                case .pattern, .minLength, .maxLength, .contentEncoding: return .string
-                case .format: return type(ofFormat: part[.format]?.scalar?.text ?? "")
+                case .items, .prefixItems, .minItems, .maxItems, .uniqueItems, .contains: types.insert(.array)
+                case .pattern, .minLength, .maxLength, .contentEncoding: types.insert(.string)
+                case .format: if let type = type(ofFormat: part[.format]?.scalar?.text ?? "") { types.insert(type) }
+                case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: hasBounds = true
                 default: continue
                 }
             }
         }
+        if types.count > 1 { return nil }
+        if let type = types.first { return hasBounds && (type == .string || type == .array) ? nil : type }
         return schema.has(.required) && !schema.has(.oneOf) && !schema.has(.anyOf) ? .object : nil
     }
 

@@ -13,7 +13,6 @@ extension OpenAPIContext {
             let use = use(of: named, origin: origin)
             var alias = Alias(type: use.type, isNewtype: false)
             alias.type.isNullable = false
-            alias.$constraints = use.$constraints
             var model = Model(name: name, shape: .alias(alias), origin: origin)
             model.use(use)
             models.append(model)
@@ -45,8 +44,7 @@ extension OpenAPIContext {
         models.append(Model(name: name, shape: .alias(Alias(type: json, isNewtype: false)), origin: origin))
         let use = SchemaUse(TypeReference(kind(form, schema, hint: name), origin: origin))
         annotate(use, schema.parts, form, schema)
-        var alias = Alias(type: use.type, isNewtype: false)
-        alias.$constraints = use.$constraints
+        let alias = Alias(type: use.type, isNewtype: false)
         models[position].shape = .alias(alias)
         models[position].use(use)
         models[position].keywords = SchemaKeywordsReader.read(schema, form, &self)
@@ -252,7 +250,7 @@ extension OpenAPIContext {
 
     private mutating func element(_ schemas: [Located], _ owner: Schema, hint: String) -> TypeReference {
         guard !schemas.isEmpty else { return TypeReference(.json, origin: owner.origin) }
-        return use(of: schemas, hint: hint).elementType
+        return use(of: schemas, hint: hint).type
     }
 
     // MARK: How deep it goes

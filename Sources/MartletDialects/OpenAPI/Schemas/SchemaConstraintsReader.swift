@@ -7,14 +7,9 @@ enum SchemaConstraintsReader {
     ///
     /// - Parameter parts: the mappings that say so; where two say the same, the last one counts.
     static func read(_ parts: [SchemaPart], for type: TypeReference, _ context: inout OpenAPIContext) -> Constraints {
-        var constraints = Constraints()
-        for part in parts {
-            for word in part.all {
-                guard fits(word, type.kind), let value = part[word] else { continue }
-                read(word, value, into: &constraints, &context)
-            }
-            readExclusive(part, for: type, into: &constraints, &context)
-        }
+        var constraints = read(parts, &context) { fits($0, type.kind) }
+        // A value that is none of numbers, texts and lists satisfies any bounds.
+        if type.kind == .json { return constraints }
         if case .array = type.kind { MisplacedLimits.read(parts, into: &constraints, &context) }
         if isEmpty(constraints) {
             let place = parts.last?.entry(.maximum) ?? parts.last?.entry(.maxLength) ?? parts.last?.entry(.maxItems)
@@ -27,6 +22,57 @@ enum SchemaConstraintsReader {
             constraints.maxItems = nil
         }
         return constraints
+    }
+
+    /// Returns the constraints of the words that are wanted.
+    private static func read(
+        _ parts: [SchemaPart], _ context: inout OpenAPIContext, _ isWanted: (SchemaWord) -> Bool
+    ) -> Constraints {
+        var constraints = Constraints()
+        for part in parts {
+            for word in part.all {
+                guard isWanted(word), let value = part[word] else { continue }
+                read(word, value, into: &constraints, &context)
+            }
+            if isWanted(.minimum) { readExclusive(part, into: &constraints, &context) }
+        }
+        return constraints
+    }
+
+    /// Returns what holds for the JSON of values whose Swift type has no such constraints, as keywords: how long the text of
+    /// a date is, say.
+    static func keywords(
+        _ parts: [SchemaPart], besides kind: TypeReference.Kind, _ context: inout OpenAPIContext
+    ) -> [SchemaKeyword] {
+        let (isText, isNumber) = (isText(kind), isNumber(kind))
+        guard isText || isNumber else { return [] }
+        return keywords(
+            read(parts, &context) { word in
+                guard !fits(word, kind) else { return false }
+                switch word {
+                case .minLength, .maxLength, .pattern: return isText
+                case .minimum, .maximum, .multipleOf: return isNumber
+                default: return false
+                }
+            })
+    }
+
+    private static func isText(_ kind: TypeReference.Kind) -> Bool {
+        switch kind {
+        case .string, .uuid, .url, .data, .int64(isString: true), .uint64(isString: true), .decimal(isString: true):
+            true
+        case .duration(let encoding): encoding == .iso8601 || encoding == .calendar
+        case .date(let format, _): format != .unix && format != .unixMilliseconds
+        default: false
+        }
+    }
+
+    private static func isNumber(_ kind: TypeReference.Kind) -> Bool {
+        switch kind {
+        case .duration(let encoding): encoding == .seconds || encoding == .milliseconds
+        case .date(.firstOf, _), .date(.unix, _), .date(.unixMilliseconds, _): true
+        default: false
+        }
     }
 
     /// Returns constraints as the keywords that say them.
@@ -58,19 +104,20 @@ enum SchemaConstraintsReader {
         case .minimum, .maximum, .multipleOf:
             switch kind {
             case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
-                .decimal(isString: false), .model:
+                .decimal(isString: false), .model, .json:
                 true
             default: false
             }
-        case .minLength, .maxLength, .pattern: kind == .string || isModel(kind)
+        case .minLength, .maxLength, .pattern: kind == .string || isOfAnyType(kind)
         case .minItems, .maxItems, .uniqueItems:
-            if case .array = kind { true } else { isModel(kind) }
+            if case .array = kind { true } else { isOfAnyType(kind) }
         default: false
         }
     }
 
-    private static func isModel(_ kind: TypeReference.Kind) -> Bool {
-        if case .model = kind { true } else { false }
+    /// Whether values may be of any type of JSON: a constraint holds for those of its type.
+    private static func isOfAnyType(_ kind: TypeReference.Kind) -> Bool {
+        if case .model = kind { true } else { kind == .json }
     }
 
     private static func read(
@@ -103,10 +150,8 @@ enum SchemaConstraintsReader {
 
     /// Reads bounds that must not be reached: numbers, or in OpenAPI 3.0 a Boolean beside the bound.
     private static func readExclusive(
-        _ part: SchemaPart, for type: TypeReference, into constraints: inout Constraints,
-        _ context: inout OpenAPIContext
+        _ part: SchemaPart, into constraints: inout Constraints, _ context: inout OpenAPIContext
     ) {
-        guard fits(.minimum, type.kind) else { return }
         if let node = part[.exclusiveMinimum] {
             if case .bool(let isExclusive)? = node.scalar?.resolved {
                 if isExclusive, let bound = constraints.minimum {

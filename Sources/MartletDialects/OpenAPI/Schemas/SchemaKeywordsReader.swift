@@ -14,7 +14,22 @@ enum SchemaKeywordsReader {
                 keywords.append(SchemaKeyword(word.rawValue, kept))
             }
         }
+        if let type = heldType(of: form), schema.parts.contains(where: \.isConstrained) {
+            let constraints = SchemaConstraintsReader.read(
+                schema.parts, for: TypeReference(type, origin: schema.origin), &context)
+            keywords += SchemaConstraintsReader.keywords(constraints)
+        }
         return folded(keywords)
+    }
+
+    /// Returns the type whose constraints hold for a model beside its shape; nil where there are none, or where what the
+    /// model is made of has them.
+    private static func heldType(of form: SchemaForm) -> TypeReference.Kind? {
+        switch form {
+        case .enumeration(let enumeration): enumeration.rawType == .string ? .string : .int
+        case .union(let union): union.common.isEmpty ? .json : nil
+        case .type, .array, .map, .object, .alternatives: nil
+        }
     }
 
     /// Returns keywords of which none is there twice: values must satisfy both, which `allOf` says. The last one stays, as
@@ -83,8 +98,13 @@ enum SchemaKeywordsReader {
             return part[word]?.scalar?.text != ScalarFormats.octets
         case .items:
             guard let value = part[word] else { return false }
-            return value.sequence != nil || value.scalar != nil || part.has(.prefixItems)
+            return value.sequence != nil || part.has(.prefixItems)
         case .additionalItems: return part[.items]?.sequence != nil
+        case .required:
+            switch form {
+            case .map, .type(.json, _): return part[.required]?.sequence != nil
+            default: return false
+            }
         default: return word.isKept
         }
     }

@@ -165,7 +165,7 @@ enum SchemaObjectReader {
                 isOpen = isOpen || isAllowed
             }
         }
-        if !schemas.isEmpty { return .kept(context.use(of: schemas, hint: name + ".value").elementType) }
+        if !schemas.isEmpty { return .kept(context.use(of: schemas, hint: name + ".value").type) }
         let isEmpty = !hasFields && values.isEmpty && !schema.has(.unevaluatedProperties)
         return isOpen || isEmpty ? .kept(TypeReference(.json, origin: schema.origin)) : .ignored
     }
@@ -175,7 +175,6 @@ extension Field {
     /// Takes over what a schema says at the place where it is used, apart from the type.
     mutating func use(_ use: SchemaUse) {
         defaultValue = use.defaultValue
-        $constraints = use.$constraints
         description = use.description
         title = use.title
         examples = use.examples

@@ -73,10 +73,10 @@ enum SchemaUnionReader {
         of member: Located, _ form: UnionForm, hint: String, _ context: inout OpenAPIContext
     ) -> TypeReference {
         guard !form.common.isEmpty, !context.includes(member, form.common) else {
-            return context.use(of: member, hint: hint).elementType
+            return context.use(of: member, hint: hint).type
         }
         let schema = context.combined(member, with: form)
-        return context.use(of: schema, nullable: context.isNullable(member), hint: hint).elementType
+        return context.use(of: schema, nullable: context.isNullable(member), hint: hint).type
     }
 
     /// Reads a list of types.
@@ -87,7 +87,7 @@ enum SchemaUnionReader {
             var schema = Schema(first.located)
             schema.parts = form.common
             let use = context.use(of: schema, as: type, hint: "\(name).\(type.rawValue)")
-            union.members.append(Union.Member(name: type.rawValue, type: use.elementType, origin: schema.origin))
+            union.members.append(Union.Member(name: type.rawValue, type: use.type, origin: schema.origin))
         }
         return union
     }

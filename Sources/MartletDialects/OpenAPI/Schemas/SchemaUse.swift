@@ -4,10 +4,8 @@ import MartletSyntax
 /// What a schema says at the place where it is used: a type, and what belongs to the field or parameter there. It is a
 /// class, since it is put together in several steps and has many parts, which each step would copy.
 final class SchemaUse {
-    /// The type, with whether it can be null.
+    /// The type, with whether it can be null and what its values are held to.
     var type: TypeReference
-    /// What its values are held to.
-    @SparseConstraints var constraints
     /// The value that a receiver assumes for an absent field; nil without one.
     var defaultValue: Literal?
     /// The only value (`const`); nil without one. An absent field is not assumed to have it.
@@ -34,26 +32,5 @@ final class SchemaUse {
     }
 
     /// Whether it is bytes as they are: a file in a body, a part or an answer.
-    var isBinary: Bool { type.kind == .string && constraints.format == "binary" }
-
-    /// The type of an element of a list, a value of a map or a member of a union, which have no place for constraints.
-    var elementType: TypeReference {
-        guard constraints != Constraints() else { return type }
-        var type = type
-        type.keywords = SchemaKeywordsReader.folded(type.keywords + SchemaConstraintsReader.keywords(constraints))
-        return type
-    }
-}
-
-extension TypeReference {
-    /// The type where it is a whole body, a part or an answer: bytes, also as elements of a list, are files there.
-    var asPart: TypeReference {
-        var type = self
-        switch kind {
-        case .string where keywords.contains(SchemaKeyword("format", .string("binary"))): type.kind = .file
-        case .array(let element): type.kind = .array(element.asPart)
-        default: return self
-        }
-        return type
-    }
+    var isBinary: Bool { type.kind == .string && type.constraints.format == "binary" }
 }

@@ -200,16 +200,39 @@ struct ContractSettler {
     /// Gives header fields of answers that are no single values and no lists of them the type of their text.
     private func settleHeader(_ field: inout Field, _ context: inout OpenAPIContext) {
         defer { settleDefault(&field, &context) }
+        if let type = unnamed(field.type) { field.type = type }
         if case .array(var element) = field.type.kind {
             element.isNullable = false
             field.type.kind = .array(element)
             if isText(element) { return }
         }
         if isText(field.type) { return }
+        if field.type.kind == .json, field.constraints.areBounds {
+            context.report(
+                .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a number",
+                at: field.origin.span)
+            field.type.kind = .double
+            return
+        }
         context.report(
             .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a string", at: field.origin.span)
         field.type = TypeReference(.string, isNullable: field.type.isNullable, origin: field.type.origin)
-        field.constraints = Constraints()
+    }
+
+    /// Returns the list, or the JSON of any type, that a type is another name for; nil when it is none.
+    private func unnamed(_ type: TypeReference) -> TypeReference? {
+        guard case .model = type.kind, type.constraints.isEmpty, type.keywords.isEmpty else { return nil }
+        var result = type
+        for _ in 0..<64 {
+            guard case .model(let name) = result.kind, case .alias(let alias)? = check.shapes[name] else { break }
+            result = alias.type
+        }
+        switch result.kind {
+        case .array, .json: break
+        default: return nil
+        }
+        result.isNullable = result.isNullable || type.isNullable
+        return result
     }
 
     private func isHeaderSettled(_ field: Field) -> Bool {
@@ -236,6 +259,19 @@ struct ContractSettler {
             }
         }
         return false
+    }
+}
+
+extension Constraints {
+    /// Whether numbers alone are held to them.
+    fileprivate var areBounds: Bool {
+        var others = self
+        others.minimum = nil
+        others.maximum = nil
+        others.exclusiveMinimum = nil
+        others.exclusiveMaximum = nil
+        others.multipleOf = nil
+        return others.isEmpty && !isEmpty
     }
 }
 

@@ -195,7 +195,9 @@ struct ModelSharing {
     }
 
     private func isSame(_ left: TypeReference, _ right: TypeReference) -> Bool {
-        guard left.isNullable == right.isNullable, left.keywords == right.keywords else { return false }
+        guard left.isNullable == right.isNullable, left.keywords == right.keywords,
+            left.$constraints == right.$constraints
+        else { return false }
         switch (left.kind, right.kind) {
         case (.array(let left), .array(let right)), (.map(let left), .map(let right)): return isSame(left, right)
         case (.model(let left), .model(let right)):

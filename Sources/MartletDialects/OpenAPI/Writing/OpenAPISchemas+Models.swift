@@ -20,8 +20,6 @@ extension OpenAPISchemas {
         case .union(let union): add(union, to: &result, scope)
         case .alias(let alias):
             result.add(members(alias.type, scope))
-            result.add(
-                members(alias.constraints).filter { member in !result.members.contains { $0.key == member.key } })
             result.add(OpenAPIScope.prefix + "newtype", flag: alias.isNewtype)
             result.add(OpenAPIScope.prefix + "sensitive", flag: alias.isSensitive)
         }
@@ -71,7 +69,7 @@ extension OpenAPISchemas {
         return result.node(origin: field.origin.span)
     }
 
-    /// Adds the type, the constraints, the default and the title of a field or parameter.
+    /// Adds the type, the default and the title of a field or parameter.
     static func addValue(of field: Field, to result: inout OutputMapping, _ scope: OpenAPIScope) {
         result.add("title", text: field.title)
         var type = members(field.type, scope)
@@ -80,19 +78,11 @@ extension OpenAPISchemas {
             type.removeAll { $0.key == OpenAPIScope.prefix + "type" }
             var bare = field.type
             bare.keywords = []
+            bare.constraints = Constraints()
             let text = scope.native.marked(bare, isOptional: true, defaultText: nil).value
             type.append(.init(OpenAPIScope.prefix + "type", text))
         }
-        if let format = field.constraints.format, let index = type.firstIndex(where: { $0.key == "format" }) {
-            // A number of whatever format is a double; of any other type the native dialect's words say which it is.
-            type[index].value = .text(format)
-            let word = OpenAPIScope.prefix + "type"
-            if field.type.kind != .double, !type.contains(where: { $0.key == word }) {
-                type.append(.init(word, .text(scope.native.text(of: field.type))))
-            }
-        }
         result.add(type)
-        result.add(members(field.constraints).filter { member in !type.contains { $0.key == member.key } })
         result.add("default", field.defaultValue.map(NativeExtensions.node))
     }
 

@@ -16,8 +16,24 @@ enum OpenAPISchemas {
         // A value that may be absent, and is read as absent where it is null.
         if type.keywords.contains(.nullable) { type.isNullable = true }
         var result = plain(type, scope)
+        hold(type, in: &result, scope)
         add(type.keywords.filter { $0 != .nullable }, to: &result, scope)
         return result
+    }
+
+    /// Adds what the values of a type are held to.
+    private static func hold(_ type: TypeReference, in members: inout [OutputNode.Member], _ scope: OpenAPIScope) {
+        guard let constraints = type.$constraints.box?.constraints else { return }
+        if let format = constraints.format, let index = members.firstIndex(where: { $0.key == "format" }) {
+            // A number of whatever format is a double; of any other type the native dialect's words say which it is.
+            members[index].value = .text(format)
+            let word = OpenAPIScope.prefix + "type"
+            if type.kind != .double, !members.contains(where: { $0.key == word }) {
+                members.append(.init(word, .text(scope.native.text(of: type))))
+            }
+        }
+        let known = Set(members.map(\.key))
+        members += self.members(constraints).filter { !known.contains($0.key) }
     }
 
     private static func plain(_ type: TypeReference, _ scope: OpenAPIScope) -> [OutputNode.Member] {

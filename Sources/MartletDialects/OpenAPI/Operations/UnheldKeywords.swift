@@ -1,0 +1,32 @@
+import MartletContract
+import MartletSyntax
+
+extension OpenAPIContext {
+    /// Reports what a schema asks of values in a place that has no room for it.
+    ///
+    /// - Parameter place: what the values are: `of bytes`.
+    mutating func reportUnheld(_ schema: Located?, _ place: String) {
+        guard let schema, case .found(let target) = documents.follow(schema), let mapping = target.node.mapping else {
+            return
+        }
+        let part = SchemaPart(target, mapping)
+        for word in part.all where word.isConstraint || word.isKept {
+            // What the bytes or the text are is no limit.
+            if word == .contentMediaType || word == .contentSchema { continue }
+            guard let key = part.entry(word)?.key else { continue }
+            report(.unheldKeyword, "'\(word.rawValue)' \(place) is not held; it is passed over", at: key.span)
+        }
+    }
+
+    /// Returns the type of an answer that is text as it is: a string, with what its schema asks of strings.
+    mutating func textType(of media: MediaType, origin: Origin) -> TypeReference {
+        var type = TypeReference(.string, origin: origin)
+        guard let schema = media.schema else { return type }
+        let flat = flatten(schema)
+        guard types(of: flat) == [.string], case .type(.string, _) = form(of: flat) else { return type }
+        let use = use(of: flat, nullable: false, hint: "")
+        type.constraints = use.type.constraints
+        type.keywords = use.type.keywords
+        return type
+    }
+}
