@@ -128,6 +128,7 @@ struct InlineTypesTests {
         ),
         Keyword(type: "type: string", wide: "title: T", narrow: "not: {}", isList: true),
         Keyword(type: "title: U", wide: "format: ipv4", narrow: "format: ipv4, maxLength: 7"),
+        Keyword(type: "title: U", wide: "description: T", narrow: "format: ipv4"),
         Keyword(type: "maxLength: 9", wide: "minimum: 2", narrow: "minimum: 4", isList: true),
         Keyword(type: "title: U", wide: "required: [a]", narrow: "required: [a, b]", isList: true),
     ]

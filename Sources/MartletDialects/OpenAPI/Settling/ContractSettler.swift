@@ -216,7 +216,9 @@ struct ContractSettler {
         }
         context.report(
             .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a string", at: field.origin.span)
-        field.type = TypeReference(.string, isNullable: field.type.isNullable, origin: field.type.origin)
+        var text = TypeReference(.string, isNullable: field.type.isNullable, origin: field.type.origin)
+        if field.type.kind == .json { text.constraints = field.constraints.ofText }
+        field.type = text
     }
 
     /// Returns the list, or the JSON of any type, that a type is another name for; nil when it is none.
@@ -263,6 +265,16 @@ struct ContractSettler {
 }
 
 extension Constraints {
+    /// Those that text is held to.
+    fileprivate var ofText: Constraints {
+        var result = Constraints()
+        result.minLength = minLength
+        result.maxLength = maxLength
+        result.pattern = pattern
+        result.format = format
+        return result
+    }
+
     /// Whether numbers alone are held to them.
     fileprivate var areBounds: Bool {
         var others = self
