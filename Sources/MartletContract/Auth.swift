@@ -26,6 +26,8 @@ package struct AuthScheme: Sendable, Equatable {
     package var tokenFormat: String?
     /// What it is for; CommonMark.
     package var description: String?
+    /// Why it should no longer be used; nil when it may be. Empty when no reason is given.
+    package var deprecation: String?
     /// Where it was read.
     package var origin: Origin
 

@@ -35,14 +35,6 @@ package struct EndpointReference: Sendable, Hashable {
 
 /// A request that the API understands, with its answers.
 package struct Endpoint: Sendable, Equatable {
-    /// The methods (RFC 9110, section 9; PATCH: RFC 5789).
-    package enum Method: String, Sendable, CaseIterable {
-        case get, post, put, patch, delete, head, options, trace
-
-        /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2).
-        package var isIdempotent: Bool { self != .post && self != .patch }
-    }
-
     /// What kind of exchange it is.
     package enum Exchange: Sendable, Equatable {
         /// A request with one answer.
@@ -82,6 +74,8 @@ package struct Endpoint: Sendable, Equatable {
     package var isBodyOptional = false
     /// The content type of a body that is JSON; nil is `application/json`.
     package var bodyContentType: String?
+    /// The content types of the parts of a body whose parts have no names; nil for any other body.
+    package var bodyParts: PartTypes?
     /// The content types that its body can have as well.
     package var otherBodyContentTypes = OtherContentTypes()
     /// Whole bodies to show.
@@ -158,6 +152,19 @@ package struct UnplacedParameters: Sendable, Equatable {
     package static func == (left: UnplacedParameters, right: UnplacedParameters) -> Bool { true }
 }
 
+/// The content types of the parts of a body that is a list of them (OpenAPI 3.2, section 4.14.5.2).
+package struct PartTypes: Sendable, Hashable {
+    /// Those of the first ones.
+    package var prefix: [String]
+    /// That of each further one.
+    package var item: String
+
+    package init(prefix: [String] = [], item: String = "application/json") {
+        self.prefix = prefix
+        self.item = item
+    }
+}
+
 /// A path with places for parameters, such as `/specialists/{id}.json`.
 package struct PathTemplate: Sendable, Hashable {
     /// A piece of a path.
@@ -209,6 +216,8 @@ package struct Parameter: Sendable, Equatable {
     /// Where a parameter stands.
     package enum Place: String, Sendable, CaseIterable {
         case path, query, header, cookie
+        /// The query as a whole. Where there is one, no parameter has the place ``query``.
+        case querystring
     }
 
     /// Its name, wire name, type, default, constraints and description. Path parameters are never optional.
@@ -222,15 +231,15 @@ package struct Parameter: Sendable, Equatable {
     /// Whether reserved characters (RFC 3986, section 2.2) are left as they are.
     package var isReservedAllowed = false
     /// The content type of a value that is written whole, as one text, whatever its ``style``: one of JSON. Nil where
-    /// the style says how it is written.
+    /// the style says how it is written. Of a whole query: JSON, any other for a text, nil for a form.
     package var contentType: String?
 
     /// Makes a parameter with the default style of its place (OpenAPI 3.1, section 4.8.12.2).
     package init(_ field: Field, in place: Place) {
         self.field = field
         self.place = place
-        self.style = place == .query || place == .cookie ? .form : .simple
-        self.isExploded = place == .query || place == .cookie
+        self.style = Self.usualStyle(of: place)
+        self.isExploded = style == .form
     }
 }
 

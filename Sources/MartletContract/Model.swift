@@ -265,6 +265,9 @@ package struct Union: Sendable, Equatable {
     package var discriminator: String?
     /// What the values of that field are on the wire.
     package var discriminatorType: Enumeration.RawType = .string
+    /// The name of the member that a value is whose field is missing or has a value of no member; nil: such a value is an
+    /// unknown member.
+    package var fallback: String?
     /// Whether an unknown member is refused; otherwise it is kept as JSON.
     package var isClosed = false
     /// Whether a value must be of one member and of no other.

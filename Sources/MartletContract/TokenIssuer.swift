@@ -14,6 +14,8 @@ package struct TokenIssuer: Sendable, Equatable {
         case password
         /// With the client's own secret (RFC 6749, section 4.4).
         case clientCredentials
+        /// With a code that a person types on another device (RFC 8628).
+        case deviceAuthorization
     }
 
     /// One of the ways in which tokens are handed out.
@@ -22,6 +24,8 @@ package struct TokenIssuer: Sendable, Equatable {
         package var grant: Grant
         /// Where a person approves; nil where nothing says it. As the author wrote it, perhaps relative.
         package var authorizeURL: String?
+        /// Where a device asks for the codes that it shows (RFC 8628, section 3.1); nil where nothing says it.
+        package var deviceURL: String?
         /// Where tokens are handed out; nil where nothing says it.
         package var tokenURL: String?
         /// Where tokens are renewed; nil: where they are handed out.
@@ -50,6 +54,8 @@ package struct TokenIssuer: Sendable, Equatable {
 
     /// Where an OpenID provider says all of this itself (OpenID Connect Discovery 1.0, section 4); nil without one.
     package var discoveryURL: String?
+    /// Where an authorization server says all of this itself (RFC 8414, section 3); nil without one.
+    package var metadataURL: String?
     /// The ways in which tokens are handed out.
     package var flows: [Flow]
 

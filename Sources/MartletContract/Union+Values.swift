@@ -14,6 +14,16 @@ extension Union {
         }
     }
 
+    /// The member of all values that no other one's are; nil without one.
+    package var fallbackMember: Member? {
+        fallback.flatMap { name in members.first { $0.name == name } }
+    }
+
+    /// Returns the member of a value by its discriminator; nil when it is none.
+    package func member(tagged tag: Literal?) -> Member? {
+        tag.flatMap { member(of: $0) } ?? fallbackMember
+    }
+
     /// Returns a value of the discriminator as JSON has it.
     package func literal(ofValue value: String) -> Literal {
         discriminatorType == .int ? .number(value) : .string(value)

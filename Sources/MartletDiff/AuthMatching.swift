@@ -115,6 +115,7 @@ extension AuthScheme {
             ]
         }
         addresses.append(("discovery", issuer?.discoveryURL))
+        addresses.append(("metadata", issuer?.metadataURL))
         for flow in issuer?.flows ?? [] {
             addresses += [
                 ("\(flow.grant.rawValue) authorize", flow.authorizeURL),

@@ -167,7 +167,7 @@ extension Endpoint {
     }
 
     private func title(_ fragment: String?) -> String {
-        ChangeTexts.name("\(method.rawValue.uppercased()) \(path.text)" + (fragment.map { "#" + $0 } ?? ""))
+        ChangeTexts.name("\(method.token) \(path.text)" + (fragment.map { "#" + $0 } ?? ""))
     }
 
     /// The path of it as an element.

@@ -38,6 +38,11 @@ package enum PercentEncoding {
     /// The unreserved and the reserved characters (RFC 3986, section 2.2), for parameters that say so
     /// (OpenAPI 3.1, `allowReserved`), without `#`, which would end the query, and `&` and `+`, which would change it.
     package static let reservedInQuery = ByteSet(alphanumericsAnd: "-._~:/?[]@!$'()*,;=")
+    /// The same for a value of a path, without what would change the path: `/`, `?`, `#` and brackets (OpenAPI 3.2, section
+    /// 4.8.2: a value has none of them unencoded).
+    package static let reservedInPath = ByteSet(alphanumericsAnd: "-._~:@!$&'()*+,;=")
+    /// The same for a cookie, without what no value of one may have (RFC 6265, section 4.1.1).
+    package static let reservedInCookie = ByteSet(alphanumericsAnd: "-._~:/?#[]@!$&'()*+=")
     /// What may stand in a path as it is: `pchar` and `/` (RFC 3986, section 3.3), and `%` of what is encoded already.
     package static let pathTemplate = ByteSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/%")
     /// What `application/x-www-form-urlencoded` leaves as it is (WHATWG URL Standard, section 5.2).
@@ -48,6 +53,28 @@ package enum PercentEncoding {
         var text = text
         let isClean = text.withUTF8 { bytes in bytes.allSatisfy(set.contains) }
         return isClean ? text : encode(text.utf8, leaving: set, space: nil)
+    }
+
+    /// Returns a text with each byte of its UTF-8 encoded that is not in the set, but for what is encoded already (RFC 6570,
+    /// section 3.2.3).
+    package static func encodeOnce(_ text: String, leaving set: ByteSet) -> String {
+        let bytes = Array(text.utf8)
+        var result = ""
+        var start = 0
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "%") && index >= start {
+            guard index + 2 < bytes.count, isHexDigit(bytes[index + 1]), isHexDigit(bytes[index + 2]) else { continue }
+            result += encode(String(decoding: bytes[start..<index], as: UTF8.self), leaving: set)
+            result += String(decoding: bytes[index...(index + 2)], as: UTF8.self)
+            start = index + 3
+        }
+        return result + encode(String(decoding: bytes[start...], as: UTF8.self), leaving: set)
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
     }
 
     /// Writes a text behind another, with each byte of its UTF-8 encoded that is not in the set.

@@ -6,6 +6,8 @@ package enum StreamFormat: Sendable {
     case lines
     /// JSON texts that begin with U+001E and end with a line feed (RFC 7464).
     case sequence
+    /// Parts without names (RFC 2046, section 5.1): `multipart/mixed` and the like, but no forms.
+    case parts
 
     /// The value of `Accept` of a client that reads all of them.
     package static let accept = "text/event-stream, application/x-ndjson, application/jsonl, application/json-seq"
@@ -22,6 +24,10 @@ package enum StreamFormat: Sendable {
             self = .lines
         case "application/json-seq": self = .sequence
         default:
+            if essence.hasPrefix("multipart/"), essence != "multipart/form-data" {
+                self = .parts
+                return
+            }
             guard essence.hasSuffix("+json-seq") else { return nil }
             self = .sequence
         }

@@ -1341,12 +1341,17 @@ enum EmbeddedTemplates {
                 {{/read}}
                 {{/members}}
                         default:
+                {{#fallback}}
+                            {{.}}
+                {{/fallback}}
+                {{^hasFallback}}
                 {{#isClosed}}
                             throw JSONError.unknownMember(member, of: element)
                 {{/isClosed}}
                 {{^isClosed}}
                             self = .unknown(try element.unknown())
                 {{/isClosed}}
+                {{/hasFallback}}
                         }
                 {{/isDiscriminated}}
                 {{^isDiscriminated}}

@@ -81,7 +81,7 @@ package final class MockEngine: Sendable {
     /// What faults can be for: names of endpoints, and methods with paths.
     package static func faultTargets(of contract: Contract) -> [String] {
         contract.groups.flatMap(\.endpoints).flatMap { endpoint in
-            ["\(endpoint.group).\(endpoint.name)", "\(endpoint.method.rawValue.uppercased()) \(endpoint.path.text)"]
+            ["\(endpoint.group).\(endpoint.name)", "\(endpoint.method.token) \(endpoint.path.text)"]
         }
     }
 
@@ -201,7 +201,7 @@ package final class MockEngine: Sendable {
 
     /// Returns what the contract says of a request that is passed on; nil where a browser asks whether it may send one.
     private func subject(of request: MockRequest) -> (ProxyDesk.Subject?, Endpoint?) {
-        let method = Endpoint.Method(rawValue: request.method.lowercased())
+        let method = Endpoint.Method(token: request.method)
         var found = router.find(method, request.path, request.work.reading)
         if case .otherMethods(let methods) = found, method == .head, methods.contains(.get) {
             found = router.find(.get, request.path, request.work.reading)
@@ -241,7 +241,7 @@ package final class MockEngine: Sendable {
     }
 
     private func route(_ request: MockRequest, _ endpoint: inout Endpoint?) throws(Problem) -> MockReply {
-        let method = Endpoint.Method(rawValue: request.method.lowercased())
+        let method = Endpoint.Method(token: request.method)
         let found = router.find(method, request.path, request.work.reading)
         try request.work.reading.check()
         // What the contract has at the path of a provider is the contract's to answer.
@@ -272,7 +272,7 @@ package final class MockEngine: Sendable {
 
     /// The methods of a path as `Allow` lists them.
     private static func allowed(_ methods: [Endpoint.Method]) -> String {
-        var names = methods.map { $0.rawValue.uppercased() }
+        var names = methods.map { $0.token }
         if methods.contains(.get), !methods.contains(.head) { names.append("HEAD") }
         if !methods.contains(.options) { names.append("OPTIONS") }
         return names.joined(separator: ", ")

@@ -23,6 +23,8 @@ package struct ConvertRun: Sendable {
     package var root: String?
     /// What it is converted to.
     package var target: ConversionTarget
+    /// The version of OpenAPI that is written.
+    package var version = ConversionVersion.v31
     /// How it is written down.
     package var format: ConversionFormat
     /// The file that is written; nil leaves the text to the caller.
@@ -51,7 +53,8 @@ package struct ConvertRun: Sendable {
             return Outcome(status: status, reports: store.reports + [report], text: text)
         }
         guard let contract = load.contract else { return outcome(load.isUnreadable ? .inputUnreadable : .findings) }
-        let conversion = Converter.convert(contract, to: target, as: format, budget: pipeline.budget)
+        let conversion = Converter.convert(
+            contract, to: target, as: format, version: version, budget: pipeline.budget)
         diagnostics += conversion.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
         if let output {

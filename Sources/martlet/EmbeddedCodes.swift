@@ -139,7 +139,7 @@ enum EmbeddedCodes {
         openapi/misplaced-key	warning	A key that belongs elsewhere; it is passed over, or read as what is meant.
         openapi/missing-file	warning	A reference to a file that does not exist.
         openapi/missing-key	warning	A keyword that must be there is not.
-        openapi/newer-version	warning	A version later than 3.1; it is read as 3.1.
+        openapi/newer-version	warning	A version later than 3.2; it is read as 3.2.
         openapi/no-success	warning	An operation that says nothing of success.
         openapi/parameter-type	warning	A parameter, a form field or a header of a type that no text says.
         openapi/remote-reference	warning	A reference to another machine.

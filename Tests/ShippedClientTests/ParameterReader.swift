@@ -40,7 +40,7 @@ struct ParameterReader {
             query.removeAll { $0.name == key }
             // What stands in one item is looked for in one.
             return parameter.isExploded ? found.map(\.decoded) : found.first.map { pieces($0, parameter) } ?? []
-        case .cookie:
+        case .cookie, .querystring:
             return []
         }
     }

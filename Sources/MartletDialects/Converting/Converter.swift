@@ -5,7 +5,7 @@ package import MartletSyntax
 package enum ConversionTarget: String, Sendable, CaseIterable {
     /// The native dialect.
     case native
-    /// OpenAPI 3.1.
+    /// OpenAPI, 3.1 or 3.2.
     case openapi
 }
 
@@ -35,14 +35,16 @@ package enum Converter {
 
     /// Converts a contract.
     ///
-    /// - Parameter budget: The work that the run may still create.
+    /// - Parameters:
+    ///   - version: The version of OpenAPI.
+    ///   - budget: The work that the run may still create.
     package static func convert(
         _ contract: Contract, to target: ConversionTarget, as format: ConversionFormat,
-        budget: WorkBudget = WorkBudget()
+        version: ConversionVersion = .v31, budget: WorkBudget = WorkBudget()
     ) -> Conversion {
         var contract = contract
         contract.forgetGuesses()
-        let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract)
+        let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract, as: version)
         var document = result.document
         var findings = result.diagnostics
         var removed: Set<String> = []

@@ -108,7 +108,7 @@ struct NativeRepair {
         case "errors": return key(2) == "headers" ? [2, 4] : [2]
         case "endpoints":
             switch key(3) {
-            case "path", "query", "headers", "cookies": return [5]
+            case "path", "query", "querystring", "headers", "cookies": return [5]
             case "body": return ["fields", "form", "multipart"].contains(key(4)) ? [4, 6] : [4]
             case "responses", "errors": return key(5) == "headers" ? [5, 7] : [5]
             default: return [3]

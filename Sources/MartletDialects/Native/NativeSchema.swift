@@ -479,6 +479,7 @@ package enum NativeSchema {
               "required": ["type", "authorize", "token", "client", "redirect"],
               "properties": {
                 "type": { "description": "OAuth 2.0 (RFC 6749).", "const": "oauth2" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "description": { "$ref": "#/$defs/text", "description": "What it is; CommonMark." },
                 "flow": { "description": "Always with PKCE S256 and `state`.", "const": "authorizationCode" },
                 "authorize": {
@@ -525,6 +526,7 @@ package enum NativeSchema {
               "required": ["type"],
               "properties": {
                 "type": { "description": "A token in `Authorization: Bearer` (RFC 6750).", "const": "bearer" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "description": { "$ref": "#/$defs/text", "description": "What it is; CommonMark." },
                 "tokens": {
                   "$ref": "#/$defs/tokens",
@@ -554,6 +556,7 @@ package enum NativeSchema {
               "required": ["type", "in", "name"],
               "properties": {
                 "type": { "description": "A key that travels by itself.", "const": "apiKey" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "description": { "$ref": "#/$defs/text", "description": "What it is; CommonMark." },
                 "in": { "description": "Where the key travels.", "enum": ["header", "query", "cookie"] },
                 "name": {
@@ -571,6 +574,7 @@ package enum NativeSchema {
               "required": ["type"],
               "properties": {
                 "type": { "description": "A name and a password with every request (RFC 7617).", "const": "basic" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "description": { "$ref": "#/$defs/text", "description": "What it is; CommonMark." }
               },
               "patternProperties": { "^x-": true },
@@ -582,6 +586,7 @@ package enum NativeSchema {
               "required": ["type", "header", "signs"],
               "properties": {
                 "type": { "description": "A signature over the request with a shared secret.", "const": "hmac" },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
                 "description": { "$ref": "#/$defs/text", "description": "What it is; CommonMark." },
                 "header": {
                   "description": "The header field that carries the signature.",
@@ -608,10 +613,19 @@ package enum NativeSchema {
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
+                "metadata": {
+                  "description": "Where an authorization server says all of this itself (RFC 8414).",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
                 "authorizationCode": { "$ref": "#/$defs/tokenFlow", "description": "With a code that a person's approval brings." },
                 "implicit": { "$ref": "#/$defs/tokenFlow", "description": "As a part of the address that approval leads to." },
                 "password": { "$ref": "#/$defs/tokenFlow", "description": "With a person's name and password." },
-                "clientCredentials": { "$ref": "#/$defs/tokenFlow", "description": "With the client's own secret." }
+                "clientCredentials": { "$ref": "#/$defs/tokenFlow", "description": "With the client's own secret." },
+                "deviceAuthorization": {
+                  "$ref": "#/$defs/tokenFlow",
+                  "description": "With a code that a person types on another device (RFC 8628)."
+                }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false
@@ -622,6 +636,11 @@ package enum NativeSchema {
               "properties": {
                 "authorize": {
                   "description": "Where a person approves.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
+                },
+                "device": {
+                  "description": "Where a device asks for the codes that it shows (RFC 8628, section 3.1).",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
@@ -1060,6 +1079,10 @@ package enum NativeSchema {
                     { "type": ["string", "number", "boolean"], "pattern": "\\S" },
                     { "$ref": "#/$defs/discriminator" }
                   ]
+                },
+                "default": {
+                  "description": "The member that a value is whose discriminator is missing, or has a value of no member.",
+                  "type": "string"
                 },
                 "closed": {
                   "description": "Whether an unknown member is refused. Else it is kept as JSON.",
@@ -1509,7 +1532,9 @@ package enum NativeSchema {
                 "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
                 "style": {
                   "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`.",
-                  "enum": ["form", "simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "deepObject", "brackets"]
+                  "enum": [
+                    "form", "simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "deepObject", "cookie", "brackets"
+                  ]
                 },
                 "explode": { "description": "Whether each element of a list is an item of its own.", "type": "boolean" },
                 "reserved": {
@@ -1652,6 +1677,11 @@ package enum NativeSchema {
                 "head": { "$ref": "#/$defs/path", "description": "Sends a `HEAD` request to a path." },
                 "options": { "$ref": "#/$defs/path", "description": "Sends an `OPTIONS` request to a path." },
                 "trace": { "$ref": "#/$defs/path", "description": "Sends a `TRACE` request to a path." },
+                "request": {
+                  "description": "Sends a request of any method: the method, and the path behind a space. `QUERY /search`.",
+                  "type": "string",
+                  "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+ "
+                },
                 "websocket": { "$ref": "#/$defs/path", "description": "Opens a WebSocket on a path." },
                 "description": {
                   "$ref": "#/$defs/text",
@@ -1667,6 +1697,13 @@ package enum NativeSchema {
                   "description": "The parameters of the query.",
                   "type": "object",
                   "propertyNames": { "minLength": 1 },
+                  "additionalProperties": { "$ref": "#/$defs/parameterOrType" }
+                },
+                "querystring": {
+                  "description": "The parameter that is the whole query: a form, unless it has another `contentType`.",
+                  "type": "object",
+                  "minProperties": 1,
+                  "maxProperties": 1,
                   "additionalProperties": { "$ref": "#/$defs/parameterOrType" }
                 },
                 "headers": {
@@ -1770,6 +1807,7 @@ package enum NativeSchema {
                     { "required": ["head"] },
                     { "required": ["options"] },
                     { "required": ["trace"] },
+                    { "required": ["request"] },
                     { "required": ["websocket"] }
                   ]
                 },

@@ -6,7 +6,7 @@ package import MartletSyntax
 package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A version of OpenAPI that cannot be read.
     case unsupportedVersion = "openapi/unsupported-version"
-    /// A version later than 3.1; it is read as 3.1.
+    /// A version later than 3.2; it is read as 3.2.
     /// - Severity: warning.
     case newerVersion = "openapi/newer-version"
     /// A list where an object belongs, and the like; it is passed over.

@@ -155,12 +155,27 @@ extension OpenAPIContext {
         if let example = owner.child("example") { examples.append((Example.defaultName(at: 0, of: 1), example)) }
         guard let many = present("examples", of: owner), many.mapping != nil else { return examples }
         for entry in readEntries("examples", of: owner) {
-            guard let example = follow(entry.value), let value = example.child("value") else { continue }
+            guard let example = follow(entry.value), let value = value(of: example, as: media) else { continue }
             examples.append((entry.name, value))
         }
         // Only one of the two should be there; the one without a name gives way to one that has its name.
         if examples.dropFirst().contains(where: { $0.name == examples[0].name }) { examples.removeFirst() }
         return examples
+    }
+
+    /// Returns the value of an example object: as data, else as it is on the wire, where that is JSON or text as it is.
+    private func value(of example: Located, as media: MediaType?) -> Located? {
+        if let value = example.child("dataValue") ?? example.child("value") { return value }
+        guard let serialized = example.child("serializedValue"), let text = serialized.node.scalar?.text else {
+            return nil
+        }
+        switch media?.kind {
+        case .json?:
+            guard let node = UntypedJSON.node(text, at: serialized.node.span) else { return nil }
+            return Located(node: node, location: serialized.location)
+        case .text?: return serialized
+        default: return nil
+        }
     }
 
     /// Returns the author's own keys, but those that become something else. What says of collections which they are is a word

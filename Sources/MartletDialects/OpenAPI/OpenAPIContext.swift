@@ -22,6 +22,8 @@ struct OpenAPIContext: Sendable {
     /// Places outside of `components/schemas` that are used as schemas, in the order in which they were met.
     var wanted: [Location] = []
     private var wantedSet: Set<Location> = []
+    /// The tags that the document describes.
+    var tagTable = TagTable()
     /// What was read of objects that operations refer to.
     var shared = OperationsMemo()
     /// The payloads that the document shows.

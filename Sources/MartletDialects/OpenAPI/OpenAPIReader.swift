@@ -1,7 +1,7 @@
 import MartletContract
 import MartletSyntax
 
-/// Reads an OpenAPI document, 2.0, 3.0 or 3.1: `docs/reference/openapi.md`, `docs/reference/swagger.md`.
+/// Reads an OpenAPI document, 2.0, 3.0, 3.1 or 3.2: `docs/reference/openapi.md`, `docs/reference/swagger.md`.
 enum OpenAPIReader {
     /// Reads the documents of a specification; every finding is in the result.
     ///
@@ -59,7 +59,7 @@ enum OpenAPIReader {
             return
         }
         context.report(
-            .newerVersion, "OpenAPI \(text.excerpt) is read as 3.1; what is new in it is passed over", at: version.span)
+            .newerVersion, "OpenAPI \(text.excerpt) is read as 3.2; what is new in it is passed over", at: version.span)
     }
 
     private static func unsupported(_ root: Node, at start: SourceSpan) -> Diagnostic {
@@ -71,7 +71,7 @@ enum OpenAPIReader {
         }
         let text = version.scalar?.text.excerpt ?? ""
         return Diagnostic(
-            OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 2.0, 3.0 and 3.1 can",
+            OpenAPICode.unsupportedVersion, "OpenAPI '\(text)' cannot be read, only 2.0, 3.0, 3.1 and 3.2 can",
             at: version.span, help: help(for: root, text))
     }
 

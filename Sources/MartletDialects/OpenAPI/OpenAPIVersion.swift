@@ -6,8 +6,13 @@ enum OpenAPIVersion: Sendable {
     case v20
     /// 3.0.x, whose schemas are a dialect of their own.
     case v30
-    /// 3.1.x, whose schemas are JSON Schema 2020-12; and JSON Schema itself. Later versions are read as this one.
+    /// 3.1.x, whose schemas are JSON Schema 2020-12; and JSON Schema itself.
     case v31
+    /// 3.2.x, which adds to 3.1 and changes nothing. Later versions are read as this one.
+    case v32
+
+    /// Whether schemas are JSON Schema 2020-12.
+    var hasJSONSchema: Bool { self == .v31 || self == .v32 }
 
     /// Returns the version that a document names; nil when it is none that can be read.
     static func read(of root: Node) -> OpenAPIVersion? {
@@ -19,13 +24,14 @@ enum OpenAPIVersion: Sendable {
         guard parts.first == "3" else { return nil }
         switch parts.dropFirst().first.flatMap({ Int($0) }) ?? 0 {
         case 0: return .v30
-        default: return .v31
+        case 1: return .v31
+        default: return .v32
         }
     }
 
     /// Whether a version is later than those that this program knows.
     static func isNewer(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.first == "3" && parts.dropFirst().first.flatMap { Int($0) }.map { $0 > 1 } == true
+        return parts.first == "3" && parts.dropFirst().first.flatMap { Int($0) }.map { $0 > 2 } == true
     }
 }

@@ -28,7 +28,7 @@ struct EndpointMethodChanged: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.compactMap { pair in
-            let (old, new) = (pair.base.method.rawValue.uppercased(), pair.revision.method.rawValue.uppercased())
+            let (old, new) = (pair.base.method.token, pair.revision.method.token)
             guard old != new else { return nil }
             return pair.finding("the method of '\(pair.base.title)' is \(new) now", detail: new, .broken)
         }

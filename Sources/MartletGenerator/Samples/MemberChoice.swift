@@ -189,7 +189,7 @@ struct MemberChoice {
             return isOwn ? chosen.reading : chosen.reading.asPart
         }
         guard case .object(let members) = literal,
-            let member = memo.member(discriminator, of: literal, members).flatMap({ union.member(of: $0) }),
+            let member = union.member(tagged: memo.member(discriminator, of: literal, members)),
             var result = reading(of: literal, as: member.type, isOwn: true)
         else { return unknown }
         if !result.ownKeys.contains(discriminator) {

@@ -76,11 +76,11 @@ extension ParameterText {
         }
     }
 
-    private func written(_ literal: Literal, as type: TypeReference) -> Literal {
+    func written(_ literal: Literal, as type: TypeReference) -> Literal {
         WrittenForm(context: context, isRequest: true).literal(literal, as: type)
     }
 
-    private static func text(of literal: Literal) -> String {
+    static func text(of literal: Literal) -> String {
         switch literal {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"

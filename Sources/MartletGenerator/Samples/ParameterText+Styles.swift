@@ -7,14 +7,14 @@ extension ParameterText {
     func path(_ literal: Literal, _ parameter: Parameter) -> String? {
         let name = parameter.field.key
         let type = parameter.field.type
-        if let text = (json(literal, parameter) ?? single(literal, as: type)).map({ Self.encode($0) }) {
+        if let text = (json(literal, parameter) ?? single(literal, as: type)).map({ Self.encode($0, in: parameter) }) {
             switch parameter.style {
             case .label: return "." + text
             case .matrix: return ";\(name)=\(text)"
             default: return text
             }
         }
-        guard let items = list(literal, as: type)?.map({ Self.encode($0) }) else {
+        guard let items = list(literal, as: type)?.map({ Self.encode($0, in: parameter) }) else {
             if let members = object(literal, as: type) { return path(members, parameter) }
             return shape(literal, as: type).flatMap { shape in
                 var shaped = parameter
@@ -32,7 +32,7 @@ extension ParameterText {
     }
 
     private func path(_ members: [(name: String, text: String)], _ parameter: Parameter) -> String {
-        let pairs = pairs(members, isExploded: parameter.isExploded, separator: ",")
+        let pairs = pairs(members, parameter, separator: ",")
         switch parameter.style {
         case .label: return "." + pairs.joined(separator: parameter.isExploded ? "." : ",")
         case .matrix:
@@ -47,10 +47,10 @@ extension ParameterText {
         let name = Self.encode(parameter.field.key)
         let type = parameter.field.type
         if let text = json(literal, parameter) ?? single(literal, as: type) {
-            return ["\(name)=\(Self.encode(text, leaving: parameter.isReservedAllowed ? ":/?[]@!$'()*,;=" : ""))"]
+            return ["\(name)=\(Self.encode(text, in: parameter))"]
         }
         let delimiter = delimiter(of: parameter.style)
-        if let items = list(literal, as: type)?.map({ Self.encode($0) }) {
+        if let items = list(literal, as: type)?.map({ Self.encode($0, in: parameter) }) {
             guard !items.isEmpty else { return [] }
             if parameter.style == .brackets { return items.map { "\(name)%5B%5D=\($0)" } }
             if parameter.style == .deepObject {
@@ -62,7 +62,7 @@ extension ParameterText {
         guard let members = object(literal, as: type) else {
             if parameter.style.isBracketed {
                 return leaves(literal, as: type, name: parameter.field.key, style: parameter.style).map {
-                    "\(Self.encode($0.name))=\(Self.encode($0.text))"
+                    "\(Self.encode($0.name))=\(Self.encode($0.text, in: parameter))"
                 }
             }
             return shape(literal, as: type).flatMap { shape in
@@ -73,16 +73,50 @@ extension ParameterText {
         }
         guard !members.isEmpty else { return [] }
         if parameter.style.isBracketed {
-            return members.map { "\(name)%5B\(Self.encode($0.name))%5D=\(Self.encode($0.text))" }
+            return members.map { "\(name)%5B\(Self.encode($0.name))%5D=\(Self.encode($0.text, in: parameter))" }
         }
-        let pairs = pairs(members, isExploded: parameter.isExploded, separator: delimiter)
+        let pairs = pairs(members, parameter, separator: delimiter)
         return parameter.isExploded ? pairs : ["\(name)=\(pairs.joined(separator: delimiter))"]
     }
 
     private func pairs(
-        _ members: [(name: String, text: String)], isExploded: Bool, separator: String
+        _ members: [(name: String, text: String)], _ parameter: Parameter, separator: String
     ) -> [String] {
-        members.map { "\(Self.encode($0.name))\(isExploded ? "=" : separator)\(Self.encode($0.text))" }
+        let sign = parameter.isExploded ? "=" : separator
+        return members.map { member in
+            let name = parameter.style == .cookie ? member.name : Self.encode(member.name)
+            return "\(name)\(sign)\(Self.encode(member.text, in: parameter))"
+        }
+    }
+
+    /// Returns a value of a parameter as its place and its style encode it.
+    private static func encode(_ text: String, in parameter: Parameter) -> String {
+        if parameter.style == .cookie { return text }
+        guard parameter.isReservedAllowed else { return encode(text) }
+        switch parameter.place {
+        case .path: return encode(text, leaving: ":@!$&'()*,;=+")
+        case .cookie: return encode(text, leaving: ":/?#[]@!$&'()*+=")
+        case .query, .querystring, .header: return encode(text, leaving: ":/?[]@!$'()*,;=")
+        }
+    }
+
+    /// Returns the query of a value that is the whole of it; nil when it has no text.
+    func querystring(_ literal: Literal, _ parameter: Parameter) -> [String]? {
+        let type = parameter.field.type
+        guard parameter.contentType == nil else {
+            let isJSON = parameter.contentType.map(ContentType.isJSON) == true
+            let text = isJSON ? self.text(of: literal, as: type) : single(literal, as: type)
+            return text.map { $0.isEmpty ? [] : [Self.encode($0)] }
+        }
+        guard case .object(let members) = written(literal, as: type) else { return nil }
+        return members.flatMap { member -> [String] in
+            let name = Self.encodeForm(member.name)
+            switch member.value {
+            case .null: return []
+            case .array(let elements): return elements.map { "\(name)=\(Self.encodeForm(Self.text(of: $0)))" }
+            case let value: return ["\(name)=\(Self.encodeForm(Self.text(of: value)))"]
+            }
+        }
     }
 
     private func delimiter(of style: Parameter.Style) -> String {
@@ -115,13 +149,14 @@ extension ParameterText {
 
     /// Returns the cookies of a value; nil when it has no text.
     func cookies(_ literal: Literal, _ parameter: Parameter) -> [String]? {
-        let name = Self.encode(parameter.field.key)
+        let key = parameter.field.key
+        let name = parameter.style == .cookie ? key : Self.encode(key)
         if let text = json(literal, parameter) ?? single(literal, as: parameter.field.type) {
-            return ["\(name)=\(Self.encode(text))"]
+            return ["\(name)=\(Self.encode(text, in: parameter))"]
         }
         if let members = object(literal, as: parameter.field.type) {
             guard !members.isEmpty else { return [] }
-            let pairs = pairs(members, isExploded: parameter.isExploded, separator: ",")
+            let pairs = pairs(members, parameter, separator: ",")
             return parameter.isExploded ? pairs : ["\(name)=\(pairs.joined(separator: ","))"]
         }
         guard let items = list(literal, as: parameter.field.type) else {
@@ -131,7 +166,7 @@ extension ParameterText {
             return cookies(shape.literal, shaped)
         }
         guard !items.isEmpty else { return [] }
-        let encoded = items.map { Self.encode($0) }
+        let encoded = items.map { Self.encode($0, in: parameter) }
         return parameter.isExploded ? encoded.map { "\(name)=\($0)" } : ["\(name)=\(encoded.joined(separator: ","))"]
     }
 

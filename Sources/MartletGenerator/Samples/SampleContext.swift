@@ -43,7 +43,7 @@ struct SampleContext {
         guard let discriminator = union.discriminator else {
             return MemberChoice(self).member(of: union, named: name, for: literal)
         }
-        return literal.member(discriminator).flatMap { union.member(of: $0) }
+        return union.member(tagged: literal.member(discriminator))
     }
 
     /// Whether a value can be read as a type, although it may not be one of its values.

@@ -71,7 +71,7 @@ struct WireRequest {
         var address = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
         if case .webSocket = endpoint.exchange { address = "ws" + address.dropFirst("http".count) }
         let target = address + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-        var text = "\(endpoint.method.rawValue.uppercased()) \(target)\n"
+        var text = "\(endpoint.method.token) \(target)\n"
         for (_, header) in headers.sorted(by: { $0.key < $1.key }) { text += "\(header.name): \(header.value)\n" }
         if let body { text += "\n\(body)" }
         return text
@@ -132,6 +132,9 @@ struct WireRequest {
             case .query:
                 guard let items = texts.query(literal, parameter) else { return false }
                 query += items
+            case .querystring:
+                guard let items = texts.querystring(literal, parameter) else { return false }
+                query += items
             case .header:
                 guard let text = texts.plain(literal, parameter) else { return false }
                 if let text { setHeader(name, text) }
@@ -160,7 +163,7 @@ struct WireRequest {
                 let cookie = "\(ParameterText.encode(name))=\(Self.apiKey)"
                 let others = headers["cookie"]?.value
                 setHeader("Cookie", [others, cookie].compactMap { $0 }.joined(separator: "; "))
-            case .apiKey(.path, _), .hmac: return false
+            case .apiKey(.path, _), .apiKey(.querystring, _), .hmac: return false
             }
         }
         return true
@@ -211,7 +214,47 @@ struct WireRequest {
 
     private mutating func setJSON(_ literal: Literal) {
         setHeader("Content-Type", endpoint.bodyContentType ?? "application/json")
-        body = JSONText.write(literal)
+        if let parts = endpoint.bodyParts, case .array(let elements) = literal {
+            writeParts(elements, parts)
+        } else if let format = endpoint.bodySequence, case .array(let elements) = literal {
+            body = elements.map { Self.message($0, format) }.joined()
+        } else {
+            body = JSONText.write(literal)
+        }
+    }
+
+    /// Writes parts without names (RFC 2046, section 5.1).
+    private mutating func writeParts(_ elements: [Literal], _ types: PartTypes) {
+        let boundary = StreamPart.boundary
+        var text = ""
+        for (index, element) in elements.enumerated() {
+            let type = index < types.prefix.count ? types.prefix[index] : types.item
+            let content = ContentType.isJSON(type) ? JSONText.write(element) : ParameterText.text(of: element)
+            text += "--\(boundary)\r\nContent-Type: \(type)\r\n\r\n\(content)\r\n"
+        }
+        setHeader("Content-Type", "\(endpoint.bodyContentType ?? "multipart/mixed"); boundary=\(boundary)")
+        body = text + "--\(boundary)--\r\n"
+    }
+
+    /// An element of a body that is a sequence.
+    private static func message(_ literal: Literal, _ format: StreamFormat) -> String {
+        let json = JSONText.write(literal)
+        switch format {
+        case .lines: return json + "\n"
+        case .sequence: return "\u{1E}" + json + "\n"
+        case .parts: return StreamPart.text(json, nil)
+        case .events:
+            guard case .object(let members) = literal, literal.member("data") != nil,
+                members.allSatisfy({ ["event", "data", "id", "retry"].contains($0.name) })
+            else { return "data: " + json + "\n\n" }
+            let lines = ["event", "data", "id", "retry"].flatMap { name -> [String] in
+                guard let value = literal.member(name), value != .null else { return [] }
+                return ParameterText.text(of: value).split(separator: "\n", omittingEmptySubsequences: false).map {
+                    "\(name): \($0)\n"
+                }
+            }
+            return lines.joined() + "\n"
+        }
     }
 
     /// Writes parts (RFC 7578): files, texts, and JSON for what has no text.

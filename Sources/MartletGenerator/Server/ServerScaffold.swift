@@ -85,7 +85,7 @@ struct HandlersViewModel: ViewModel {
             let body = HandlerSeed(endpoint: form.endpoint, group: form.group, server: form.server).lines(indent: 8)
             let signature = form.signature(calls: names.calls)
             return [
-                .text(SourceText.onOneLine("\(node.method.rawValue.uppercased()) \(node.path.text)")),
+                .text(SourceText.onOneLine("\(node.method.token) \(node.path.text)")),
                 .flag(TextLines(of: signature, " {").overflows(indent: 8) || body.overflows(indent: 8)),
                 .text(signature), .flag(body.isEmpty),
                 .texts(body), .flag(isFirst),

@@ -17,9 +17,11 @@ enum ConfigurationDocs {
     private static func text(of issuer: TokenIssuer) -> String {
         var sentences: [String] = []
         if let url = issuer.discoveryURL { sentences.append("Tokens of the OpenID provider <\(url)>.") }
+        if let url = issuer.metadataURL { sentences.append("Metadata of the authorization server at <\(url)>.") }
         sentences += issuer.flows.map { flow in
             var parts = ["Tokens by \(name(of: flow.grant))"]
             if let url = flow.authorizeURL { parts.append("approval at <\(url)>") }
+            if let url = flow.deviceURL { parts.append("codes of a device at <\(url)>") }
             if let url = flow.tokenURL { parts.append("handed out at <\(url)>") }
             if let url = flow.refreshURL { parts.append("renewed at <\(url)>") }
             let scopes = flow.scopes.map { "`\($0.name)`" }.joined(separator: ", ")
@@ -35,6 +37,7 @@ enum ConfigurationDocs {
         case .implicit: "implicit grant"
         case .password: "name and password"
         case .clientCredentials: "client credentials"
+        case .deviceAuthorization: "device authorization"
         }
     }
 }

@@ -10,7 +10,7 @@ struct DefinitionExpression {
     func source(_ endpoint: Endpoint) -> SourceLayout {
         let name = StringLiteral.source(String(of: endpoint.group, ".", endpoint.name))
         var arguments: [SourceLayout] = [
-            .text(name), .text(String(of: ".", endpoint.method.rawValue)),
+            .text(name), .text(Self.method(endpoint.method)),
             .text(StringLiteral.source(endpoint.path.text)),
         ]
         func add(_ label: String, _ value: String?) {
@@ -37,6 +37,11 @@ struct DefinitionExpression {
         add("status", Self.status(endpoint))
         add("accept", accept(endpoint).map(StringLiteral.source))
         return .call("EndpointDefinition", arguments, leading: 3)
+    }
+
+    private static func method(_ method: Endpoint.Method) -> String {
+        guard !method.isStandard else { return String(of: ".", method.rawValue) }
+        return String(of: "HTTPMethod(rawValue: ", StringLiteral.source(method.token), ")")
     }
 
     /// Returns the content types that are asked for, in the author's order; nil when they follow from what is decoded.

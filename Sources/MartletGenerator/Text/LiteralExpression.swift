@@ -177,7 +177,7 @@ struct LiteralExpression {
     ) -> SourceLayout? {
         var members = union.members
         if let discriminator = union.discriminator {
-            guard let tag = literal.member(discriminator), let member = shape.member(of: tag) else { return nil }
+            guard let member = shape.member(tagged: literal.member(discriminator)) else { return nil }
             members = union.member(member).map { [$0] } ?? []
         }
         let known = members.map { knownKeys(of: literal, as: $0.member.type) ?? -1 }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPlan
 import MartletSyntax
 import MartletTemplates
@@ -143,6 +144,19 @@ struct RequestStatements {
     }
 
     private func write(body type: TypeReference, _ name: String) -> SourceLayout {
+        if endpoint.endpoint.bodySequence != nil {
+            let isOptional = endpoint.endpoint.isBodyOptional
+            let json = ParameterExpression.json(name, type, isOptional: isOptional, in: plan)
+            guard let parts = endpoint.endpoint.bodyParts else {
+                return .call("try request.sequence", [json] + contentType)
+            }
+            var options: [SourceLayout] = []
+            if !parts.prefix.isEmpty {
+                options.append(.array("prefix: ", parts.prefix.map { .text(StringLiteral.source($0)) }))
+            }
+            if parts.item != "application/json" { options.append(.text("item: \(StringLiteral.source(parts.item))")) }
+            return .call("try request.parts", [json] + contentType + options)
+        }
         let coding = ValueCoding(type, in: plan)
         guard !coding.isPlain else { return .call("try request.body", [.text(given(name))] + contentType) }
         guard !endpoint.endpoint.isBodyOptional else {
@@ -162,8 +176,14 @@ struct RequestStatements {
     ) {
         let isOptional = value.presence == .optional
         let type = parameter.field.type
+        guard parameter.place != .querystring else {
+            return addQuerystring(parameter, name, isOptional: isOptional, to: &lines)
+        }
         let isWhole = parameter.contentType != nil
         let expression = isWhole ? nil : ParameterExpression(name, type, isOptional: isOptional, in: plan)
+        let escaping = escaping(of: parameter, expression)
+        if let escaping { lines.append(of: "request.escaping = .", escaping) }
+        defer { if escaping != nil { lines.append(of: "request.escaping = .all") } }
         let key = StringLiteral.source(parameter.field.key)
         let (writer, method) = (parameter.place == .path ? "try request." : "request.", parameter.place.rawValue)
         let options = options(of: parameter, expression)
@@ -191,6 +211,34 @@ struct RequestStatements {
         }
         let arguments = [.text(key)] + (layout.map { [$0] } ?? []) + options.map { .text($0) }
         SourceLayout.call(String(of: writer, method), arguments).add(to: &lines, indent: indent)
+    }
+
+    /// Returns which characters are percent-encoded where that is not the usual, and no argument says it.
+    private func escaping(of parameter: Parameter, _ expression: ParameterExpression?) -> String? {
+        if parameter.place == .cookie, parameter.style == .cookie { return "none" }
+        guard parameter.isReservedAllowed, parameter.place != .header, parameter.contentType == nil else { return nil }
+        if parameter.place == .query, case .single? = expression { return nil }
+        return "reserved"
+    }
+
+    /// Adds the statement that writes the query as a whole.
+    private func addQuerystring(
+        _ parameter: Parameter, _ name: String, isOptional: Bool, to lines: inout TextLines
+    ) {
+        let type = parameter.field.type
+        let argument: SourceLayout
+        switch parameter.contentType {
+        case nil:
+            argument = ParameterExpression.shape(name, type, isOptional: isOptional, in: plan).prefixed("form: ")
+        case let contentType? where ContentType.isJSON(contentType):
+            argument = ParameterExpression.json(name, type, isOptional: isOptional, in: plan)
+        default:
+            guard case .single(let text)? = ParameterExpression(name, type, isOptional: isOptional, in: plan) else {
+                return
+            }
+            argument = .text(text)
+        }
+        SourceLayout.call("request.querystring", [argument]).add(to: &lines, indent: indent)
     }
 
     /// Returns the arguments about how a value is written, where they are not what the runtime does anyway.
@@ -269,6 +317,12 @@ extension ClientPlan {
 }
 
 extension Endpoint {
+    /// How the elements of the body follow one another, where it is no JSON as a whole.
+    var bodySequence: StreamFormat? {
+        guard case .json? = body, let bodyContentType else { return nil }
+        return StreamFormat(essence: bodyContentType.prefix { $0 != ";" }.lowercased())
+    }
+
     /// Whether the fields of the body are written to a writer.
     fileprivate var hasBodyWriter: Bool {
         switch body {

@@ -144,7 +144,7 @@ enum Documentation {
         var comment = DocComment(indent: 4 + plan.margin)
         if node.description?.isBlank == false { comment.add(node.description) }
         let isSocket = if case .webSocket = node.exchange { true } else { false }
-        let method = isSocket ? "WebSocket" : node.method.rawValue.uppercased()
+        let method = isSocket ? "WebSocket" : node.method.token
         comment.add(String(of: "`", method, " ", SourceText.onOneLine(node.path.text), "`"))
         return comment.source
     }

@@ -25,7 +25,7 @@ struct UnionViewModel: ViewModel {
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text), ("isIndirect", .flag),
         ("cases", .list(MemberViewModel.schema)), ("members", .list(Member.schema)), ("isClosed", .flag),
         ("isDiscriminated", .flag), ("discriminatorMethod", .text), ("discriminator", .text),
-        ("isConstrained", .flag), ("checks", .texts),
+        ("isConstrained", .flag), ("checks", .texts), ("hasFallback", .flag), ("fallback", .texts),
     ])
 
     private let model: ModelPlan
@@ -50,8 +50,17 @@ struct UnionViewModel: ViewModel {
             .records(cases), .records(members), .flag(union.isClosed), .flag(union.discriminator != nil),
             .text(union.discriminatorType == .int ? "integerDiscriminator" : "discriminator"),
             .text(StringLiteral.source(union.discriminator ?? "")), .flag(isConstrained),
-            .texts(isConstrained ? checks : []),
+            .texts(isConstrained ? checks : []), .flag(!fallback.isEmpty), .texts(fallback),
         ]
+    }
+
+    /// The statement that reads a value whose discriminator names no member; none where it is kept as it is.
+    private var fallback: TextLines {
+        guard let name = union.fallback, let member = union.members.first(where: { $0.member.name == name }) else {
+            return []
+        }
+        let value = ValueCoding(member.member.type, in: plan).readElement().prefixed(".\(member.name.source)(")
+        return value.suffixed(")").prefixed("self = ").lines(indent: 12 + plan.margin)
     }
 
     private var isConstrained: Bool { plan.constrainedModels.contains(model.model.name) }

@@ -35,7 +35,7 @@ struct QueueWithoutIdempotencyKey: LintRule {
             endpoint.isQueued && !endpoint.method.isIdempotent && endpoint.idempotencyHeader == nil
         }.map { endpoint in
             LintFinding(
-                "a queued \(endpoint.method.rawValue.uppercased()) could be carried out twice", at: endpoint.origin,
+                "a queued \(endpoint.method.token) could be carried out twice", at: endpoint.origin,
                 on: .endpoint(endpoint),
                 help: "add '\(context.words.key("idempotency")): Idempotency-Key', or what the server calls the header"
             )

@@ -33,7 +33,7 @@ struct RetryWithoutIdempotencyKey: LintRule {
             (endpoint.retry?.attempts ?? 1) > 1 && !endpoint.method.isIdempotent && endpoint.idempotencyHeader == nil
         }.map { endpoint in
             LintFinding(
-                "a \(endpoint.method.rawValue.uppercased()) without an idempotency key is never tried again",
+                "a \(endpoint.method.token) without an idempotency key is never tried again",
                 at: endpoint.origin, on: .endpoint(endpoint),
                 help: "add '\(context.words.key("idempotency"))' with a header that the server knows, or remove "
                     + "'\(context.words.key("retry"))'")

@@ -22,7 +22,7 @@
                 words[1].first == UInt8(ascii: "/"), words[1].allSatisfy({ (0x21...0x7E).contains($0) })
             else { return nil }
             let method = String(decoding: words[0], as: UTF8.self)
-            guard Endpoint.Method(rawValue: method.lowercased()) == nil else { return nil }
+            guard !Endpoint.Method(token: method).isStandard else { return nil }
             return MockRequest(method: method, target: String(decoding: words[1], as: UTF8.self))
         }
     }

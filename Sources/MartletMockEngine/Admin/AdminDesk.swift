@@ -131,6 +131,6 @@ struct AdminDesk: Sendable {
 
     private static func method(of endpoint: Endpoint) -> String {
         if case .webSocket = endpoint.exchange { return "SOCKET" }
-        return endpoint.method.rawValue.uppercased()
+        return endpoint.method.token
     }
 }

@@ -125,6 +125,7 @@ struct AnswerMaker: Sendable {
                     case .events?: EventText.write(event, whole)
                     case .sequence?: "\u{1E}\(JSONText.write(event))\n"
                     case .lines?, nil: JSONText.write(event) + "\n"
+                    case .parts?: StreamPart.text(JSONText.write(event), contentType.parameters["boundary"])
                     }
                 pieces.append(Array(text.utf8))
             } catch {

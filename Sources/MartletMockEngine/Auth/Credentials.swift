@@ -36,7 +36,7 @@ struct Credentials: Sendable {
             })
         sources = Dictionary(
             endpoints.filter { !refreshing.contains($0.reference) }.compactMap { endpoint in
-                endpoint.issues.map { ($0, "\(endpoint.method.rawValue.uppercased()) \(endpoint.path.text)") }
+                endpoint.issues.map { ($0, "\(endpoint.method.token) \(endpoint.path.text)") }
             }, uniquingKeysWith: { _, last in last })
     }
 
@@ -183,7 +183,7 @@ struct Credentials: Sendable {
             return request.headers.joined("Cookie").flatMap { text in
                 QueryItems(cookies: text).values(of: name).first.map(String.init)
             }
-        case .path: return nil
+        case .path, .querystring: return nil
         }
     }
 }

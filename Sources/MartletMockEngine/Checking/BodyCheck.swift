@@ -89,7 +89,12 @@ struct BodyCheck: Sendable {
     ) throws(Problem) -> Reading {
         switch body {
         case .json(let type):
-            let value = try json(request)
+            let value: Literal
+            if let format = StreamFormat(essence: sent.essence) {
+                value = try sequence(request.body, format, sent.parameters["boundary"], request.work.reading)
+            } else {
+                value = try json(request)
+            }
             judge(value, as: type, request.work, &details)
             return Reading(value: value)
         case .fields(let fields):
@@ -104,6 +109,50 @@ struct BodyCheck: Sendable {
         case .text: return Reading(value: .string(try text(request.body)))
         case .file: return Reading()
         }
+    }
+
+    /// Returns the parts of a body whose parts have no names: JSON where they say so, else text.
+    private func parts(of text: String, _ boundary: String, _ budget: StepBudget) -> [Literal] {
+        text.split(separator: "--" + boundary).compactMap { part -> Literal? in
+            guard let end = part.firstRange(of: "\r\n\r\n") else { return nil }
+            let header = part[..<end.lowerBound].lowercased()
+            let rest = part[end.upperBound...]
+            let content = rest.hasSuffix("\r\n") ? rest.dropLast() : rest
+            let isJSON = header.contains("content-type: application/json") || header.contains("+json")
+            return isJSON ? JSONLiteral.read(Array(content.utf8), budget) : .string(String(content))
+        }
+    }
+
+    /// Returns the messages of a body that is a sequence of JSON texts, or of server-sent events.
+    private func sequence(
+        _ bytes: [UInt8], _ format: StreamFormat, _ boundary: String?, _ budget: StepBudget
+    ) throws(Problem) -> Literal {
+        let text = try text(bytes)
+        var messages: [String] = []
+        switch format {
+        case .lines: messages = text.split(separator: "\n").map(String.init)
+        case .sequence: messages = text.split(separator: "\u{1E}").map(String.init)
+        case .events:
+            var lines: [Substring] = []
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                if line.hasPrefix("data:") { lines.append(line.dropFirst(5).drop { $0 == " " }) }
+                if line.isEmpty, !lines.isEmpty {
+                    messages.append(lines.joined(separator: "\n"))
+                    lines = []
+                }
+            }
+        case .parts: break
+        }
+        if format == .parts { return .array(parts(of: text, boundary ?? StreamPart.boundary, budget)) }
+        var values: [Literal] = []
+        for message in messages where !message.allSatisfy(\.isWhitespace) {
+            guard let value = JSONLiteral.read(Array(message.utf8), budget) else {
+                try budget.check()
+                throw Problem(400, "malformed-body", "Message \(values.count + 1) of the body is no JSON.")
+            }
+            values.append(value)
+        }
+        return .array(values)
     }
 
     /// Returns the object that a reader makes of fields: of a union the first member that makes a valid one.

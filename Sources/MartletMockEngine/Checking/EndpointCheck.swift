@@ -56,9 +56,12 @@ final class EndpointCheck: Sendable {
         let query = QueryItems(form: request.query ?? "")
         let cookies = request.headers.joined("Cookie").map { QueryItems(cookies: $0) }
         for parameter in endpoint.parameters {
-            let value = values.value(of: parameter.field.type, parameter.field.constraints, budget) { shape in
-                written(parameter, as: shape, request, path, query, cookies)
-            }
+            let value =
+                parameter.isForm
+                ? form(parameter, query, budget)
+                : values.value(of: parameter.field.type, parameter.field.constraints, budget) { shape in
+                    written(parameter, as: shape, request, path, query, cookies)
+                }
             try budget.check()
             if isTrial, !details.isEmpty { return result }
             guard let value = value ?? parameter.field.defaultValue else {
@@ -90,6 +93,13 @@ final class EndpointCheck: Sendable {
         }
     }
 
+    /// Returns the value of a query that is a form as a whole; nil for an empty one.
+    private func form(_ parameter: Parameter, _ query: QueryItems, _ budget: StepBudget) -> Literal? {
+        let object = values.alternatives(of: parameter.field.type).lazy.compactMap(values.object).first
+        guard let object, !query.items.isEmpty else { return nil }
+        return FormBody(items: query).object(object, values, budget)
+    }
+
     private func written(
         _ parameter: Parameter, as shape: WrittenShape, _ request: MockRequest, _ path: [Substring],
         _ query: QueryItems, _ cookies: QueryItems?
@@ -105,10 +115,12 @@ final class EndpointCheck: Sendable {
             return ParameterText.read(path: path[place], writing, as: shape)
         case .query:
             return ParameterText.find(writing, as: shape, in: query, others: names[.query] ?? [], request.work.reading)
+        case .querystring: return request.query.map { .text(PercentEncoding.decodedText($0)) }
         case .header:
             guard request.work.reading.spend(1 + request.headers.entries.count / 4) else { return nil }
             return request.headers.joined(key).map { ParameterText.read(header: $0, writing, as: shape) }
         case .cookie:
+            let cookies = parameter.style == .cookie ? cookies?.raw : cookies
             return cookies.flatMap {
                 ParameterText.find(writing, as: shape, in: $0, others: names[.cookie] ?? [], request.work.reading)
             }
@@ -136,4 +148,9 @@ final class EndpointCheck: Sendable {
                     violation.message, specification: locate.text(of: field.origin)))
         }
     }
+}
+
+extension Parameter {
+    /// Whether it is the whole query, and a form.
+    fileprivate var isForm: Bool { place == .querystring && contentType == nil }
 }

@@ -126,6 +126,6 @@ package struct Fault: Sendable, Equatable {
     func strikes(_ endpoint: Endpoint) -> Bool {
         guard let target else { return true }
         return target == "\(endpoint.group).\(endpoint.name)"
-            || target == "\(endpoint.method.rawValue.uppercased()) \(endpoint.path.text)"
+            || target == "\(endpoint.method.token) \(endpoint.path.text)"
     }
 }

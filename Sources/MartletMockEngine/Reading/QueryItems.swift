@@ -17,6 +17,16 @@ struct QueryItems: Sendable {
     /// Whether a `+` is a space (HTML, section 4.10.21.7, URL-encoded form data).
     let isForm: Bool
 
+    /// Whether values stand there as they are: `style: cookie` (OpenAPI 3.2, section 4.12.3).
+    private var isRaw = false
+
+    /// The same items, whose values are not percent-encoded.
+    var raw: QueryItems {
+        var items = self
+        items.isRaw = true
+        return items
+    }
+
     /// Splits a query or a form.
     init(form text: Substring) {
         isForm = true
@@ -63,7 +73,7 @@ struct QueryItems: Sendable {
     }
 
     /// Returns a part of a value without its encoding.
-    func decode(_ text: Substring) -> String { Self.decode(text, isForm: isForm) }
+    func decode(_ text: Substring) -> String { isRaw ? String(text) : Self.decode(text, isForm: isForm) }
 
     private static func decode(_ text: Substring, isForm: Bool) -> String {
         guard isForm, text.utf8.contains(UInt8(ascii: "+")) else { return PercentEncoding.decodedText(text) }

@@ -127,7 +127,9 @@ struct Router: Sendable {
     private static func steps(_ text: Substring) -> Int { 1 + text.utf8.count / 16 }
 
     private static func sorted(_ methods: Set<Endpoint.Method>) -> [Endpoint.Method] {
-        methods.isEmpty ? [] : Endpoint.Method.allCases.filter(methods.contains)
+        guard !methods.isEmpty else { return [] }
+        let others = methods.filter { !$0.isStandard }.sorted { $0.token < $1.token }
+        return Endpoint.Method.allCases.filter(methods.contains) + others
     }
 
     /// What a walk through the nodes is for, and what it has seen.

@@ -53,7 +53,7 @@ struct ResourceCandidate {
         case .put: .update
         case .patch: .patch
         case .delete: isItem ? .delete : nil
-        case .head, .options, .trace: nil
+        default: nil
         }
     }
 }

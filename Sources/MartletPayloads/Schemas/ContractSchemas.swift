@@ -220,6 +220,11 @@ package struct ContractSchemas: Sendable {
         for member in union.members {
             group.append(schema(of: member, of: union, in: &pool))
         }
+        if let fallback = union.fallbackMember, view.role != .decoded {
+            var node = SchemaNode()
+            node.all = [schema(of: fallback.type, in: &pool), unknownMember(of: union, in: &pool)]
+            group.append(pool.add(node))
+        }
         if view.role == .decoded, !union.isClosed { group.append(unknownMember(of: union, in: &pool)) }
         node.any = [group]
         if areUnionsExact, union.exclusivity.isExclusive, view.role != .decoded {

@@ -132,11 +132,12 @@ extension Check {
         let tag = members.first { $0.name == discriminator }?.value
         switch (union.discriminatorType, tag) {
         case (.string, .string?), (.int, .number?): break
+        case (_, nil) where union.fallback != nil: break
         case (.string, _), (.int, _):
             nested(discriminator) { $0.report(.union, "must say which member of '\(name)' it is") }
             return
         }
-        guard let member = tag.flatMap({ union.member(of: $0) }) else {
+        guard let member = union.member(tagged: tag) else {
             if union.isClosed { nested(discriminator) { $0.report(.union, "is no member of '\(name)'") } }
             return
         }

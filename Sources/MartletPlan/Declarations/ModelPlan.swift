@@ -212,6 +212,8 @@ package struct UnionPlan: Sendable, Equatable {
     package var discriminator: String?
     /// What the values of that field are on the wire.
     package var discriminatorType: Enumeration.RawType = .string
+    /// The name of the member that a value is whose field is missing or has a value of no member; nil: an unknown one.
+    package var fallback: String?
     /// Whether an unknown member is refused; otherwise there is a case `unknown(JSON)`.
     package var isClosed: Bool
     /// Whether the enum contains itself.

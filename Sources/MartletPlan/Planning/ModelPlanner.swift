@@ -223,7 +223,7 @@ struct ModelPlanner {
         }
         return UnionPlan(
             members: members, discriminator: union.discriminator, discriminatorType: union.discriminatorType,
-            isClosed: union.isClosed, isIndirect: false,
+            fallback: union.fallback, isClosed: union.isClosed, isIndirect: false,
             conformances: [])
     }
 }

@@ -18,8 +18,8 @@ struct SelectionPattern {
         self.text = text
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         if words.last?.hasPrefix("/") == true {
-            let method = words.count == 2 ? Endpoint.Method(rawValue: words[0].lowercased()) : nil
-            guard words.count == 1 || method != nil else { return nil }
+            guard words.count == 1 || words.count == 2 && Endpoint.Method.isToken(words[0]) else { return nil }
+            let method = words.count == 2 ? Endpoint.Method(token: String(words[0])) : nil
             kind = .path(method: method, segments: Self.segments(of: String(words[words.count - 1])))
             return
         }

@@ -3,12 +3,14 @@ import Foundation
 /// Writes the parts of a body: `multipart/form-data` (RFC 7578).
 public struct MultipartWriter: Sendable, CustomReflectable {
     private struct Part: Sendable {
-        var name: String
+        /// Nil where parts have no names.
+        var name: String?
         var file: FileUpload
         var contentType: String?
     }
 
     private var parts: [Part] = []
+    private var type = "multipart/form-data"
     private let givenBoundary: String?
     /// Why the body cannot be sent; nil while it can.
     private(set) var failure: APIError?
@@ -19,6 +21,17 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     ///   that no part contains, always the same for the same parts. A body whose parts contain a given one is refused.
     public init(boundary: String? = nil) {
         givenBoundary = boundary
+    }
+
+    /// Makes a body of another content type, whose parts have no names.
+    init(contentType: String) {
+        givenBoundary = nil
+        type = contentType
+    }
+
+    /// Adds a part without a name.
+    mutating func add(part data: Data, contentType: String) {
+        parts.append(Part(name: nil, file: FileUpload(data: data), contentType: contentType))
     }
 
     /// Adds a text; nil is left out. A body with a number that is not finite is refused when it is written.
@@ -110,12 +123,17 @@ public struct MultipartWriter: Sendable, CustomReflectable {
             body.append(Data("\r\n".utf8))
         }
         body.append(Data("--\(boundary)--\r\n".utf8))
-        return (body, "multipart/form-data; boundary=\(boundary)")
+        return (body, "\(type); boundary=\(boundary)")
     }
 
     /// Returns the header fields of a part.
     private static func head(of part: Part) throws(APIError) -> String {
-        var head = "Content-Disposition: form-data; name=\(quoted(part.name))"
+        guard let name = part.name else {
+            let contentType = part.contentType ?? "application/octet-stream"
+            try HeaderRules.check(name: "Content-Type", value: contentType)
+            return "Content-Type: \(contentType)"
+        }
+        var head = "Content-Disposition: form-data; name=\(quoted(name))"
         if let fileName = part.file.fileName { head += "; filename=\(quoted(fileName))" }
         if let contentType = part.contentType {
             try HeaderRules.check(name: "Content-Type", value: contentType)

@@ -56,6 +56,24 @@ public struct ParameterShape: Sendable {
         return leaves
     }
 
+    /// Returns what a form has of an object: each element of a list is an item of its own.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a value that is no object, and for a number that is not finite.
+    func formItems() throws(APIError) -> [(name: String, text: String)] {
+        guard case .object(let members) = try checked() else {
+            throw APIError(.encoding, reason: "a query that is a form is an object")
+        }
+        var items: [(name: String, text: String)] = []
+        for (name, value) in members {
+            switch value {
+            case .null: break
+            case .array(let elements): items += elements.map { (name, Self.text($0)) }
+            default: items.append((name, Self.text(value)))
+            }
+        }
+        return items
+    }
+
     /// Returns the value as one text.
     ///
     /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
@@ -82,7 +100,7 @@ public struct ParameterShape: Sendable {
     }
 
     /// One value as it is, everything else as JSON text.
-    private static func text(_ value: JSON) -> String {
+    static func text(_ value: JSON) -> String {
         switch value {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
@@ -133,7 +151,7 @@ extension RequestWriter {
         remember { (writer) throws(APIError) in
             guard !style.isBracketed else {
                 let items = try shape.leaves(of: name, style).map { leaf in
-                    "\(PercentEncoding.encode(leaf.path))=\(PercentEncoding.encode(leaf.text))"
+                    "\(PercentEncoding.encode(leaf.path))=\(writer.escaping.query(leaf.text))"
                 }
                 return writer.add(queryItems: items)
             }

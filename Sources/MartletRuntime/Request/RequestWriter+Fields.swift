@@ -16,7 +16,8 @@ extension RequestWriter {
     ) throws(APIError) {
         var texts: [String] = []
         for field in fields.fields { texts.append(try field.value.checkedText()) }
-        try fill(name, with: style.text(name, object: Self.encoded(fields), explode: explode), of: texts)
+        let members = Self.encoded(fields, escaping.path)
+        try fill(name, with: style.text(name, object: members, explode: explode), of: texts)
     }
 
     /// Writes an object of the query. One without fields is left out.
@@ -30,7 +31,8 @@ extension RequestWriter {
         _ name: String, fields: ParameterFields, style: QueryStyle = .deepObject, explode: Bool = true
     ) {
         guard isWritable(fields.fields.map(\.value)) else { return }
-        add(queryItems: style.items(PercentEncoding.encode(name), object: Self.encoded(fields), explode: explode))
+        let members = Self.encoded(fields, escaping.query)
+        add(queryItems: style.items(PercentEncoding.encode(name), object: members, explode: explode))
     }
 
     /// Writes an object into a header field, names and values separated by commas: `R,100`, exploded `R=100`. One
@@ -52,12 +54,14 @@ extension RequestWriter {
     /// own. One without fields is left out.
     public mutating func cookie(_ name: String, fields: ParameterFields, explode: Bool = true) {
         guard !fields.fields.isEmpty, isWritable(fields.fields.map(\.value)) else { return }
-        let pairs = Self.encoded(fields)
+        let pairs = fields.fields.map { field in
+            (name: escaping.cookieName(field.name), value: escaping.cookie(field.value.parameterText))
+        }
         if explode {
-            add(cookies: pairs.map { "\($0.name)=\($0.value)" })
+            add(cookies: pairs)
         } else {
             let text = pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
-            add(cookies: ["\(PercentEncoding.encode(name))=\(text)"])
+            add(cookies: [(escaping.cookieName(name), text)])
         }
     }
 
@@ -68,7 +72,9 @@ extension RequestWriter {
         cookie(name, fields: fields, explode: explode)
     }
 
-    private static func encoded(_ fields: ParameterFields) -> [(name: String, value: String)] {
-        fields.fields.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value.parameterText)) }
+    private static func encoded(
+        _ fields: ParameterFields, _ encode: (String) -> String
+    ) -> [(name: String, value: String)] {
+        fields.fields.map { (PercentEncoding.encode($0.name), encode($0.value.parameterText)) }
     }
 }

@@ -19,6 +19,8 @@ public struct RequestWriter: Sendable {
     package private(set) var headers = HTTPHeaders()
     private(set) var cookies: [String] = []
     private(set) var content: Content?
+    /// How the values that follow are percent-encoded.
+    public var escaping = ParameterEscaping.all
     /// Why the request cannot be sent; nil while it can.
     package private(set) var failure: APIError?
 
@@ -37,7 +39,7 @@ public struct RequestWriter: Sendable {
         _ name: String, _ value: any ParameterValue, style: PathStyle = .simple
     ) throws(APIError) {
         let text = try value.checkedText()
-        try path.fill(name, with: style.text(name, value: PercentEncoding.encode(text)), of: text)
+        try path.fill(name, with: style.text(name, value: escaping.path(text)), of: text)
     }
 
     /// Writes a list into the path.
@@ -53,7 +55,7 @@ public struct RequestWriter: Sendable {
         _ name: String, list: [any ParameterValue], style: PathStyle = .simple, explode: Bool = false
     ) throws(APIError) {
         let texts = try Self.texts(list)
-        let encoded = texts.map { PercentEncoding.encode($0) }
+        let encoded = texts.map(escaping.path)
         try path.fill(name, with: style.text(name, list: encoded, explode: explode), of: texts)
     }
 
@@ -69,7 +71,7 @@ public struct RequestWriter: Sendable {
         _ name: String, object: [String: any ParameterValue], style: PathStyle = .simple, explode: Bool = false
     ) throws(APIError) {
         let texts = try Self.texts(Array(object.values))
-        let text = style.text(name, object: Self.encoded(object), explode: explode)
+        let text = style.text(name, object: Self.encoded(object, escaping.path), explode: explode)
         try path.fill(name, with: text, of: texts)
     }
 
@@ -83,11 +85,11 @@ public struct RequestWriter: Sendable {
     ///   - isReservedAllowed: Whether reserved characters are left as they are, but for `#`, `&` and `+`.
     public mutating func query(_ name: String, _ value: (any ParameterValue)?, isReservedAllowed: Bool = false) {
         guard let value, isWritable(value) else { return }
-        let set = isReservedAllowed ? PercentEncoding.reservedInQuery : PercentEncoding.unreserved
+        let escaping = isReservedAllowed ? .reserved : escaping
         // Not interpolated: a hit of the cache costs little more than this.
         var item = PercentEncoding.encode(name)
         item += "="
-        item += PercentEncoding.encode(value.parameterText, leaving: set)
+        item += escaping.query(value.parameterText)
         queryItems.append(item)
     }
 
@@ -102,7 +104,7 @@ public struct RequestWriter: Sendable {
         _ name: String, list: [any ParameterValue]?, style: QueryStyle = .form, explode: Bool = true
     ) {
         guard let list, isWritable(list) else { return }
-        let encoded = list.map { PercentEncoding.encode($0.parameterText) }
+        let encoded = list.map { escaping.query($0.parameterText) }
         queryItems += style.items(PercentEncoding.encode(name), list: encoded, explode: explode)
     }
 
@@ -117,7 +119,8 @@ public struct RequestWriter: Sendable {
         _ name: String, object: [String: any ParameterValue]?, style: QueryStyle = .deepObject, explode: Bool = true
     ) {
         guard let object, isWritable(object.values) else { return }
-        queryItems += style.items(PercentEncoding.encode(name), object: Self.encoded(object), explode: explode)
+        let members = Self.encoded(object, escaping.query)
+        queryItems += style.items(PercentEncoding.encode(name), object: members, explode: explode)
     }
 
     // MARK: Header fields and cookies
@@ -141,10 +144,10 @@ public struct RequestWriter: Sendable {
         header(name, list.map(\.parameterText).joined(separator: ","))
     }
 
-    /// Writes a cookie; nil is left out. The value is percent-encoded.
+    /// Writes a cookie; nil is left out. The value is percent-encoded, unless ``escaping`` is ``ParameterEscaping/none``.
     public mutating func cookie(_ name: String, _ value: (any ParameterValue)?) {
         guard let value, isWritable(value) else { return }
-        cookies.append("\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value.parameterText))")
+        add(cookies: [(escaping.cookieName(name), escaping.cookie(value.parameterText))])
     }
 
     /// Writes a list into cookies; nil and a list without values are left out.
@@ -156,8 +159,13 @@ public struct RequestWriter: Sendable {
     ///     section 4.8.12.2; 3.2, section 4.12.4: cookies are separated by `; `).
     public mutating func cookie(_ name: String, list: [any ParameterValue]?, explode: Bool = true) {
         guard let list, isWritable(list) else { return }
-        let values = list.map { PercentEncoding.encode($0.parameterText) }
-        cookies += QueryStyle.form.items(PercentEncoding.encode(name), list: values, explode: explode)
+        let values = list.map { escaping.cookie($0.parameterText) }
+        let name = escaping.cookieName(name)
+        if explode {
+            add(cookies: values.map { (name, $0) })
+        } else if !values.isEmpty {
+            add(cookies: [(name, values.joined(separator: ","))])
+        }
     }
 
     // MARK: Body
@@ -205,8 +213,20 @@ public struct RequestWriter: Sendable {
     /// Adds items that are percent-encoded already.
     mutating func add(queryItems items: [String]) { queryItems += items }
 
-    /// Adds cookies that are percent-encoded already.
-    mutating func add(cookies others: [String]) { cookies += others }
+    /// Adds cookies that are percent-encoded already, where they are to be. A name or a value that would end the cookie, or
+    /// the header field, is refused.
+    mutating func add(cookies others: [(name: String, value: String)]) {
+        for (name, value) in others {
+            let text = "\(name)=\(value)"
+            let isSafe = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\",;\\".utf8.contains($0) }
+            guard isSafe || escaping != .none else {
+                let reason = "a cookie has a character that none can have, and is not percent-encoded"
+                failure = failure ?? APIError(.encoding, reason: reason)
+                continue
+            }
+            cookies.append(text)
+        }
+    }
 
     /// Writes something; when it cannot be written, the failure is remembered.
     mutating func remember(_ write: (inout RequestWriter) throws(APIError) -> Void) {
@@ -224,9 +244,11 @@ public struct RequestWriter: Sendable {
         return false
     }
 
-    private static func encoded(_ object: [String: any ParameterValue]) -> [(name: String, value: String)] {
+    private static func encoded(
+        _ object: [String: any ParameterValue], _ encode: (String) -> String
+    ) -> [(name: String, value: String)] {
         object.sorted { $0.key < $1.key }.map { name, value in
-            (PercentEncoding.encode(name), PercentEncoding.encode(value.parameterText))
+            (PercentEncoding.encode(name), encode(value.parameterText))
         }
     }
 }

@@ -22,6 +22,7 @@ extension MessageFormat {
             return Data((EventLines.data(text) + "\n").utf8)
         case .sequence?: return Data("\u{1E}\(text)\n".utf8)
         case .lines?, nil: return Data("\(text)\n".utf8)
+        case .parts?: return Data(StreamPart.text(text, StreamPart.boundary(of: contentType)).utf8)
         }
     }
 }

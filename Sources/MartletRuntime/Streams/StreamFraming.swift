@@ -12,6 +12,7 @@ struct StreamFraming {
     private var lines: LineReader
     private var parser: ServerSentEventParser?
     private var sequence: JSONSequenceParser?
+    private var parts: StreamPartParser?
 
     /// Makes the framing of a content type.
     ///
@@ -29,6 +30,9 @@ struct StreamFraming {
         case .sequence?:
             lines = LineReader(.lineFeed)
             sequence = JSONSequenceParser()
+        case .parts?:
+            lines = LineReader(.lineFeed)
+            parts = StreamPartParser(boundary: StreamPart.boundary(of: contentType ?? ""))
         case nil:
             guard Self.looseTypes.contains(essence) else {
                 throw APIError(
@@ -53,7 +57,9 @@ struct StreamFraming {
     mutating func next() throws(APIError) -> StreamFrame? {
         if let text = sequence?.next() { return StreamFrame(data: Data(text)) }
         while let line = try lines.next() {
-            if sequence != nil {
+            if parts != nil {
+                if let part = try parts?.take(line) { return StreamFrame(data: part) }
+            } else if sequence != nil {
                 try sequence?.take(line)
                 if let text = sequence?.next() { return StreamFrame(data: Data(text)) }
             } else if parser != nil {
@@ -68,6 +74,10 @@ struct StreamFraming {
     /// Returns the message that the end of the stream completes: the last of the JSON lines may lack its end, but an
     /// event without the empty line behind it is dropped.
     mutating func last() -> StreamFrame? {
+        if parts != nil {
+            if let line = lines.rest(), let part = try? parts?.take(line) { return StreamFrame(data: part) }
+            return parts?.last().map { StreamFrame(data: $0) }
+        }
         if sequence != nil {
             if let line = lines.rest() { try? sequence?.take(line) }
             return sequence?.last().map { StreamFrame(data: Data($0)) }

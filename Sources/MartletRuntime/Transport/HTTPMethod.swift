@@ -24,6 +24,8 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable {
     public static let options = HTTPMethod(rawValue: "OPTIONS")
     /// `TRACE`.
     public static let trace = HTTPMethod(rawValue: "TRACE")
+    /// `QUERY`: asks as `GET` does, with a body (draft-ietf-httpbis-safe-method-w-body).
+    public static let query = HTTPMethod(rawValue: "QUERY")
 
     /// Whether repeating a request changes nothing (RFC 9110, section 9.2.2). A method that is not known is none.
     public var isIdempotent: Bool {

@@ -9,7 +9,7 @@ struct Convert: ParsableCommand {
         commandName: "convert",
         abstract: "Writes a specification in another dialect.",
         discussion: """
-            Reads OpenAPI, JSON Schema or the native dialect, and writes the native dialect or OpenAPI 3.1. What OpenAPI \
+            Reads OpenAPI, JSON Schema or the native dialect, and writes the native dialect or OpenAPI 3.1 (3.2 with --openapi-version 3.2). What OpenAPI \
             has no words for stands under keys that begin with x-martlet-, so that nothing is lost on the way back. \
             What cannot be said in the other dialect is left out and reported, each part with its place.
 
@@ -37,6 +37,10 @@ struct Convert: ParsableCommand {
     var format: ConversionFormat?
 
     @Option(
+        help: ArgumentHelp("The version of OpenAPI that is written.", valueName: "3.1|3.2"))
+    var openapiVersion = ConversionVersion.v31
+
+    @Option(
         name: .shortAndLong,
         help: ArgumentHelp("The file to write; standard output unless given.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json"]))
@@ -46,11 +50,15 @@ struct Convert: ParsableCommand {
 
     func validate() throws {
         if let output, output.isEmpty { throw ValidationError("a file needs a name") }
+        if to == .native, openapiVersion != .v31 {
+            throw ValidationError("--openapi-version belongs to --to openapi")
+        }
     }
 
     func run() throws {
         let format = format ?? (output?.hasSuffix(".json") ?? false ? .json : .yaml)
         var run = ConvertRun(specification: spec, target: to, format: format, output: output)
+        run.version = openapiVersion
         run.overlays = source.overlays
         run.root = source.root
         let outcome = run.run(Pipeline())
@@ -64,3 +72,5 @@ struct Convert: ParsableCommand {
 extension ConversionTarget: ExpressibleByArgument {}
 
 extension ConversionFormat: ExpressibleByArgument {}
+
+extension ConversionVersion: ExpressibleByArgument {}

@@ -188,10 +188,4 @@ struct OperationFindingsTests {
             """, "openapi/invalid-header 7:60")
         #expect(contract.groups[0].endpoints.count == 2)
     }
-
-    @Test func readsWhatCameLaterAsThreeOne() {
-        let result = load("openapi: 3.2.0\ninfo: { title: Test, version: '1' }\npaths: {}\n")
-        #expect(describe(result) == ["openapi/newer-version 1:10"])
-        #expect(result.contract != nil)
-    }
 }

@@ -19,18 +19,19 @@ enum AuthReader {
         case header, query, cookie
     }
 
-    private static let common = ["type", "description"]
+    private static let common = ["type", "description", "deprecated"]
     static let oauth2 = KeyTable(
         "an oauth2 scheme", required: ["type", "authorize", "token", "client", "redirect"],
-        optional: ["description", "flow", "scopes", "refreshBefore", "issuer", "sendsIssuer"])
+        optional: ["description", "deprecated", "flow", "scopes", "refreshBefore", "issuer", "sendsIssuer"])
     static let bearer = KeyTable(
         "a bearer scheme", required: ["type"],
-        optional: ["description", "tokens", "refresh", "refreshBefore", "issuer", "format"])
+        optional: ["description", "deprecated", "tokens", "refresh", "refreshBefore", "issuer", "format"])
     static let apiKey = KeyTable(
-        "an apiKey scheme", required: ["type", "in", "name"], optional: ["description"])
-    static let basic = KeyTable("a basic scheme", required: ["type"], optional: ["description"])
+        "an apiKey scheme", required: ["type", "in", "name"], optional: ["description", "deprecated"])
+    static let basic = KeyTable("a basic scheme", required: ["type"], optional: ["description", "deprecated"])
     static let hmac = KeyTable(
-        "an hmac scheme", required: ["type", "header", "signs"], optional: ["description", "algorithm", "encoding"])
+        "an hmac scheme", required: ["type", "header", "signs"],
+        optional: ["description", "deprecated", "algorithm", "encoding"])
 
     /// Reads what endpoints that say nothing need.
     static func readDefault(_ node: Node, _ context: inout ReadContext) -> AuthRequirement {
@@ -75,6 +76,7 @@ enum AuthReader {
         guard let kind = kind(word, mapping, endpoints, &context) else { return nil }
         var scheme = AuthScheme(name: entry.name, kind: kind, origin: Origin(anchor))
         scheme.description = context.text("description", of: mapping)
+        scheme.deprecation = context.deprecation(of: mapping)
         if word == .bearer { scheme.issuer = mapping.entry("issuer").flatMap { IssuerReader.read($0, &context) } }
         scheme.tokenFormat = mapping["format"].flatMap { context.nonEmptyText($0, "'format'") }
         scheme.refreshBefore = mapping["refreshBefore"].flatMap { context.duration($0, "'refreshBefore'") }

@@ -36,7 +36,7 @@ enum ClashCheck {
             }
             return "&" + parameter.field.key + "=" + JSONWriter.write(NativeExtensions.node(value))
         }.sorted()
-        return (endpoint.server ?? "") + " " + endpoint.method.rawValue.uppercased() + " " + shape + constants.joined()
+        return (endpoint.server ?? "") + " " + endpoint.method.token + " " + shape + constants.joined()
             + "#" + (endpoint.fragment ?? "")
     }
 }

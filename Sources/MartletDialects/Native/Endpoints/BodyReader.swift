@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reads the body of a request: a type, `file`, or a mapping with `fields`, `form`, `multipart` or `type`.
@@ -143,6 +144,8 @@ enum BodyReader {
             }
             return .text(contentType: contentType)
         }
+        let essence = entry?.value.scalar?.text.prefix { $0 != ";" }.lowercased()
+        if case .array = type.kind, let essence, StreamFormat(essence: essence) != nil { return .json(type) }
         checkJSON(entry, &context)
         return .json(type)
     }

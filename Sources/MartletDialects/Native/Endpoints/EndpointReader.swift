@@ -4,11 +4,14 @@ import MartletSyntax
 
 /// Reads one endpoint.
 struct EndpointReader {
-    static let methods = Endpoint.Method.allCases.map(\.rawValue)
+    /// The keys that are methods. That of QUERY is the one of its parameters, so it is written as any other: `request`.
+    static let methods = Endpoint.Method.allCases.filter { $0 != .query }.map(\.rawValue)
+    private static let routes = methods + ["request", "websocket"]
     static let table = KeyTable(
         "an endpoint",
-        optional: methods + [
-            "websocket", "description", "path", "query", "headers", "cookies", "body", "returns", "status", "responses",
+        optional: routes + [
+            "description", "path", "query", "querystring", "headers", "cookies", "body", "returns", "status",
+            "responses",
             "streams", "contentType", "sends", "receives", "errors", "auth", "cache", "invalidates", "retry",
             "idempotency", "queue", "issues", "revokes", "pages", "timeout", "server", "sensitive", "deprecated",
         ])
@@ -61,7 +64,7 @@ struct EndpointReader {
     // MARK: Route
 
     private func route(_ mapping: OpenMapping, _ context: inout ReadContext) -> Route? {
-        let found = mapping.entries.filter { Self.methods.contains($0.name) || $0.name == "websocket" }
+        let found = mapping.entries.filter { Self.routes.contains($0.name) }
         guard let entry = found.first else {
             // Whoever wrote 'method' has been told where it belongs.
             if mapping.firstEntry(of: ForeignWords.methodKeys) != nil { return nil }
@@ -75,9 +78,24 @@ struct EndpointReader {
                 .endpointMethod, "the endpoint has the method '\(entry.name.excerpt)' already", at: extra.key.span,
                 help: "write an endpoint for each method")
         }
-        guard let text = context.text(entry.value, "a path") else { return nil }
-        var route = Route(method: Endpoint.Method(rawValue: entry.name) ?? .get, isWebSocket: entry.name == "websocket")
+        guard let whole = context.text(entry.value, "a path") else { return nil }
+        var method = Endpoint.Method(rawValue: entry.name) ?? .get
+        var text = whole
+        var start = 0
+        if entry.name == "request" {
+            let words = whole.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard words.count == 2, Endpoint.Method.isToken(words[0]) else {
+                context.report(
+                    .invalidValue, "'\(whole.excerpt)' is not a method with a path", at: entry.value.span,
+                    help: "write it as QUERY /search")
+                return nil
+            }
+            (method, text) = (Endpoint.Method(token: words[0]), words[1])
+            start = words[0].utf8.count + 1
+        }
+        var route = Route(method: method, isWebSocket: entry.name == "websocket")
         route.node = entry.value
+        route.nodeStart = start
         do throws(PathParser.Failure) {
             // An empty path is the prefix itself.
             let prefix = defaults.prefix
@@ -87,7 +105,9 @@ struct EndpointReader {
             route.path = PathParser.Path(pieces: joined(prefix.pieces, own.pieces), places: own.places)
             route.prefixNames = prefix.places.map(\.name)
         } catch {
-            context.report(.invalidPath, error.message, at: context.span(of: error.range, in: entry.value))
+            context.report(
+                .invalidPath, error.message,
+                at: context.span(of: error.range.lowerBound + start..<error.range.upperBound + start, in: entry.value))
         }
         return route
     }
@@ -272,6 +292,8 @@ struct Route {
     var fragment: String?
     /// Where the path stands.
     var node: Node?
+    /// How much of its text is none of the path: the method.
+    var nodeStart = 0
 }
 
 /// Which endpoint is being read.

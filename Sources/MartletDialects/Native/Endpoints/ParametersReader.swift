@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the parameters of an endpoint: `path`, `query`, `headers`, `cookies`.
 enum ParametersReader {
     private static let sections: [(key: String, place: Parameter.Place)] = [
-        ("path", .path), ("query", .query), ("headers", .header), ("cookies", .cookie),
+        ("path", .path), ("query", .query), ("querystring", .querystring), ("headers", .header), ("cookies", .cookie),
     ]
     static let long = KeyTable(
         "a parameter", required: ["type"],
@@ -60,7 +60,7 @@ enum ParametersReader {
             if allowed.contains(style) {
                 parameter.style = style
                 // As OpenAPI has it: only `form` gives each element an item of its own by default.
-                parameter.isExploded = style == .form
+                parameter.isExploded = style == .form || style == .cookie
             } else {
                 context.report(
                     .unknownWord, "'\(style.rawValue)' is no style of a \(parameter.place.rawValue) parameter",
@@ -69,7 +69,7 @@ enum ParametersReader {
         }
         if let node = mapping["contentType"], let contentType = context.contentType(node) {
             parameter.contentType = contentType
-            if !ContentType.isJSON(contentType) {
+            if parameter.place != .querystring, !ContentType.isJSON(contentType) {
                 context.report(
                     .conflictingKeys, "a parameter can be JSON text, not '\(contentType.excerpt)'", at: node.span,
                     help: "write application/json")
@@ -81,9 +81,11 @@ enum ParametersReader {
         }
         parameter.isExploded = context.optionalFlag("explode", of: mapping) ?? parameter.isExploded
         parameter.isReservedAllowed = context.flag("reserved", of: mapping)
-        if parameter.isReservedAllowed, parameter.place != .query, let entry = mapping.entry("reserved") {
+        if parameter.isReservedAllowed, [.header, .querystring].contains(parameter.place),
+            let entry = mapping.entry("reserved")
+        {
             context.report(
-                .conflictingKeys, "only a query parameter can keep reserved characters", at: entry.key.span)
+                .conflictingKeys, "only what is percent-encoded can keep reserved characters", at: entry.key.span)
         }
     }
 
@@ -106,8 +108,9 @@ enum ParametersReader {
         var meantNames: Set<String> = []
         var seen: Set<String> = Set(route.prefixNames)
         let text = ScalarPlace(node, in: context.sources)
+        let start = route.nodeStart
         for place in path.places {
-            let span = text.span(of: place.range)
+            let span = text.span(of: place.range.lowerBound + start..<place.range.upperBound + start)
             if !declared.contains(place.name) {
                 // A declared parameter that differs in spelling only is the same mistake, seen from the other side.
                 let meant =

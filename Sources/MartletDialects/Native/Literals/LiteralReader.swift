@@ -151,6 +151,7 @@ struct LiteralReader {
     private mutating func read(_ node: Node, as union: Union, named name: String) -> Literal? {
         if let discriminator = union.discriminator, let value = node[discriminator]?.scalar {
             guard let position = index.position(ofValue: value.text, in: union, named: name) else {
+                if let member = union.fallbackMember { return read(node, as: member.type) }
                 let help = Suggestion.help(
                     for: value.text, in: union.members.flatMap(\.values), count: union.members.count, &suggestions)
                 return fail("'\(value.text.excerpt)' is no member", node, help)
@@ -158,6 +159,7 @@ struct LiteralReader {
             let member = union.members[position]
             return read(node, as: member.type)
         }
+        if union.discriminator != nil, let member = union.fallbackMember { return read(node, as: member.type) }
         var first: (literal: Literal, reader: Self)?
         let plain = UntypedLiteral.read(node)
         for member in union.members {

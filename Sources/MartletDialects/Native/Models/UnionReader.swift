@@ -30,6 +30,16 @@ enum UnionReader {
         var union = Union(members: members, discriminator: discriminator?.key)
         union.discriminatorType = discriminator?.type ?? .string
         union.isClosed = context.flag("closed", of: mapping)
+        if let entry = mapping.entry("default"), let name = context.text(entry.value, "'default'") {
+            if members.contains(where: { $0.name == name }), union.discriminator != nil {
+                union.fallback = name
+            } else {
+                context.report(
+                    .invalidValue, "'\(name.excerpt)' is no member that a discriminator tells apart",
+                    at: entry.value.span,
+                    help: Suggestion.help(for: name, in: members.map(\.name)))
+            }
+        }
         return union
     }
 

@@ -22,6 +22,7 @@ enum AuthWriter {
         func begin(_ type: String) {
             result.add("type", .text(type))
             result.add("description", text: scheme.description)
+            result.add("deprecated", NativeText.deprecation(scheme.deprecation))
         }
         switch scheme.kind {
         case .oauth2(let oauth2):
@@ -57,9 +58,11 @@ enum AuthWriter {
     private static func issuer(_ issuer: TokenIssuer) -> OutputNode {
         var result = OutputMapping()
         result.add("discovery", text: issuer.discoveryURL)
+        result.add("metadata", text: issuer.metadataURL)
         for flow in issuer.flows {
             var node = OutputMapping()
             node.add("authorize", text: flow.authorizeURL)
+            node.add("device", text: flow.deviceURL)
             node.add("token", text: flow.tokenURL)
             node.add("refresh", text: flow.refreshURL)
             if flow.scopes.allSatisfy({ $0.description == nil }) {

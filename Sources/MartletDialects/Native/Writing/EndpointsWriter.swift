@@ -82,7 +82,11 @@ enum EndpointWriter {
         var isWebSocket = false
         if case .webSocket = endpoint.exchange { isWebSocket = true }
         let path = endpoint.path.text.dropFirst(shared.prefix.count) + (endpoint.fragment.map { "#" + $0 } ?? "")
-        result.add(isWebSocket ? "websocket" : endpoint.method.rawValue, .text(String(path)))
+        if isWebSocket || EndpointReader.methods.contains(endpoint.method.rawValue) {
+            result.add(isWebSocket ? "websocket" : endpoint.method.rawValue, .text(String(path)))
+        } else {
+            result.add("request", .text(endpoint.method.token + " " + String(path)))
+        }
         result.add("description", text: endpoint.description)
         result.add(ParametersWriter.members(endpoint, &scope))
         result.add("body", endpoint.body.map { body($0, of: endpoint, &scope) })

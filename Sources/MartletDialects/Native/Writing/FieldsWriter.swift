@@ -106,7 +106,8 @@ enum ParametersWriter {
     /// The sections `path`, `query`, `headers` and `cookies`, those that have any.
     static func members(_ endpoint: Endpoint, _ scope: inout NativeScope) -> [OutputNode.Member] {
         let sections: [(key: String, place: Parameter.Place)] = [
-            ("path", .path), ("query", .query), ("headers", .header), ("cookies", .cookie),
+            ("path", .path), ("query", .query), ("querystring", .querystring), ("headers", .header),
+            ("cookies", .cookie),
         ]
         var result = OutputMapping()
         for (key, place) in sections {
@@ -126,13 +127,15 @@ enum ParametersWriter {
     /// How lists and objects are written, where that is not what the place says.
     private static func style(of parameter: Parameter) -> [OutputNode.Member] {
         var result = OutputMapping()
-        guard parameter.contentType == nil else {
+        guard parameter.contentType == nil, parameter.place != .querystring else {
             result.add("contentType", text: parameter.contentType)
             return result.members
         }
-        let usual: Parameter.Style = parameter.place == .query || parameter.place == .cookie ? .form : .simple
+        let usual = Parameter.usualStyle(of: parameter.place)
         if parameter.style != usual { result.add("style", .text(parameter.style.rawValue)) }
-        if parameter.isExploded != (parameter.style == .form) { result.add("explode", .bool(parameter.isExploded)) }
+        if parameter.isExploded != [.form, .cookie].contains(parameter.style) {
+            result.add("explode", .bool(parameter.isExploded))
+        }
         result.add("reserved", flag: parameter.isReservedAllowed)
         return result.members
     }

@@ -96,6 +96,7 @@ enum ModelsWriter {
         } else {
             result.add("discriminator", text: union.discriminator)
         }
+        result.add("default", text: union.fallback)
         result.add("closed", flag: union.isClosed)
     }
 

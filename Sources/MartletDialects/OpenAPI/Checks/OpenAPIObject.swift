@@ -1,8 +1,8 @@
 import MartletSyntax
 
-/// An object of OpenAPI with its fixed fields (OpenAPI 3.1, section 4.8, and 2.0), as far as findings about keys need them.
+/// An object of OpenAPI with its fixed fields (OpenAPI 3.2, section 4, and 2.0), as far as findings about keys need them.
 ///
-/// Fields that 3.1 added are fields of 3.0, too: nobody is helped when they are refused.
+/// Fields that a version added are fields of those before it, too: nobody is helped when they are refused.
 final class OpenAPIObject: Sendable {
     /// What stands in a field.
     enum Content: Sendable {
@@ -61,7 +61,8 @@ final class OpenAPIObject: Sendable {
         .document: OpenAPIObject(
             "a document",
             [
-                "openapi": .value, "info": .object(.info), "jsonSchemaDialect": .value, "servers": .list(.server),
+                "openapi": .value, "$self": .value, "info": .object(.info), "jsonSchemaDialect": .value,
+                "servers": .list(.server),
                 "paths": .map(.pathItem), "webhooks": .map(.pathItem), "components": .object(.components),
                 "security": .value, "tags": .list(.tag), "externalDocs": .object(.externalDocumentation),
             ]),
@@ -74,7 +75,8 @@ final class OpenAPIObject: Sendable {
         .contact: OpenAPIObject("a contact", ["name": .value, "url": .value, "email": .value]),
         .license: OpenAPIObject("a license", ["name": .value, "identifier": .value, "url": .value]),
         .server: OpenAPIObject(
-            "a server", ["url": .value, "description": .value, "variables": .map(.serverVariable)]),
+            "a server",
+            ["url": .value, "description": .value, "name": .value, "variables": .map(.serverVariable)]),
         .serverVariable: OpenAPIObject(
             "a server variable", ["enum": .value, "default": .value, "description": .value]),
         .components: OpenAPIObject(
@@ -83,7 +85,7 @@ final class OpenAPIObject: Sendable {
                 "schemas": .schemas, "responses": .map(.response), "parameters": .map(.parameter),
                 "examples": .map(.example), "requestBodies": .map(.requestBody), "headers": .map(.header),
                 "securitySchemes": .map(.securityScheme), "links": .map(.link), "callbacks": .map(.callback),
-                "pathItems": .map(.pathItem),
+                "pathItems": .map(.pathItem), "mediaTypes": .map(.mediaType),
             ]),
         .pathItem: OpenAPIObject(
             "a path item",
@@ -91,6 +93,7 @@ final class OpenAPIObject: Sendable {
                 "summary": .value, "description": .value, "get": .object(.operation), "put": .object(.operation),
                 "post": .object(.operation), "delete": .object(.operation), "options": .object(.operation),
                 "head": .object(.operation), "patch": .object(.operation), "trace": .object(.operation),
+                "query": .object(.operation), "additionalOperations": .map(.operation),
                 "servers": .list(.server), "parameters": .list(.parameter),
             ]),
         .operation: OpenAPIObject(
@@ -115,22 +118,27 @@ final class OpenAPIObject: Sendable {
             "a media type",
             [
                 "schema": .schema, "example": .value, "examples": .map(.example), "encoding": .map(.encoding),
-                // Of 3.2, and written by FastAPI in documents of 3.1.
-                "itemSchema": .schema,
+                "itemSchema": .schema, "prefixEncoding": .list(.encoding), "itemEncoding": .object(.encoding),
             ]),
         .encoding: OpenAPIObject(
             "an encoding",
             [
                 "contentType": .value, "headers": .map(.header), "style": .value, "explode": .value,
-                "allowReserved": .value,
+                "allowReserved": .value, "encoding": .map(.encoding), "prefixEncoding": .list(.encoding),
+                "itemEncoding": .object(.encoding),
             ]),
         .response: OpenAPIObject(
             "a response",
             [
-                "description": .value, "headers": .map(.header), "content": .map(.mediaType), "links": .map(.link),
+                "summary": .value, "description": .value, "headers": .map(.header), "content": .map(.mediaType),
+                "links": .map(.link),
             ]),
         .example: OpenAPIObject(
-            "an example", ["summary": .value, "description": .value, "value": .value, "externalValue": .value]),
+            "an example",
+            [
+                "summary": .value, "description": .value, "value": .value, "externalValue": .value,
+                "dataValue": .value, "serializedValue": .value,
+            ]),
         .link: OpenAPIObject(
             "a link",
             [
@@ -145,21 +153,29 @@ final class OpenAPIObject: Sendable {
             ]),
         .tag: OpenAPIObject(
             "a tag",
-            ["name": .value, "description": .value, "externalDocs": .object(.externalDocumentation)]),
+            [
+                "name": .value, "summary": .value, "description": .value,
+                "externalDocs": .object(.externalDocumentation), "parent": .value, "kind": .value,
+            ]),
         .securityScheme: OpenAPIObject(
             "a security scheme",
             [
                 "type": .value, "description": .value, "name": .value, "in": .value, "scheme": .value,
                 "bearerFormat": .value, "flows": .object(.oauthFlows), "openIdConnectUrl": .value,
+                "oauth2MetadataUrl": .value, "deprecated": .value,
             ]),
         .oauthFlows: OpenAPIObject(
             "'flows'",
             [
                 "implicit": .object(.oauthFlow), "password": .object(.oauthFlow),
                 "clientCredentials": .object(.oauthFlow), "authorizationCode": .object(.oauthFlow),
+                "deviceAuthorization": .object(.oauthFlow),
             ]),
         .oauthFlow: OpenAPIObject(
             "a flow",
-            ["authorizationUrl": .value, "tokenUrl": .value, "refreshUrl": .value, "scopes": .value]),
+            [
+                "authorizationUrl": .value, "deviceAuthorizationUrl": .value, "tokenUrl": .value, "refreshUrl": .value,
+                "scopes": .value,
+            ]),
     ]
 }

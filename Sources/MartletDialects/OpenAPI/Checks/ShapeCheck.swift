@@ -8,7 +8,8 @@ import MartletSyntax
 struct ShapeCheck {
     /// Walks the objects, and keeps what it finds.
     fileprivate struct Walker {
-        let isSwagger: Bool
+        let version: OpenAPIVersion
+        var isSwagger: Bool { version == .v20 }
         var findings: [Diagnostic] = []
 
         mutating func report(_ code: OpenAPICode, _ message: String, at span: SourceSpan, help: String? = nil) {
@@ -18,7 +19,7 @@ struct ShapeCheck {
 
     /// Returns what is found in a document.
     static func findings(in root: Node, _ version: OpenAPIVersion) -> [Diagnostic] {
-        var walker = Walker(isSwagger: version == .v20)
+        var walker = Walker(version: version)
         if walker.isSwagger {
             if let mapping = root.mapping, mapping["paths"] == nil {
                 walker.report(.missingKey, "a document has 'paths'", at: mapping.entries[0].key.span)
@@ -39,7 +40,7 @@ extension ShapeCheck.Walker {
         guard let mapping = node.mapping, !node.holdsReferences || mapping.position(of: "$ref") == nil else { return }
         guard let object = isSwagger ? OpenAPIObject.swagger(kind) : OpenAPIObject[kind] else {
             let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
-                var walker = ShapeCheck.Walker(isSwagger: false)
+                var walker = ShapeCheck.Walker(version: version)
                 for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .pathItem) }
                 return walker.findings
             }
@@ -100,7 +101,8 @@ extension ShapeCheck.Walker {
                 report(.conflictingKeys, "'example' is there already", at: entry.key.span)
             }
             guard kind == .parameter else { return }
-            let styles = Parameter.Style.allCases.filter { $0 != .brackets }.map(\.rawValue)
+            let others: [Parameter.Style] = version == .v32 ? [.brackets] : [.brackets, .cookie]
+            let styles = Parameter.Style.allCases.filter { !others.contains($0) }.map(\.rawValue)
             if let style = mapping["style"], !styles.contains(style.scalar?.text ?? "") {
                 report(
                     .invalidStyle, "there is no such style", at: style.span,
@@ -108,11 +110,13 @@ extension ShapeCheck.Walker {
             }
             guard let entry = mapping.entry("allowReserved") else { return }
             let place = mapping["in"]?.scalar?.text
-            guard place != "query", !(place == "cookie" && mapping["style"]?.scalar?.text ?? "form" == "form") else {
-                return
-            }
+            let places = version == .v32 ? ["path", "query", "cookie"] : ["query", "cookie"]
+            let isEncoded = place != "cookie" || mapping["style"]?.scalar?.text ?? "form" == "form"
+            guard !isEncoded || !places.contains(place ?? "") else { return }
             report(
-                .misplacedKey, "'allowReserved' belongs to what stands in a query", at: entry.key.span,
+                .misplacedKey,
+                "'allowReserved' belongs to \(version == .v32 ? "what is percent-encoded" : "what stands in a query")",
+                at: entry.key.span,
                 help: "leave it out")
         case .serverVariable:
             guard let entry = mapping.entry("enum"), entry.value.sequence?.isEmpty == true else { return }

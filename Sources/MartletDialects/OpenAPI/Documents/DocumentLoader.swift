@@ -30,6 +30,8 @@ struct DocumentLoader {
     private(set) var isAnyUnreadable = false
     private var set: DocumentSet
     private var anchors: [[String: String]] = []
+    /// What documents call themselves.
+    private var identities = DocumentIdentities()
 
     private init(
         root: Node, path: String, folders: SourceFolders, fileSystem: FileSystem, limits: SyntaxLimits,
@@ -45,6 +47,7 @@ struct DocumentLoader {
         let canonical = (try? fileSystem.canonicalPath(path)) ?? path
         positions[canonical] = 0
         canonicalPaths = [canonical]
+        identities.add(root, at: 0)
     }
 
     /// Loads what the references of a tree lead to.
@@ -141,6 +144,9 @@ struct DocumentLoader {
 extension DocumentLoader {
     /// Returns the position of the document of a file, which is read when it is named for the first time.
     private mutating func position(of file: String, from document: Int, at span: SourceSpan) -> Int? {
+        var file = file
+        if let known = identities.document(of: file, from: document) { return known }
+        if let local = identities.localPath(of: file, from: document) { file = local }
         if file.contains("://") {
             report(
                 .remoteReference, "'\(file.excerpt)' is on another machine, and nothing is fetched", at: span,
@@ -215,6 +221,7 @@ extension DocumentLoader {
         diagnostics += syntax.diagnostics
         guard let root = syntax.root else { return nil }
         set.append(root, path: path)
+        identities.add(root, at: set.documents.count - 1)
         canonicalPaths.append(canonical)
         return set.documents.count - 1
     }

@@ -42,7 +42,7 @@ struct ReferenceScan: Sendable {
     /// Whether the value of a key is the author's data, in which `$ref` means nothing.
     static func isData(_ name: String) -> Bool {
         switch name {
-        case "example", "default", "const", "enum", "value": true
+        case "example", "default", "const", "enum", "value", "dataValue", "serializedValue": true
         default: false
         }
     }
@@ -58,7 +58,8 @@ struct ReferenceScan: Sendable {
     /// Keys whose values are mappings of names, which are no keywords.
     private static let names = NameIndex([
         "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "schemas", "responses",
-        "parameters", "requestBodies", "headers", "securitySchemes", "links", "callbacks", "pathItems", "paths",
+        "parameters", "requestBodies", "mediaTypes", "additionalOperations", "headers", "securitySchemes", "links",
+        "callbacks", "pathItems", "paths",
         "webhooks", "variables", "mapping", "encoding", "content", "scopes",
     ])
 

@@ -97,7 +97,9 @@ extension MartletKeys {
         var places = contract.groups.flatMap { [$0.origin] + $0.endpoints.map(\.origin) }.compactMap(position)
         places += nodes.indices.filter { index in
             nodes[index].isRoot
-                || nodes[index].node.mapping?.entries.contains { Endpoint.Method(rawValue: $0.name) != nil } == true
+                || nodes[index].node.mapping?.entries.contains {
+                    Endpoint.Method(rawValue: $0.name) != nil || $0.name == PathItem.additional
+                } == true
         }
         for place in places { _ = nodes[place].take(.resource) }
     }

@@ -78,7 +78,10 @@ extension MartletKeys {
                 at: node.span, help: "one name for each, all different, in the order of the schema")
             return
         }
+        var fallback: String?
+        defer { union.fallback = fallback }
         for (index, name) in names.enumerated() {
+            if union.fallback == union.members[index].name { fallback = name }
             union.members[index].name = name
             // Nothing else stands for a member where nothing tells them apart.
             if union.discriminator == nil { union.members[index].values = [name] }

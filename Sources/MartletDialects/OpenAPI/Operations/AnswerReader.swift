@@ -42,8 +42,12 @@ struct Answer: Sendable {
     var contentType: String?
     /// The content types that it can have as well.
     var otherContentTypes = OtherContentTypes()
-    /// What it means; CommonMark.
+    /// What it means, in a few words.
+    var summary: String?
+    /// What it means, at length; CommonMark.
     var description: String?
+    /// What it means; CommonMark.
+    var documentation: String? { OpenAPIContext.text(summary: summary, description: description) }
     /// Its header fields.
     var headers: [Field] = []
     /// Whole payloads to show.
@@ -73,6 +77,7 @@ enum AnswerReader {
         if let description = context.readText("description", of: located), !description.isEmpty {
             answer.description = description
         }
+        if let summary = context.readText("summary", of: located), !summary.isEmpty { answer.summary = summary }
         return answer
     }
 
@@ -91,7 +96,8 @@ enum AnswerReader {
     ) -> Answer {
         var media = all
         var answer = Answer()
-        // It must be there, so an empty one says nothing.
+        if !context.isSwagger { answer.summary = context.readText("summary", of: located) }
+        // Before 3.2 it must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         if all.count > 1 {
             let others = MediaType.takeAlternatives(from: &media, context.documents)
@@ -124,8 +130,9 @@ enum AnswerReader {
         of media: MediaType, hint: String, _ context: inout OpenAPIContext
     ) -> Answer.Content {
         let origin = Origin(media.span, pointer: media.object.location.pointer)
+        let hint = media.hint(hint, context)
         func type(_ context: inout OpenAPIContext) -> TypeReference {
-            media.schema.map { context.use(of: $0, hint: hint).type } ?? TypeReference(.json, origin: origin)
+            context.type(of: media, hint: hint) ?? TypeReference(.json, origin: origin)
         }
         switch media.kind {
         case .json: return .value(type(&context))
@@ -133,7 +140,11 @@ enum AnswerReader {
         case .form, .text:
             context.noteText(media)
             return .text(context.textType(of: media, origin: origin))
-        case .multipart, .bytes:
+        case .multipart:
+            if let item = PartItems.type(of: media, hint: hint, &context) { return .stream(item) }
+            context.reportUnheld(media.schema, "of bytes")
+            return .bytes(TypeReference(.file, origin: origin))
+        case .bytes:
             context.reportUnheld(media.schema, "of bytes")
             return .bytes(TypeReference(.file, origin: origin))
         }

@@ -157,7 +157,7 @@ struct AnswersReader {
         let origin = Origin(success.key.span, pointer: pointer(of: success.key))
         let answer = success.answer
         var response = Response(status: success.status, type: TypeReference(.void, origin: origin), origin: origin)
-        response.description = answer.description
+        response.description = answer.documentation
         response.headers = answer.headers
         response.otherContentTypes = answer.otherContentTypes
         // What carries nothing by its status carries nothing (RFC 9110, section 15.3.5 and .6).
@@ -188,7 +188,7 @@ struct AnswersReader {
         let origin = Origin(failure.key.span, pointer: pointer(of: failure.key))
         var error = ErrorResponse(
             status: failure.status, type: TypeReference(.void, origin: origin), origin: origin)
-        error.description = failure.answer.description
+        error.description = failure.answer.documentation
         error.headers = failure.answer.headers
         error.otherContentTypes = failure.answer.otherContentTypes
         switch failure.answer.content {

@@ -22,6 +22,8 @@ struct MediaType {
     let essence: String
     /// What it is.
     let kind: Kind
+    /// Whether the object is one of the components.
+    var isShared = false
 
     /// The schema; nil when the document gives none.
     var schema: Located? { object.child("schema") }
@@ -36,6 +38,7 @@ struct MediaType {
         let documents = context.documents
         let found = context.readEntries("content", of: owner).compactMap { key, name, value -> MediaType? in
             guard !name.hasPrefix("x-") else { return nil }
+            guard let (value, isShared) = context.resolve(value) else { return nil }
             guard value.node.mapping != nil || value.node.scalar?.resolved == .null else {
                 context.report(.wrongShape, "a media type is an object", at: value.node.span)
                 return nil
@@ -48,9 +51,15 @@ struct MediaType {
             }
             let essence = essence(of: text)
             let kind = kind(of: essence, value.child("schema"), documents)
-            return MediaType(name: text, span: key.span, object: value, essence: essence, kind: kind)
+            return MediaType(
+                name: text, span: key.span, object: value, essence: essence, kind: kind, isShared: isShared)
         }
         return sorted(found)
+    }
+
+    /// Returns what inline models are called by: the name of the component where it is one.
+    func hint(_ hint: String, _ context: OpenAPIContext) -> String {
+        isShared ? context.sharedHint(of: object, "mediaType") : hint
     }
 
     /// Returns content types with the best one first.
@@ -130,13 +139,13 @@ struct MediaType {
     ///
     /// - Parameter essence: The content type without parameters, in lower case.
     static func kind(of essence: String, _ schema: Located?, _ documents: DocumentSet) -> Kind {
+        if essence.hasPrefix("multipart/") { return .multipart }
         if StreamFormat(essence: essence) != nil { return .stream }
         switch essence {
         case "application/x-www-form-urlencoded": return .form
         case "json", "text/json", "application/x-json": return .json
         default: break
         }
-        if essence.hasPrefix("multipart/") { return .multipart }
         // `application/json+sarif` is a slip of many documents.
         if ContentType.isJSON(essence) || essence.hasPrefix("application/json+") { return .json }
         if isBinary(schema, documents) { return .bytes }

@@ -7,6 +7,7 @@ enum OAuthFlowsReader {
     static func issuer(of scheme: Located, _ context: inout OpenAPIContext) -> TokenIssuer? {
         var issuer = TokenIssuer()
         issuer.discoveryURL = text("openIdConnectUrl", of: scheme, &context)
+        issuer.metadataURL = text("oauth2MetadataUrl", of: scheme, &context)
         if scheme.child("flows") != nil, let flows = context.readObject("flows", of: scheme) {
             for (_, name, value) in flows.entries {
                 guard let grant = TokenIssuer.Grant(rawValue: name) else { continue }
@@ -46,6 +47,7 @@ enum OAuthFlowsReader {
     ) -> TokenIssuer.Flow {
         var flow = TokenIssuer.Flow(grant: grant)
         flow.authorizeURL = text("authorizationUrl", of: located, &context)
+        flow.deviceURL = text("deviceAuthorizationUrl", of: located, &context)
         flow.tokenURL = text("tokenUrl", of: located, &context)
         flow.refreshURL = text("refreshUrl", of: located, &context)
         for (_, name, value) in context.readEntries("scopes", of: located) {

@@ -87,7 +87,7 @@ enum OperationNames {
     /// Takes off what FastAPI puts behind the name of a function: the path with all but letters and digits turned into
     /// `_`, and the method.
     private static func withoutEnding(_ operationID: String, method: Endpoint.Method, path: String) -> String {
-        guard operationID.hasSuffix("_" + method.rawValue) else { return operationID }
+        guard operationID.hasSuffix("_" + method.word) else { return operationID }
         let words = path.map { character -> Character in
             character.isLetterOrNumber || character == "_" ? character : "_"
         }
@@ -141,7 +141,7 @@ enum OperationNames {
     /// Makes a name of method and path: `GET /users/{id}/posts` is `getUsersByIdPosts`.
     private static func made(from path: String, method: Endpoint.Method) -> String {
         let address = path.prefix { $0 != "#" }
-        var name = method.rawValue
+        var name = method.word
         var isAfterParameter = false
         for segment in (address.split(separator: "?").first ?? "").split(separator: "/") {
             for piece in pieces(of: segment) {
@@ -157,7 +157,7 @@ enum OperationNames {
                 name += word.prefix(1).uppercased() + word.dropFirst()
             }
         }
-        return name == method.rawValue ? name + "Root" : name
+        return name == method.word ? name + "Root" : name
     }
 
     private static func pieces(of segment: Substring) -> [(text: Substring, isParameter: Bool)] {
@@ -172,5 +172,16 @@ enum OperationNames {
         }
         if !rest.isEmpty { pieces.append((rest, false)) }
         return pieces
+    }
+}
+
+extension Endpoint.Method {
+    /// The method as a word of names: `versionControl` of `VERSION-CONTROL`.
+    var word: String {
+        if isStandard { return rawValue }
+        let words = rawValue.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let word = (words.first.map(String.init) ?? "") + rest
+        return word.first?.isLetter == true ? word : "request" + word
     }
 }

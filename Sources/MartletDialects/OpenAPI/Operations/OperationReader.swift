@@ -143,6 +143,7 @@ extension Endpoint {
     fileprivate mutating func send(_ body: RequestBody) {
         self.body = body.body
         bodyContentType = body.contentType
+        bodyParts = body.parts
         otherBodyContentTypes = body.otherContentTypes
         bodyExamples = body.examples
         switch body.body {

@@ -3,6 +3,9 @@ import MartletSyntax
 
 /// A path item, which may be a reference with more beside it: what stands beside it wins.
 struct PathItem: Sendable {
+    /// The key of the operations whose methods have no key of their own.
+    static let additional = "additionalOperations"
+
     /// The item itself, then what it refers to.
     let layers: [Located]
 
@@ -157,11 +160,12 @@ extension OperationScanner {
             guard let item = context.pathItem(value) else { return nil }
             servers = context.isSwagger ? nil : item.child("servers")
             let pointer = JSONPointer.append(path, to: "/paths")
-            for (methodKey, method, operation) in context.operations(of: item) {
+            for (methodKey, method, operation, isAdditional) in context.operations(of: item) {
+                let owner = isAdditional ? pointer + "/" + PathItem.additional : pointer
                 let site = OperationSite(
                     path: key, item: item, method: method, operation: operation, key: methodKey,
                     pointer: operation.location.document == 0
-                        ? JSONPointer.append(methodKey.scalar?.text ?? "", to: pointer) : operation.location.pointer,
+                        ? JSONPointer.append(methodKey.scalar?.text ?? "", to: owner) : operation.location.pointer,
                     group: Self.group(of: operation, path, apiName, &context))
                 let id = context.readText("operationId", of: operation)
                 let names = OperationNames.names(operationID: id, method: method, path: path, group: site.group)
@@ -174,7 +178,8 @@ extension OperationScanner {
         private static func group(
             of operation: Located, _ path: String, _ apiName: String, _ context: inout OpenAPIContext
         ) -> String {
-            let tag = context.readElements("tags", of: operation).lazy.compactMap { $0.node.scalar?.text }.first
+            let tags = context.readElements("tags", of: operation).compactMap { $0.node.scalar?.text }
+            let tag = context.tagTable.group(among: tags)
             return OperationNames.clean(tag ?? "") ?? OperationNames.group(ofPath: path)
                 ?? OperationNames.clean(apiName) ?? "API"
         }
@@ -192,23 +197,50 @@ extension OpenAPIContext {
         return PathItem(layers: [value] + (follow(value).map { [$0] } ?? []))
     }
 
-    /// Returns the operations of a path item.
-    mutating func operations(
-        of item: PathItem
-    ) -> [(key: Node, method: Endpoint.Method, operation: Located)] {
-        var found: [(key: Node, method: Endpoint.Method, operation: Located)] = []
+    /// An operation of a path item.
+    typealias FoundOperation = (key: Node, method: Endpoint.Method, operation: Located, isAdditional: Bool)
+
+    /// Returns the operations of a path item: those with a key of their own, and `additionalOperations`.
+    mutating func operations(of item: PathItem) -> [FoundOperation] {
+        var found: [FoundOperation] = []
         for layer in item.layers {
             for (key, name, value) in layer.entries {
-                guard let method = Endpoint.Method(rawValue: name.lowercased()),
-                    !found.contains(where: { $0.method == method })
-                else { continue }
-                guard let operation = follow(value), operation.node.mapping != nil else {
-                    report(.wrongShape, "an operation is an object", at: value.node.span)
-                    continue
+                if name == PathItem.additional, !isSwagger {
+                    addOperations(of: layer, to: &found)
+                } else if let method = Endpoint.Method(rawValue: name.lowercased()), !isSwagger || method != .query {
+                    add(value, method, at: key, isAdditional: false, to: &found)
                 }
-                found.append((key, method, operation))
             }
         }
         return found
+    }
+
+    private mutating func addOperations(of layer: Located, to found: inout [FoundOperation]) {
+        for (key, name, value) in readEntries(PathItem.additional, of: layer) where !name.hasPrefix("x-") {
+            guard Endpoint.Method.isToken(name) else {
+                report(
+                    .invalidValue, "'\(name.excerpt)' cannot be sent as a method; the operation is left out",
+                    at: key.span)
+                continue
+            }
+            let method = Endpoint.Method(token: name)
+            if method.isStandard {
+                report(
+                    .misplacedKey, "'\(name.excerpt)' has a key of its own in the path item", at: key.span,
+                    help: "move it to '\(method.rawValue)'")
+            }
+            add(value, method, at: key, isAdditional: true, to: &found)
+        }
+    }
+
+    private mutating func add(
+        _ value: Located, _ method: Endpoint.Method, at key: Node, isAdditional: Bool, to found: inout [FoundOperation]
+    ) {
+        guard !found.contains(where: { $0.method == method }) else { return }
+        guard let operation = follow(value), operation.node.mapping != nil else {
+            report(.wrongShape, "an operation is an object", at: value.node.span)
+            return
+        }
+        found.append((key, method, operation, isAdditional))
     }
 }

@@ -11,6 +11,8 @@ struct OperationsMemo: Sendable {
     var answers: [Location: Answer] = [:]
     /// The fields of headers.
     var headers: [Location: Field] = [:]
+    /// The types of media types of the components that something refers to.
+    var mediaTypes: [Location: TypeReference] = [:]
     /// Bodies of Swagger 2.0, whose content types are those of each operation.
     var swaggerBodies: [SharedBodyKey: RequestBody] = [:]
     /// Responses of Swagger 2.0; the key has no kind where they carry nothing.
@@ -45,6 +47,22 @@ extension Location {
 }
 
 extension OpenAPIContext {
+    /// Reads the schemas of media types of the components, each once, before anything that refers to them.
+    mutating func readMediaTypes(of root: Located) {
+        guard !isSwagger, let entries = root.child("components")?.child("mediaTypes")?.entries else { return }
+        let targets = Set(documents.targetLocations)
+        for (_, _, value) in entries where targets.contains(value.location) {
+            guard let schema = value.child("schema"), value.node["$ref"] == nil else { continue }
+            shared.mediaTypes[value.location] = use(of: schema, hint: sharedHint(of: value, "mediaType")).type
+        }
+    }
+
+    /// Returns the type of what a content type carries; nil where the document gives no schema.
+    mutating func type(of media: MediaType, hint: String) -> TypeReference? {
+        if let known = shared.mediaTypes[media.object.location] { return known }
+        return media.schema.map { use(of: $0, hint: media.hint(hint, self)).type }
+    }
+
     /// Notes that XML is sent and read as text, whatever its schema says of its elements.
     mutating func noteText(_ media: MediaType) {
         guard media.essence.hasSuffix("+xml") || media.essence.hasSuffix("/xml"), let schema = media.schema,

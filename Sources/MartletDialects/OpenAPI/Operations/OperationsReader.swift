@@ -16,6 +16,8 @@ enum OperationsReader {
     /// Makes the first two passes.
     static func prepare(_ root: Located, apiName: String, _ context: inout OpenAPIContext) -> Preparation {
         if context.isSwagger { context.swagger = SwaggerDefaults.read(root, &context) }
+        context.readMediaTypes(of: root)
+        context.tagTable = TagTable.read(root, &context)
         var servers = ServerTable()
         servers.readAll(root, &context)
         let security = SecurityReader.read(root, &context)
@@ -167,7 +169,10 @@ enum GroupBuilder {
             guard let name = context.readText("name", of: tag), let word = OperationNames.clean(name),
                 let position = positions[word]
             else { continue }
-            groups[position].description = groups[position].description ?? context.readDocumentation(of: tag)
+            let path = context.tagTable.path(of: name).map { "Part of " + $0 + "." }
+            groups[position].description =
+                groups[position].description
+                ?? OpenAPIContext.text(context.readDocumentation(of: tag), and: path)
             groups[position].extensions += context.extensions(of: tag)
             groups[position].origin = Origin(tag.node.span, pointer: tag.location.pointer)
         }

@@ -91,13 +91,15 @@ enum ParameterReader {
             context.report(.missingKey, "the parameter has no 'name'", at: located.node.span)
             return nil
         }
-        guard let word = context.readText("in", of: located), let place = Parameter.Place(rawValue: word) else {
+        let word = context.readText("in", of: located) ?? ""
+        guard let place = Parameter.Place(rawValue: word), !context.isSwagger || place != .querystring else {
             context.report(
                 .invalidParameter, "the parameter '\(name.excerpt)' does not say where it stands; it is left out",
                 at: located.node["in"]?.span ?? located.node.span,
                 help: context.isSwagger
                     ? "write 'in' with one of path, query, header, formData, body"
-                    : "write 'in' with one of path, query, header, cookie; a body belongs to 'requestBody'")
+                    : "write 'in' with one of path, query, querystring, header, cookie; a body belongs to 'requestBody'"
+            )
             return nil
         }
         guard place != .header || checkHeader(name, at: located, &context) else { return nil }
@@ -112,6 +114,8 @@ enum ParameterReader {
         readPresence(located, &parameter, constant, &context)
         if let swagger {
             if let style = swagger.style { (parameter.style, parameter.isExploded) = (style, swagger.isExploded) }
+        } else if place == .querystring {
+            guard readQuerystring(located, name, into: &parameter, &context) else { return nil }
         } else {
             readStyle(located, &parameter, &context)
         }
@@ -160,7 +164,7 @@ enum ParameterReader {
             use = context.use(of: swagger.schema, hint: hint)
         } else if let media = MediaType.read(located, &context).first {
             if media.kind == .json { contentType = media.unusualName ?? "application/json" }
-            if let schema = media.schema { use = context.use(of: schema, hint: hint) }
+            if let schema = media.schema { use = context.use(of: schema, hint: media.hint(hint, context)) }
             examples += context.readExamples(of: media.object)
         } else if let schema = located.child("schema") {
             use = context.use(of: schema, hint: hint)
@@ -216,7 +220,7 @@ enum ParameterReader {
         if let word = context.readText("style", of: located) {
             if let style = Parameter.Style(rawValue: word), Parameter.styles(of: parameter.place).contains(style) {
                 parameter.style = style
-                parameter.isExploded = style == .form
+                parameter.isExploded = style == .form || style == .cookie
             } else {
                 context.report(
                     .invalidStyle, "'\(word.excerpt)' is no style of a \(parameter.place.rawValue) parameter",
@@ -225,8 +229,35 @@ enum ParameterReader {
             }
         }
         parameter.isExploded = context.readFlag("explode", of: located) ?? parameter.isExploded
-        if context.readFlag("allowReserved", of: located) == true, parameter.place == .query {
-            parameter.isReservedAllowed = true
+        // Only what is percent-encoded has reserved characters to leave alone (OpenAPI 3.2, section 4.12.2).
+        let isEncoded = parameter.place != .header && parameter.style != .cookie && parameter.contentType == nil
+        if context.readFlag("allowReserved", of: located) == true, isEncoded { parameter.isReservedAllowed = true }
+    }
+
+    /// Reads the query as a whole (OpenAPI 3.2, section 4.12.1); false when it does not say how it is written.
+    private static func readQuerystring(
+        _ located: Located, _ name: String, into parameter: inout Parameter, _ context: inout OpenAPIContext
+    ) -> Bool {
+        guard let media = MediaType.read(located, &context).first else {
+            context.report(
+                .missingKey, "'\(name.excerpt)' is the whole query, and has no 'content'; it is left out",
+                at: located.node.span, help: "write a content type with a schema, not 'schema'")
+            return false
         }
+        switch media.kind {
+        case .json: break
+        case .form: parameter.contentType = nil
+        case .stream, .multipart, .text, .bytes: parameter.contentType = media.unusualName ?? "text/plain"
+        }
+        if media.schema == nil {
+            let kind: TypeReference.Kind =
+                media.kind == .json ? .json : media.kind == .form ? .map(stringType(located)) : .string
+            parameter.field.type = TypeReference(kind, origin: parameter.field.type.origin)
+        }
+        return true
+    }
+
+    private static func stringType(_ located: Located) -> TypeReference {
+        TypeReference(.string, origin: Origin(located.node.span, pointer: located.location.pointer))
     }
 }

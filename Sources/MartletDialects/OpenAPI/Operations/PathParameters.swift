@@ -47,7 +47,7 @@ enum PathParameters {
                 related: [.init(span: site.path.span, message: "the path")],
                 help: "write {\(key)} in the path")
         }
-        for place in [Parameter.Place.query, .header, .cookie] {
+        for place in [Parameter.Place.query, .querystring, .header, .cookie] {
             for index in parameters.indices where parameters[index].place == place { settled.append(parameters[index]) }
         }
         endpoint.parameters = settled
@@ -113,8 +113,9 @@ extension Parameter.Place {
         switch self {
         case .path: 0
         case .query: 1
-        case .header: 2
-        case .cookie: 3
+        case .querystring: 2
+        case .header: 3
+        case .cookie: 4
         }
     }
 }

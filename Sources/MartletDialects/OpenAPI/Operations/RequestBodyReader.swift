@@ -7,6 +7,8 @@ struct RequestBody: Sendable {
     var body: Body
     /// The content type of JSON that is not `application/json`.
     var contentType: String?
+    /// The content types of its parts, where these have no names.
+    var parts: PartTypes?
     /// The content types that it can have as well.
     var otherContentTypes = OtherContentTypes()
     /// Whether it may be left out.
@@ -70,8 +72,9 @@ enum RequestBodyReader {
     private static func read(
         _ media: MediaType, isOptional: Bool, hint: String, _ context: inout OpenAPIContext
     ) -> RequestBody {
-        var result = RequestBody(body: body(of: media, hint: hint, &context))
+        var result = RequestBody(body: body(of: media, hint: media.hint(hint, context), &context))
         if case .json = result.body { result.contentType = media.unusualName }
+        if case .json = result.body, media.kind == .multipart { result.parts = PartItems.types(of: media, &context) }
         if case .file = result.body {} else { result.examples = context.readPayloads(of: media) }
         result.isOptional = isOptional
         return result
@@ -82,8 +85,7 @@ enum RequestBodyReader {
         switch media.kind {
         case .json:
             let origin = Origin(media.span, pointer: media.object.location.pointer)
-            return .json(
-                media.schema.map { context.use(of: $0, hint: hint).type } ?? TypeReference(.json, origin: origin))
+            return .json(context.type(of: media, hint: hint) ?? TypeReference(.json, origin: origin))
         case .form:
             guard let fields = FormReader.read(media, hint: hint, &context) else {
                 context.report(
@@ -93,6 +95,9 @@ enum RequestBodyReader {
             }
             return .form(fields)
         case .multipart:
+            if let type = PartItems.type(of: media, hint: hint, &context) {
+                return .json(TypeReference(.array(type), origin: type.origin))
+            }
             guard let fields = FormReader.read(media, hint: hint, &context) else {
                 context.report(
                     .bodyShape, "a multipart body has parts by name; this one is given as bytes", at: media.span,
@@ -104,7 +109,12 @@ enum RequestBodyReader {
             context.noteText(media)
             context.reportUnheld(media.schema, "of a body that is text")
             return .text(contentType: media.unusualName ?? "text/plain")
-        case .stream, .bytes:
+        case .stream:
+            guard let type = StreamItem.list(of: media, hint: hint, &context) else {
+                return .file(contentType: media.unusualName)
+            }
+            return .json(type)
+        case .bytes:
             context.reportUnheld(media.schema, "of bytes")
             return .file(contentType: media.unusualName)
         }

@@ -45,6 +45,7 @@ struct SecurityReader: Sendable {
             name: name, kind: kind,
             origin: Origin(key.span, pointer: JSONPointer.append(name, to: Self.pointer(context))))
         scheme.description = context.readText("description", of: located)
+        scheme.deprecation = context.isSwagger ? nil : context.readDeprecation(of: located)
         if case .bearer = kind {
             scheme.issuer =
                 context.isSwagger
@@ -97,7 +98,7 @@ struct SecurityReader: Sendable {
     private func apiKey(_ located: Located, _ context: inout OpenAPIContext) -> AuthScheme.Kind? {
         let word = context.readText("in", of: located) ?? ""
         let place = Parameter.Place(rawValue: word)
-        guard let place, place != .path else {
+        guard let place, place != .path, place != .querystring else {
             report("the key does not say where it is sent; the scheme is left out", located, &context)
             return nil
         }

@@ -12,7 +12,7 @@ enum StreamItem {
     ///   FastAPI writes `itemSchema` in documents of 3.1.
     static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference {
         let json = TypeReference(.json, origin: Origin(media.span, pointer: media.object.location.pointer))
-        guard let item = media.object.child("itemSchema") else {
+        guard let item = media.object.child("itemSchema") ?? element(of: media, context) else {
             return media.schema.map { context.use(of: $0, hint: hint).type } ?? json
         }
         guard media.essence == "text/event-stream", let data = data(of: item, context) else {
@@ -21,6 +21,31 @@ enum StreamItem {
         if let content = data.child("contentSchema") { return context.use(of: content, hint: hint).type }
         if ContentType.isJSON(data.child("contentMediaType")?.node.scalar?.text ?? "") { return json }
         return context.use(of: data, hint: hint).type
+    }
+
+    /// Returns the type of a body that is a sequence: a list of its messages. Nil where nothing is said of these, or where the
+    /// body is described as one text.
+    static func list(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {
+        if media.object.child("itemSchema") == nil {
+            guard let schema = media.schema, let target = MediaType.value(of: schema, context.documents),
+                target.child("type")?.node.scalar?.text != "string"
+            else { return nil }
+            if target.child("items") != nil {
+                let type = context.use(of: schema, hint: hint).type
+                if case .array = type.kind { return type }
+            }
+        }
+        let origin = Origin(media.span, pointer: media.object.location.pointer)
+        return TypeReference(.array(type(of: media, hint: hint, &context)), origin: origin)
+    }
+
+    /// The schema of the elements, where `schema` is one of all messages (OpenAPI 3.2, section 4.14.2.1). Documents of earlier
+    /// versions mean one message.
+    private static func element(of media: MediaType, _ context: OpenAPIContext) -> Located? {
+        guard context.version == .v32, let schema = media.schema,
+            case .found(let target) = context.documents.follow(schema)
+        else { return nil }
+        return target.child("items")
     }
 
     /// The schema of an event's data; nil when the schema is not of a whole event.

@@ -35,10 +35,10 @@ enum WebhooksScanner {
         of item: PathItem, name: String, at key: Node, pointer: String, _ context: inout OpenAPIContext
     ) -> [Webhook] {
         let operations = context.operations(of: item)
-        return operations.compactMap { _, method, operation -> Webhook? in
+        return operations.compactMap { _, method, operation, _ -> Webhook? in
             guard let located = operation.child("requestBody") else { return nil }
             guard context.payForReading(located) else { return nil }
-            let own = operations.count == 1 ? name : "\(name)-\(method.rawValue)"
+            let own = operations.count == 1 ? name : "\(name)-\(method.word)"
             let word = OperationNames.clean(own) ?? "webhook"
             guard let body = RequestBodyReader.shared(located, hint: "\(word).webhook", &context),
                 case .json(let type) = body.body

@@ -23,7 +23,7 @@ struct DiscriminatorMapping: Sendable {
     }
 
     /// Returns the place that an entry leads to: its value is a reference, or the name of a schema.
-    private static func target(of value: Located, _ documents: DocumentSet) -> Location? {
+    static func target(of value: Located, _ documents: DocumentSet) -> Location? {
         guard let text = value.node.scalar?.text else { return nil }
         if let known = documents.target(of: text, in: value.location.document) { return known.location }
         let place = JSONPointer.append(text, to: documents.schemasPointer)
@@ -45,6 +45,26 @@ extension OpenAPIContext {
         }
         if !mapping.findings.isEmpty { dangling[discriminator.location] = mapping.findings }
         return mapping.values
+    }
+
+    /// Returns the name of the member that `defaultMapping` leads to (OpenAPI 3.2, section 4.25); nil without one.
+    ///
+    /// - Parameter isMember: Whether the member of a position is the schema of a place.
+    mutating func fallback(
+        of discriminator: Located, in union: Union, _ isMember: (Int, Location) -> Bool
+    ) -> String? {
+        guard let value = discriminator.child("defaultMapping"), value.node.scalar?.resolved != .null else {
+            return nil
+        }
+        if let target = DiscriminatorMapping.target(of: value, documents),
+            let position = union.members.indices.first(where: { isMember($0, target) })
+        {
+            return union.members[position].name
+        }
+        report(
+            .invalidDiscriminator, "'\(value.node.scalar?.text.excerpt ?? "")' is none of the schemas to choose from",
+            at: value.node.span, help: "add it to them; until then such a value is an unknown one")
+        return nil
     }
 
     /// Reports the entries of mappings that name no schema.

@@ -47,7 +47,9 @@ struct EventSchemas: Sendable {
                     let pointer = path.reduce("") { JSONPointer.append($1, to: $0) }
                     let media = Located(
                         node: entry.value, location: Location(document: document, pointer: pointer))
-                    if let item = media.child("itemSchema") { add(item, documents) }
+                    if case .found(let media) = documents.follow(media), let item = media.child("itemSchema") {
+                        add(item, documents)
+                    }
                 }
                 visit(entry.value, document, &path, documents)
                 path.removeLast()

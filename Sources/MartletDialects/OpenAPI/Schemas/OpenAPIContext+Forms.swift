@@ -73,7 +73,7 @@ extension OpenAPIContext {
             if value.node.sequence != nil { places += value.elements } else { items.append(value) }
         }
         if places.isEmpty {
-            if items.isEmpty, version != .v31, let part = schema.parts.last {
+            if items.isEmpty, !version.hasJSONSchema, let part = schema.parts.last {
                 let span = part.entry(.type)?.key.span ?? part.located.node.span
                 report(.missingKey, "an array needs 'items'; they can be any JSON value", at: span)
             }

@@ -64,6 +64,14 @@ enum SchemaUnionReader {
             union.members.append(result)
         }
         union.discriminator = tags?.property
+        if tags != nil, let discriminator = form.discriminator {
+            let places = form.members.map { member in
+                [member.location] + (context.named(member).map { [$0.target.location] } ?? [])
+            }
+            union.fallback = context.fallback(of: discriminator, in: union) { position, target in
+                places[position].contains(target)
+            }
+        }
         union.discriminatorType = tags?.type ?? .string
         union.exclusivity.isExclusive = form.word == .oneOf
         return union

@@ -145,6 +145,9 @@ extension OpenAPIContext {
                     name: name, type: TypeReference(.model(parent.ownName), origin: origin), values: values,
                     origin: origin))
         }
+        var places = parent.descendants.filter { tags.values[$0.target.location] != nil }.map(\.target.location)
+        if tags.values[located.location] != nil { places.append(located.location) }
+        union.fallback = fallback(of: parent.discriminator, in: union) { places[$0] == $1 }
         var model = Model(name: name, shape: .union(union), origin: origin)
         model.use(use)
         models.append(model)

@@ -134,8 +134,7 @@ struct LiteralCheck {
         case .union(let union)?:
             if let discriminator = union.discriminator {
                 guard case .object(let members) = literal,
-                    let tag = members.first(where: { $0.name == discriminator })?.value,
-                    let member = union.member(of: tag)
+                    let member = union.member(tagged: members.first { $0.name == discriminator }?.value)
                 else { return nil }
                 return verdict(on: literal, of: member.type, depth + 1, &looksLeft)
             }

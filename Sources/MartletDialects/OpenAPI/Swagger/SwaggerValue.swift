@@ -15,7 +15,7 @@ struct SwaggerValue: Sendable {
             switch place {
             case .path: self = .path
             // Nothing of 2.0 is in a cookie; what is there all the same is written as in OpenAPI 3.
-            case .query, .cookie: self = .query
+            case .query, .querystring, .cookie: self = .query
             case .header: self = .header
             }
         }

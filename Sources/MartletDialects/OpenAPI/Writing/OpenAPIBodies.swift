@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Writes request bodies and answers.
@@ -9,6 +10,34 @@ enum OpenAPIBodies {
         return OutputNode(.mapping([.init(contentType, OutputNode(.mapping(members)))]))
     }
 
+    private static func isStream(_ contentType: String) -> Bool {
+        StreamFormat(essence: MediaType.essence(of: contentType)) != nil
+    }
+
+    /// A content type with the schema of each of its messages (OpenAPI 3.2, section 4.14): an event's data where it is one of
+    /// server-sent events.
+    private static func items(
+        _ contentType: String, of type: TypeReference, _ scope: OpenAPIScope, _ more: [OutputNode.Member] = []
+    ) -> OutputNode {
+        var schema = OpenAPISchemas.schema(type, scope)
+        let isEvent = MediaType.essence(of: contentType) == "text/event-stream"
+        if isEvent, !scope.isEvent(type) {
+            var data = OutputMapping()
+            data.add("type", .text("string"))
+            if type.kind != .string {
+                data.add("contentMediaType", .text("application/json"))
+                data.add("contentSchema", schema)
+            }
+            var event = OutputMapping()
+            event.add("type", .text("object"))
+            event.add("required", list: [.text("data")])
+            event.add("properties", OutputNode(.mapping([.init("data", data.node())])))
+            schema = event.node()
+        }
+        let members = [OutputNode.Member("itemSchema", schema)] + more
+        return OutputNode(.mapping([.init(contentType, OutputNode(.mapping(members)))]))
+    }
+
     /// `requestBody`.
     static func body(_ body: Body, of endpoint: Endpoint, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
@@ -16,7 +45,12 @@ enum OpenAPIBodies {
         let json = endpoint.bodyContentType ?? "application/json"
         let examples = members(of: endpoint.bodyExamples)
         switch body {
-        case .json(let type): result.add("content", content(json, OpenAPISchemas.schema(type, scope), examples))
+        case .json(let type):
+            if scope.version.isLatest, isStream(json), case .array(let element) = type.kind {
+                result.add("content", items(json, of: element, scope, examples))
+            } else {
+                result.add("content", content(json, OpenAPISchemas.schema(type, scope), examples))
+            }
         case .fields(let fields):
             var schema = object(fields, scope)
             schema.add(OpenAPIScope.prefix + "inline", .bool(true))
@@ -68,9 +102,13 @@ enum OpenAPIBodies {
         case .call: break
         case .stream(let type):
             var answer = OutputMapping()
-            answer.add("description", .text(""))
             let contentType = endpoint.streamContentType ?? "text/event-stream"
-            answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope)))
+            if scope.version.isLatest {
+                answer.add("content", items(contentType, of: type, scope))
+            } else {
+                answer.add("description", .text(""))
+                answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope)))
+            }
             result.add("2XX", answer.node())
         case .webSocket:
             result.add("101", OutputNode(.mapping([.init("description", .text("Switching Protocols"))])))
@@ -99,7 +137,9 @@ enum OpenAPIBodies {
 
     private static func mapping(_ error: ErrorResponse, _ scope: OpenAPIScope) -> OutputMapping {
         var result = OutputMapping()
-        result.add("description", .text(error.description ?? ""))
+        if !scope.version.isLatest || error.description != nil {
+            result.add("description", .text(error.description ?? ""))
+        }
         result.add("headers", mapping: headers(error.headers, scope))
         addContent(error.type, error.contentType, error.examples, to: &result, scope)
         return result
@@ -107,7 +147,9 @@ enum OpenAPIBodies {
 
     private static func node(_ response: Response, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
-        result.add("description", .text(response.description ?? ""))
+        if !scope.version.isLatest || response.description != nil {
+            result.add("description", .text(response.description ?? ""))
+        }
         result.add("headers", mapping: headers(response.headers, scope))
         addContent(response.type, response.contentType, response.examples, to: &result, scope)
         return result.node(origin: response.origin.span)

@@ -8,9 +8,16 @@ enum OpenAPIOperations {
         var result = OutputMapping()
         for (path, endpoints) in byPath(contract) {
             var item = OutputMapping()
+            var others = OutputMapping()
             for endpoint in endpoints {
-                item.add(endpoint.method.rawValue, operation(endpoint, contract, &scope))
+                let node = operation(endpoint, contract, &scope)
+                if endpoint.method.isStandard {
+                    item.add(endpoint.method.rawValue, node)
+                } else {
+                    others.add(endpoint.method.token, node)
+                }
             }
+            if !others.isEmpty { item.add(PathItem.additional, others.node(.block)) }
             result.add(path, item.node(.block))
         }
         return result
@@ -83,14 +90,17 @@ enum OpenAPIOperations {
         result.add("required", flag: field.isSentAlways)
         result.add("description", text: field.description)
         result.add(OpenAPISchemas.deprecation(field.deprecation))
-        if parameter.contentType == nil {
-            let usual: Parameter.Style = parameter.place == .query || parameter.place == .cookie ? .form : .simple
+        if parameter.contentType == nil, parameter.place != .querystring {
+            let usual = Parameter.usualStyle(of: parameter.place)
             if parameter.style != usual { result.add("style", .text(parameter.style.openAPIWord)) }
-            if parameter.isExploded != (parameter.style == .form) { result.add("explode", .bool(parameter.isExploded)) }
+            if parameter.isExploded != [.form, .cookie].contains(parameter.style) {
+                result.add("explode", .bool(parameter.isExploded))
+            }
             result.add("allowReserved", flag: parameter.isReservedAllowed)
         }
         let schema = self.schema(of: field, scope)
-        if let contentType = parameter.contentType {
+        let form = parameter.place == .querystring ? "application/x-www-form-urlencoded" : nil
+        if let contentType = parameter.contentType ?? form {
             result.add("content", OpenAPIBodies.content(contentType, schema))
         } else {
             result.add("schema", schema)

@@ -112,6 +112,9 @@ extension OpenAPISchemas {
             var node = OutputMapping()
             node.add("propertyName", .text(discriminator))
             node.add("mapping", mapping: mapping)
+            if let fallback = union.fallbackMember, case .model(let model) = fallback.type.kind {
+                node.add("defaultMapping", .text(scope.pointer(to: model)))
+            }
             result.add("discriminator", node.node())
         }
         // Readers give a member of a union with a discriminator the name of its schema.

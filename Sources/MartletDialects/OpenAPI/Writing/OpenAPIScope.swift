@@ -6,6 +6,8 @@ struct OpenAPIScope {
     /// What the keys begin with that OpenAPI does not know.
     static let prefix = "x-martlet-"
 
+    /// The version that is written.
+    let version: ConversionVersion
     /// The words of the native dialect, with names as they are.
     let native: NativeScope
     /// The keys of models in `components/schemas`.
@@ -16,10 +18,13 @@ struct OpenAPIScope {
     let errors: [(key: String, error: ErrorResponse)]
     /// The `operationId`s by endpoint.
     let operationIDs: [EndpointReference: String]
+    private let modelsByName: [String: Model]
     /// What could not be said.
     private(set) var findings: [Diagnostic] = []
 
-    init(_ contract: Contract) {
+    init(_ contract: Contract, _ version: ConversionVersion) {
+        self.version = version
+        modelsByName = Dictionary(contract.models.map { ($0.name, $0) }) { first, _ in first }
         native = NativeScope(contract, naming: .asIs)
         schemas = Self.keys(for: contract.models.map(\.name))
         schemes = Self.keys(for: contract.authSchemes.map(\.name))
@@ -28,6 +33,9 @@ struct OpenAPIScope {
         }
         operationIDs = Self.operationIDs(of: contract)
     }
+
+    /// Whether messages are server-sent events with all their fields.
+    func isEvent(_ type: TypeReference) -> Bool { EventUnion(type, model: { modelsByName[$0] }) != nil }
 
     /// Reports something that OpenAPI has no words for, not even with a key of our own.
     mutating func report(_ what: String, at origin: Origin, help: String? = nil) {

@@ -37,7 +37,7 @@ enum OpenAPISecurity {
             result.add("description", text: scheme.description)
             result.add("flows", OutputNode(.mapping([.init("authorizationCode", flow(oauth2))])))
         case .bearer(let tokens):
-            isWhole = addBearer(scheme, to: &result) && isWhole && tokens == nil
+            isWhole = addBearer(scheme, to: &result, scope) && isWhole && tokens == nil
         case .basic:
             result.add("type", .text("http"))
             result.add("description", text: scheme.description)
@@ -55,6 +55,8 @@ enum OpenAPISecurity {
             result.add("in", .text("header"))
             result.add("name", .text(signature.header))
         }
+        if scope.version.isLatest { result.add(OpenAPISchemas.deprecation(scheme.deprecation)) }
+        if !scope.version.isLatest, scheme.deprecation != nil { isWhole = false }
         if !isWhole { result.add(OpenAPIScope.prefix + "auth", AuthWriter.scheme(scheme, scope.native).node()) }
         return result.node(result.members.count > 3 ? .block : .fitting, origin: scheme.origin.span)
     }
@@ -62,14 +64,20 @@ enum OpenAPISecurity {
     /// Adds a bearer scheme with who hands out its tokens.
     ///
     /// - Returns: Whether that is all of it: OpenAPI has no scheme with flows and a format at once.
-    private static func addBearer(_ scheme: AuthScheme, to result: inout OutputMapping) -> Bool {
-        let flows = scheme.issuer?.flows ?? []
+    private static func addBearer(
+        _ scheme: AuthScheme, to result: inout OutputMapping, _ scope: OpenAPIScope
+    ) -> Bool {
+        let all = scheme.issuer?.flows ?? []
+        let flows = scope.version.isLatest ? all : all.filter { $0.grant != .deviceAuthorization }
+        let metadata = scheme.issuer?.metadataURL
+        let isSayable = scope.version.isLatest || all.count == flows.count && metadata == nil
         let discovery = scheme.issuer?.discoveryURL
         if !flows.isEmpty {
             result.add("type", .text("oauth2"))
             result.add("description", text: scheme.description)
             result.add("flows", OutputNode(.mapping(flows.map { .init($0.grant.rawValue, flow($0)) })))
-            return discovery == nil && scheme.tokenFormat == nil
+            if scope.version.isLatest { result.add("oauth2MetadataUrl", text: metadata) }
+            return discovery == nil && scheme.tokenFormat == nil && isSayable
         }
         result.add("type", .text(discovery == nil ? "http" : "openIdConnect"))
         result.add("description", text: scheme.description)
@@ -79,6 +87,7 @@ enum OpenAPISecurity {
             result.add("bearerFormat", text: scheme.tokenFormat)
         }
         return (discovery == nil || scheme.tokenFormat == nil) && (scheme.issuer == nil || discovery != nil)
+            && metadata == nil && isSayable
     }
 
     private static func flow(_ flow: TokenIssuer.Flow) -> OutputNode {
@@ -86,6 +95,8 @@ enum OpenAPISecurity {
         // Those that the specification wants to be there are empty where nothing says them.
         let needsAuthorize = flow.grant == .authorizationCode || flow.grant == .implicit
         result.add("authorizationUrl", text: flow.authorizeURL ?? (needsAuthorize ? "" : nil))
+        result.add(
+            "deviceAuthorizationUrl", text: flow.deviceURL ?? (flow.grant == .deviceAuthorization ? "" : nil))
         result.add("tokenUrl", text: flow.tokenURL ?? (flow.grant == .implicit ? nil : ""))
         result.add("refreshUrl", text: flow.refreshURL)
         let scopes = flow.scopes.map { OutputNode.Member($0.name, .text($0.description ?? "")) }

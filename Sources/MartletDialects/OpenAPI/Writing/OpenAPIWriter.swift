@@ -1,25 +1,37 @@
 package import MartletContract
 import MartletSyntax
 
-/// Writes a contract as an OpenAPI 3.1 document: `docs/reference/convert.md`.
+/// A version of OpenAPI that is written.
+package enum ConversionVersion: String, Sendable, CaseIterable {
+    /// 3.1.1, which all tools know.
+    case v31 = "3.1"
+    /// 3.2.0, which has words for more.
+    case v32 = "3.2"
+
+    /// The value of `openapi`.
+    var text: String { self == .v31 ? "3.1.1" : "3.2.0" }
+
+    /// Whether it has the words of 3.2.
+    var isLatest: Bool { self == .v32 }
+}
+
+/// Writes a contract as an OpenAPI document, of 3.1 or 3.2: `docs/reference/convert.md`.
 ///
 /// What OpenAPI has no words for stands under keys that begin with `x-martlet-`, in the words of the native dialect.
 /// - Source: OpenAPI Specification 3.1.1, <https://spec.openapis.org/oas/v3.1.1.html>.
 package enum OpenAPIWriter {
-    /// The version of OpenAPI that is written.
-    static let version = "3.1.1"
-
     /// Writes a contract.
-    package static func write(_ contract: Contract) -> WriteResult {
-        let contract = OpenAPIOperations.apart(contract)
-        var scope = OpenAPIScope(contract)
+    package static func write(_ contract: Contract, as version: ConversionVersion = .v31) -> WriteResult {
+        var findings: [Diagnostic] = []
+        let contract = OpenAPIOperations.apart(version.isLatest ? contract : contract.withoutNewWords(&findings))
+        var scope = OpenAPIScope(contract, version)
         var root = OutputMapping()
-        root.add("openapi", .text(version))
+        root.add("openapi", .text(version.text))
         root.add("info", info(contract))
         root.add(NativeExtensions.members(contract.extensions))
         let head = root.members.count
         addSettings(contract, to: &root, &scope)
-        root.add("servers", servers(contract.servers))
+        root.add("servers", servers(contract.servers, scope))
         if contract.defaultAuth != .none {
             root.add("security", OpenAPISecurity.requirement(contract.defaultAuth, scope))
         }
@@ -33,7 +45,7 @@ package enum OpenAPIWriter {
         root.add("components", NativeWriter.section(components))
         let document = OutputNode(
             .mapping(root.members), layout: .sections(after: head), origin: contract.origin.span)
-        return WriteResult(contract: contract, document: document, diagnostics: scope.findings)
+        return WriteResult(contract: contract, document: document, diagnostics: findings + scope.findings)
     }
 
     private static func info(_ contract: Contract) -> OutputNode {
@@ -75,7 +87,7 @@ package enum OpenAPIWriter {
         }
     }
 
-    private static func servers(_ servers: [Server]) -> OutputNode? {
+    private static func servers(_ servers: [Server], _ scope: OpenAPIScope) -> OutputNode? {
         guard !servers.isEmpty else { return nil }
         let nodes = servers.map { server -> OutputNode in
             var result = OutputMapping()
@@ -91,7 +103,7 @@ package enum OpenAPIWriter {
                 variables.add(variable.name, node.node())
             }
             result.add("variables", mapping: variables)
-            result.add(OpenAPIScope.prefix + "name", .text(server.name))
+            result.add(scope.version.isLatest ? "name" : OpenAPIScope.prefix + "name", .text(server.name))
             result.add(OpenAPIScope.prefix + "insecure", flag: server.isInsecureAllowed)
             if !server.arePinsChecked { result.add(OpenAPIScope.prefix + "pins", .text("off")) }
             if server.logLevel != .off { result.add(OpenAPIScope.prefix + "log", .text(server.logLevel.rawValue)) }

@@ -119,7 +119,7 @@ extension SupportRow {
             parameter("§") + target, "$ref: '#/x-p'",
             insteadOf: "name: p, in: query, schema: { type: string }"),
         SupportRow(
-            "Reference", "summary", .no("nothing that can be referred to has one that is read"), in: .v31,
+            "Reference", "summary", .no("nothing that can be referred to has one that is read"), in: .only31,
             parameter("$ref: '#/x-p', §") + target, "summary: S"),
         SupportRow(
             "Reference", "description", .yes, in: .v31, parameter("$ref: '#/x-p', §") + target, "description: D"),

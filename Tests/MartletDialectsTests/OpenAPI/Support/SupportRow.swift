@@ -34,22 +34,26 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
     /// Which specifications have it.
     enum Versions: String, Sendable {
         case v20 = "2.0"
-        case both = "3.0, 3.1"
+        case both = "3.0, 3.1, 3.2"
         case v30 = "3.0"
-        case v31 = "3.1"
-        case everywhere = "3.0, 3.1, JSON Schema"
-        case v31AndJSONSchema = "3.1, JSON Schema"
+        case v31 = "3.1, 3.2"
+        case only31 = "3.1"
+        case v32 = "3.2"
+        case everywhere = "3.0, 3.1, 3.2, JSON Schema"
+        case v31AndJSONSchema = "3.1, 3.2, JSON Schema"
         case draft7 = "JSON Schema (draft-07)"
 
         /// The specifications that have it.
         var specifications: Set<Specification> {
             switch self {
             case .v20: [.swagger20]
-            case .both: [.openAPI30, .openAPI31]
+            case .both: [.openAPI30, .openAPI31, .openAPI32]
             case .v30: [.openAPI30]
-            case .v31: [.openAPI31]
-            case .everywhere: [.openAPI30, .openAPI31, .jsonSchema]
-            case .v31AndJSONSchema: [.openAPI31, .jsonSchema]
+            case .v31: [.openAPI31, .openAPI32]
+            case .only31: [.openAPI31]
+            case .v32: [.openAPI32]
+            case .everywhere: [.openAPI30, .openAPI31, .openAPI32, .jsonSchema]
+            case .v31AndJSONSchema: [.openAPI31, .openAPI32, .jsonSchema]
             case .draft7: [.jsonSchema]
             }
         }
@@ -60,6 +64,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
         case swagger20 = "Swagger 2.0"
         case openAPI30 = "OpenAPI 3.0"
         case openAPI31 = "OpenAPI 3.1"
+        case openAPI32 = "OpenAPI 3.2"
         case jsonSchema = "JSON Schema"
     }
 
@@ -96,6 +101,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
             switch versions {
             case .v20: "swagger: '2.0'\n"
             case .v30: "openapi: 3.0.3\n"
+            case .v32: "openapi: 3.2.0\n"
             default: "openapi: 3.1.0\n"
             }
         func document(_ text: String) -> String {
@@ -141,7 +147,7 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
 
 extension SupportRow {
     /// All rows of OpenAPI 3 and JSON Schema, in the order of the specification.
-    static let all = documentRows + operationRows + schemaRows + securityRows
+    static let all = documentRows + operationRows + schemaRows + securityRows + laterRows
 
     /// A document with an operation in which something stands.
     static func operation(_ text: String) -> String {

@@ -1,0 +1,61 @@
+import MartletSyntax
+
+/// The URIs that documents give themselves: `$self`. References are relative to them.
+///
+/// - Source: OpenAPI 3.2, section 4.1.2.2.1 and appendix F, <https://spec.openapis.org/oas/v3.2.0.html#resolving-api-urls>
+struct DocumentIdentities: Sendable {
+    /// The URIs by the positions of documents.
+    private var bases: [Int: String] = [:]
+    private var positions: [String: Int] = [:]
+
+    /// Notes what a document calls itself.
+    mutating func add(_ root: Node, at position: Int) {
+        guard root["openapi"] != nil, let text = root["$self"]?.scalar?.text else { return }
+        let base = String(text.prefix { $0 != "#" })
+        guard !base.isEmpty else { return }
+        bases[position] = base
+        positions[base] = positions[base] ?? position
+    }
+
+    /// Returns the document that a reference without its fragment names; nil when it names none that is known.
+    func document(of reference: String, from document: Int) -> Int? {
+        positions.isEmpty ? nil : positions[resolved(reference, from: document)]
+    }
+
+    /// Returns the path of the file that a whole URI means, relative to the file of the document: what has the same place
+    /// beside the document's URI has it beside its file. Nil for every other reference.
+    func localPath(of reference: String, from document: Int) -> String? {
+        guard let base = bases[document], reference.contains("://") || reference.hasPrefix("/") else { return nil }
+        let folder = Self.folder(of: base)
+        let target = resolved(reference, from: document)
+        guard target.hasPrefix(folder), target.utf8.count > folder.utf8.count else { return nil }
+        return String(target.dropFirst(folder.count))
+    }
+
+    /// Returns a reference resolved against the URI of a document (RFC 3986, section 5.2), as far as paths of files need it.
+    private func resolved(_ reference: String, from document: Int) -> String {
+        guard let base = bases[document], !reference.contains("://") else { return reference }
+        if reference.hasPrefix("/") { return Self.origin(of: base) + reference }
+        var folders = Self.folder(of: base).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let fixedCount = Self.origin(of: base).split(separator: "/", omittingEmptySubsequences: false).count
+        for step in reference.split(separator: "/", omittingEmptySubsequences: false) {
+            switch step {
+            case ".": continue
+            case "..": if folders.count > max(fixedCount, 1) { folders.removeLast() }
+            default: folders.append(step)
+            }
+        }
+        return folders.joined(separator: "/")
+    }
+
+    /// The part of a URI up to its last slash.
+    private static func folder(of uri: String) -> String {
+        uri.lastIndex(of: "/").map { String(uri[...$0]) } ?? ""
+    }
+
+    /// The part of a URI before its path; empty for one that is a path alone.
+    private static func origin(of uri: String) -> String {
+        guard let scheme = uri.firstRange(of: "://") else { return "" }
+        return String(uri[..<(uri[scheme.upperBound...].firstIndex(of: "/") ?? uri.endIndex)])
+    }
+}

@@ -1,0 +1,62 @@
+import MartletContract
+import MartletFormats
+import MartletSyntax
+
+/// Reads multipart content whose parts have no names, but a position.
+///
+/// - Source: OpenAPI 3.2, section 4.14.5.2, <https://spec.openapis.org/oas/v3.2.0.html#encoding-by-position>
+enum PartItems {
+    /// Returns the type of a part; nil where no list of parts is described, and where parts are files.
+    static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {
+        guard let schemas = schemas(of: media, context),
+            !(schemas.prefix + [schemas.item].compactMap { $0 }).contains(where: {
+                MediaType.isBinary($0, context.documents)
+            })
+        else { return nil }
+        if let item = media.object.child("itemSchema") { return context.use(of: item, hint: hint).type }
+        guard let schema = media.schema, case .array(let element) = context.use(of: schema, hint: hint).type.kind else {
+            return nil
+        }
+        return element
+    }
+
+    /// Returns the content types of the parts.
+    static func types(of media: MediaType, _ context: inout OpenAPIContext) -> PartTypes {
+        let schemas = schemas(of: media, context)
+        let given = context.readElements("prefixEncoding", of: media.object).map { contentType(of: $0, &context) }
+        let own = media.object.child("itemEncoding").flatMap { contentType(of: $0, &context) }
+        let item = own ?? standard(schemas?.item, context)
+        let count = max(given.count, schemas?.prefix.count ?? 0)
+        let prefix = (0..<count).map { index -> String in
+            if index < given.count, let type = given[index] { return type }
+            guard let schemas, index < schemas.prefix.count else { return item }
+            return standard(schemas.prefix[index], context)
+        }
+        return PartTypes(prefix: prefix, item: item)
+    }
+
+    private static func schemas(
+        of media: MediaType, _ context: OpenAPIContext
+    ) -> (prefix: [Located], item: Located?)? {
+        guard StreamFormat(essence: media.essence) == .parts else { return nil }
+        if let item = media.object.child("itemSchema") { return ([], item) }
+        guard let schema = media.schema, case .found(let target) = context.documents.follow(schema) else { return nil }
+        let (prefix, items) = (target.child("prefixItems")?.elements ?? [], target.child("items"))
+        return prefix.isEmpty && items == nil ? nil : (prefix, items)
+    }
+
+    private static func contentType(of encoding: Located, _ context: inout OpenAPIContext) -> String? {
+        guard let text = context.readText("contentType", of: encoding) else { return nil }
+        let first = (text.split(separator: ",").first.map(String.init) ?? "").trimmingSpaces()
+        return MediaType.isWritten(first) && !first.contains("*") ? first : nil
+    }
+
+    /// What a part is that nothing is said of, by the type of its value.
+    private static func standard(_ schema: Located?, _ context: OpenAPIContext) -> String {
+        guard let schema, let target = MediaType.value(of: schema, context.documents) else { return "application/json" }
+        switch target.child("type")?.node.scalar?.text {
+        case "string", "number", "integer", "boolean": return "text/plain"
+        default: return "application/json"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import MartletContract
+import MartletSyntax
+
+/// The tags that a document describes.
+///
+/// - Source: OpenAPI 3.2, section 4.22, <https://spec.openapis.org/oas/v3.2.0.html#tag-object>
+struct TagTable: Sendable {
+    private struct Tag: Sendable {
+        let located: Located
+        let title: String
+        let kind: String?
+        let parent: String?
+    }
+
+    private var tags: [String: Tag] = [:]
+    /// Whether any tag is for something else than finding one's way.
+    private var hasOtherKinds = false
+
+    /// Reads what others refer to, of each tag; the first of a name counts.
+    static func read(_ root: Located, _ context: inout OpenAPIContext) -> TagTable {
+        var table = TagTable()
+        if context.isSwagger { return table }
+        for located in context.readElements("tags", of: root) where located.node.mapping != nil {
+            guard let name = located.node["name"]?.scalar?.text, table.tags[name] == nil else { continue }
+            let summary = located.node["summary"]?.scalar?.text ?? ""
+            let kind = context.readText("kind", of: located)
+            table.tags[name] = Tag(
+                located: located, title: summary.isEmpty ? name : summary, kind: kind,
+                parent: context.readText("parent", of: located))
+            if let kind, kind != navigation { table.hasOtherKinds = true }
+        }
+        table.check(&context)
+        return table
+    }
+
+    private static let navigation = "nav"
+
+    /// Returns the tag of an operation that is its group: the first one that is for finding one's way, else the first.
+    func group(among names: [String]) -> String? {
+        guard hasOtherKinds else { return names.first }
+        return names.first { (tags[$0]?.kind ?? Self.navigation) == Self.navigation } ?? names.first
+    }
+
+    /// Returns what a tag is a part of, the nearest last: `Books / Novels`. Nil for one of no other.
+    func path(of name: String) -> String? {
+        let titles = ancestors(of: name).names.reversed().compactMap { tags[$0]?.title }
+        return titles.isEmpty ? nil : titles.joined(separator: " / ")
+    }
+
+    private func ancestors(of name: String) -> (names: [String], isCircle: Bool) {
+        var found: [String] = []
+        var current = name
+        while let parent = tags[current]?.parent, tags[parent] != nil {
+            if parent == name || found.contains(parent) || found.count == SchemaState.maxDepth { return (found, true) }
+            found.append(parent)
+            current = parent
+        }
+        return (found, false)
+    }
+
+    private func check(_ context: inout OpenAPIContext) {
+        for (name, tag) in tags.sorted(by: { $0.key < $1.key }) {
+            guard let parent = tag.parent, let span = tag.located.node["parent"]?.span else { continue }
+            if tags[parent] == nil {
+                let help = Suggestion.help(
+                    for: parent, in: tags.keys.sorted(), count: tags.count, &context.suggestions)
+                context.report(.invalidValue, "there is no tag '\(parent.excerpt)'", at: span, help: help)
+            } else if ancestors(of: name).isCircle {
+                context.report(.invalidValue, "the tag '\(name.excerpt)' is a part of itself", at: span)
+            }
+        }
+    }
+}
