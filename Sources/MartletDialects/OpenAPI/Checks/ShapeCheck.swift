@@ -39,6 +39,7 @@ extension ShapeCheck.Walker {
     fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
         guard let mapping = node.mapping, !node.holdsReferences || mapping.position(of: "$ref") == nil else { return }
         guard let object = isSwagger ? OpenAPIObject.swagger(kind) : OpenAPIObject[kind] else {
+            let version = version
             let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
                 var walker = ShapeCheck.Walker(version: version)
                 for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .pathItem) }
