@@ -134,7 +134,7 @@ struct GeneratedDefaultsTests {
         #expect(pet.seen == Date(timeIntervalSince1970: 1_577_934_245))
         #expect(pet.price == Decimal(string: "1.5") && pet.names == ["a", "b"])
         #expect(pet.home == Home(street: "a") && pet.home.number == 1)
-        #expect(pet.large == Large(a1: "x") && pet.data["a"]?[0] == 1)
+        #expect(pet.large == Large(a1: "x") && pet.data?["a"]?[0] == 1)
         #expect(pet.secret == "s" && pet.confirm == nil && pet.givenLegs == nil)
     }
 

@@ -25,7 +25,7 @@ struct GeneratedValuesTests {
         #expect(defaults.decimalLong == Decimal(string: "12345678901234567890.123456789"))
         #expect(defaults.whole == 9_007_199_254_740_993)
         #expect(defaults.string == "quotes \" \\ \n and \\(code)")
-        #expect(defaults.json["a"]?[1]?.number?.text == "2.50")
+        #expect(defaults.json?["a"]?[1]?.number?.text == "2.50")
         #expect(defaults.past.rawValue == "m")
         #expect(defaults.choice == .wide(Wide(width: 3)))
         #expect(defaults.holes == [1, nil])
