@@ -145,7 +145,7 @@ struct SelectionTests {
         #expect(result.diagnostics[0].help == "did you mean 'Booking'?")
     }
 
-    @Test(arguments: ["", ".", "Booking.", ".x", "a/b", "FETCH /x", "GET  /x", "GET x /y"])
+    @Test(arguments: ["", ".", "Booking.", ".x", "a/b", "FE/TCH /x", "GET  /x", "GET x /y"])
     func refusesWhatIsNoPattern(pattern: String) {
         #expect(select(include: [pattern]).codes == ["select/pattern"])
     }

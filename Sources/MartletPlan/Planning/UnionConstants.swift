@@ -14,7 +14,7 @@ struct UnionConstants {
             guard case .union(let union) = contract.models[index].shape else { continue }
             add(union, contract, types)
         }
-        for (model, keys) in conflicts {
+        for (model, keys) in conflicts.sorted(by: { $0.key < $1.key }) {
             for key in keys { values[model]?[key] = nil }
         }
     }

@@ -34,7 +34,18 @@ struct UnionReading {
     /// Whether no key that another reading has is lost in this one.
     func hasKeys(of other: UnionReading) -> Bool {
         let keys = Set(keys)
-        return other.keys.allSatisfy { key in keys.contains(key) || keptRanges.contains { $0.contains(key) } }
+        let kept = keptRanges.sorted { $0.lowerBound < $1.lowerBound }
+        return other.keys.allSatisfy { keys.contains($0) || Self.contains($0, in: kept) }
+    }
+
+    /// Returns whether one of some ranges, which are sorted and do not overlap, contains a token.
+    private static func contains(_ token: Int, in ranges: [Range<Int>]) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= token { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(token)
     }
 }
 
