@@ -70,7 +70,7 @@ struct SchemaTags {
             return SchemaTags(property: property, type: .int, values: all)
         case .int?, nil:
             context.report(
-                .invalidDiscriminator, "the type of '\(property.excerpt)' does not have the values of the discriminator",
+                .invalidDiscriminator, "the type of '\(property.excerpt)' lacks the values of the discriminator",
                 at: discriminator.node.span, help: "give it the type string; the members are tried in order")
             return nil
         }
