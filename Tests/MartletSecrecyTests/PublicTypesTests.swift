@@ -31,7 +31,7 @@ struct PublicTypesTests {
         "ManualConnectivity", "MockBoard.Mode", "NetworkWait", "OfflineQueue.Event.Kind", "OfflineQueue.State",
         "OfflineStatus",
         "OfflineStorage.Limits", "SystemConnectivity",
-        "MessageFormat", "MetricsRecorder", "OAuth2", "PathStyle", "QueryStyle", "PasskeyRequest",
+        "MessageFormat", "MetricsRecorder", "OAuth2", "ParameterEscaping", "PathStyle", "QueryStyle", "PasskeyRequest",
         "PasskeyRequest.UserVerification", "PinCheck", "PinSet", "RequestSignature", "RequestSignature.Encoding",
         "RequestSignature.Part", "RetryRule", "Server", "Server.LogLevel", "ServerOrigin", "SignInFlow",
         "SignInFlow.Carried", "SignInFlow.Kind", "SignInFlow.Place.Part", "SignInFlow.Place", "SignInFlow.Step",
