@@ -49,7 +49,7 @@ struct SubtypesTests {
         }
         #expect(try union(of: "string") == "union by code(B[1]: #B | C[2]: #C)")
         #expect(try union(of: "integer") == "union by code#(B[1]: #B | C[2]: #C)")
-        #expect(try union(of: "boolean", findings: "openapi/invalid-discriminator 7:22") == "U union(B: #B | C: #C)")
+        #expect(try union(of: "boolean", findings: "openapi/invalid-discriminator 7:22") == "union(B: #B | C: #C)")
     }
 
     @Test func aParentOccursItselfWhereNoMappingSaysOtherwise() throws {
