@@ -26,7 +26,7 @@ package struct AuthScheme: Sendable, Equatable {
     package var tokenFormat: String?
     /// What it is for; CommonMark.
     package var description: String?
-    /// Why it should no longer be used; nil when it may be. Empty when no reason is given.
+    /// The reason for its deprecation: empty if the author gives none, nil if it is not deprecated.
     package var deprecation: String?
     /// Where it was read.
     package var origin: Origin

@@ -93,7 +93,7 @@ package struct Field: Sendable, Equatable {
     /// Whether senders always write it, in spite of its default: `required` beside `default` in JSON Schema. Means nothing
     /// without a default.
     package var isAlwaysWritten = false
-    /// What its values are held to: the constraints of its type.
+    /// The constraints of its type.
     package var constraints: Constraints {
         get { type.constraints }
         set { type.constraints = newValue }
@@ -265,7 +265,7 @@ package struct Union: Sendable, Equatable {
     package var discriminator: String?
     /// What the values of that field are on the wire.
     package var discriminatorType: Enumeration.RawType = .string
-    /// The name of the member that a value is whose field is missing or has a value of no member; nil: such a value is an
+    /// The name of the member for values whose discriminator is missing or names no member. If nil, such a value is an
     /// unknown member.
     package var fallback: String?
     /// Whether an unknown member is refused; otherwise it is kept as JSON.
@@ -303,7 +303,7 @@ package struct Alias: Sendable, Equatable {
     package var isNewtype: Bool
     /// Whether its values are redacted in logs, descriptions and dumps, wherever they stand.
     package var isSensitive = false
-    /// What its values are held to: the constraints of its type.
+    /// The constraints of its type.
     package var constraints: Constraints {
         get { type.constraints }
         set { type.constraints = newValue }

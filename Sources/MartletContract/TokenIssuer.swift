@@ -24,7 +24,7 @@ package struct TokenIssuer: Sendable, Equatable {
         package var grant: Grant
         /// Where a person approves; nil where nothing says it. As the author wrote it, perhaps relative.
         package var authorizeURL: String?
-        /// Where a device asks for the codes that it shows (RFC 8628, section 3.1); nil where nothing says it.
+        /// The device authorization endpoint (RFC 8628, section 3.1); nil if the author does not give it.
         package var deviceURL: String?
         /// Where tokens are handed out; nil where nothing says it.
         package var tokenURL: String?
@@ -54,7 +54,7 @@ package struct TokenIssuer: Sendable, Equatable {
 
     /// Where an OpenID provider says all of this itself (OpenID Connect Discovery 1.0, section 4); nil without one.
     package var discoveryURL: String?
-    /// Where an authorization server says all of this itself (RFC 8414, section 3); nil without one.
+    /// The address of the authorization server's metadata (RFC 8414, section 3); nil if the author does not give it.
     package var metadataURL: String?
     /// The ways in which tokens are handed out.
     package var flows: [Flow]

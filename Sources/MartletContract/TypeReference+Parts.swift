@@ -1,5 +1,5 @@
 extension TypeReference {
-    /// The type without constraints, for whom values of both are the same: Swift, say.
+    /// The type without constraints, also inside lists and maps: Swift does not distinguish the two.
     package var unconstrained: TypeReference {
         var result = self
         result.constraints = Constraints()

@@ -72,7 +72,7 @@ package struct TypeReference: Sendable, Equatable {
     package var kind: Kind
     /// Whether JSON's `null` is a value of it.
     package var isNullable = false
-    /// What its values are held to, whatever uses the type: a field, a body, an answer, an element.
+    /// The constraints of its values in every place that uses the type: a field, a body, a response, an element.
     @SparseConstraints package var constraints
     /// What its values are held to that Swift has no type for.
     package var keywords: [SchemaKeyword] = []

@@ -14,12 +14,12 @@ extension Union {
         }
     }
 
-    /// The member of all values that no other one's are; nil without one.
+    /// The member for values that no discriminator assigns to another member; nil if the union has none.
     package var fallbackMember: Member? {
         fallback.flatMap { name in members.first { $0.name == name } }
     }
 
-    /// Returns the member of a value by its discriminator; nil when it is none.
+    /// Returns the member that the value of a discriminator names, or the fallback member; nil if there is neither.
     package func member(tagged tag: Literal?) -> Member? {
         tag.flatMap { member(of: $0) } ?? fallbackMember
     }

@@ -292,7 +292,7 @@ struct Route {
     var fragment: String?
     /// Where the path stands.
     var node: Node?
-    /// How much of its text is none of the path: the method.
+    /// The number of bytes of its text before the path: the method and the space.
     var nodeStart = 0
 }
 
