@@ -58,10 +58,14 @@ struct DocumentSet: Sendable {
 
     /// Adds a document.
     mutating func append(_ root: Node, path: String) {
-        var tree = isSwagger ? SwaggerTree.upgraded(root) : root
+        var tree = root
+        if isSwagger {
+            var upgrade = SwaggerTree()
+            tree = upgrade.rewritten(tree)
+        }
         if ignoresSiblings {
             var siblings = ReferenceSiblings()
-            tree = siblings.removed(from: tree)
+            tree = siblings.rewritten(tree)
             ignoredSiblings += siblings.ignored
         }
         documents.append(Document(path: path, root: tree))
