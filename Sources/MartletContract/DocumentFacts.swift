@@ -8,6 +8,8 @@ package struct DocumentFacts: Sendable, Hashable {
     /// The models that the document refers to from its operations, where it was read to be linted. The fields of a form, and
     /// those of a parent, stand in other things, so that perhaps no type names their model.
     package var referredModels: Set<String> = []
+    /// The names that its reader chose.
+    package var choices = NameChoices()
 
     package init() {}
 

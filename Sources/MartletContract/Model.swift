@@ -233,9 +233,6 @@ package struct Union: Sendable, Equatable {
         /// The values of the discriminator that stand for it, at least one: strings, or the digits of integers. No
         /// other member has one of them.
         package var values: [String]
-        /// The name that it had before members were named by their constants; nil if it has kept its name. A lock may freeze
-        /// the Swift name of the member under this one.
-        package var formerName: String?
         /// Where it was read.
         package var origin: Origin
 
@@ -246,12 +243,6 @@ package struct Union: Sendable, Equatable {
             self.type = type
             self.values = values ?? [name]
             self.origin = origin
-        }
-
-        /// Whether two members are the same: what one was called formerly makes no difference.
-        package static func == (left: Member, right: Member) -> Bool {
-            left.name == right.name && left.type == right.type && left.values == right.values
-                && left.origin == right.origin
         }
     }
 

@@ -1,4 +1,4 @@
-import MartletContract
+package import MartletContract
 package import MartletSyntax
 
 /// Loads a specification: reads its file, recognises the dialect, and reads the contract.
@@ -13,11 +13,12 @@ package enum ContractLoader {
     ///   - limits: how much each file may hold.
     ///   - purpose: what the contract is for.
     ///   - budget: the work that the run may still create.
+    ///   - choices: the names that an earlier run chose.
     ///   - didLoad: called when the tree is there, and the contract is about to be read from it.
     package static func load(
         path: String, overlays: [String] = [], root: String? = nil, fileSystem: FileSystem = .disk,
         limits: SyntaxLimits = SyntaxLimits(), purpose: ContractPurpose = .everything,
-        budget: WorkBudget = WorkBudget(), didLoad: () -> Void = {}
+        budget: WorkBudget = WorkBudget(), keeping choices: NameChoices = NameChoices(), didLoad: () -> Void = {}
     ) -> LoadResult {
         let opened: ReadAhead.Opened
         do throws(FileSystemError) {
@@ -60,11 +61,11 @@ package enum ContractLoader {
             result = native(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad)
         case .openAPI:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad) {
-                OpenAPIReader.read($0, path: documentPath, purpose, budget)
+                OpenAPIReader.read($0, path: documentPath, purpose, budget, keeping: choices)
             }
         case .jsonSchema:
             result = linked(tree, path: documentPath, folders, before, changes, fileSystem, limits, budget, didLoad) {
-                JSONSchemaReader.read($0, path: documentPath, budget)
+                JSONSchemaReader.read($0, path: documentPath, budget, keeping: choices)
             }
         case nil:
             return LoadResult(sources: changes.sources, contract: nil, diagnostics: before + [refusal(of: tree)])

@@ -107,12 +107,12 @@ struct DiffLoader {
         @Sendable func load(_ source: DiffSource?, _ settings: Settings, _ budget: WorkBudget) -> LoadedSide {
             guard let source else { return LoadedSide(source: nil, result: nil) }
             let overlays = overlays.isEmpty ? settings.overlays(for: source.path) : overlays
-            let result = ContractLoader.load(
-                path: source.path, overlays: overlays, root: root ?? settings.root(for: source.path),
-                fileSystem: source.fileSystem, budget: budget)
-            var sources = result.sources
+            var sources = SourceMap()
             // What is wrong with the file is said where it is written, by `martlet generate`.
             let lock = LockStore(beside: source.path, sources: &sources, fileSystem: source.fileSystem)
+            let result = ContractLoader.load(
+                path: source.path, overlays: overlays, root: root ?? settings.root(for: source.path),
+                fileSystem: source.fileSystem, budget: budget, keeping: lock.names.choices)
             return LoadedSide(source: source, result: result, names: lock.names)
         }
         let (base, revision) = Parallel.both {

@@ -45,7 +45,7 @@ package struct Pipeline: Sendable {
         self.budget = budget
     }
 
-    /// Load and read: from a path to a contract.
+    /// Load and read: from a path to a contract. Names that the document does not give are those of `martlet.lock` beside it.
     ///
     /// - Parameters:
     ///   - overlays: the overlays that change the document before it is read, in their order.
@@ -57,9 +57,12 @@ package struct Pipeline: Sendable {
         for purpose: ContractPurpose = .everything
     ) -> LoadResult {
         monitor?.enter(.load)
+        var scratch = SourceMap()
+        // What is wrong with the file is said when the names are decided.
+        let lock = LockStore(beside: path, sources: &scratch, fileSystem: fileSystem)
         let result = ContractLoader.load(
             path: path, overlays: overlays, root: root, fileSystem: fileSystem,
-            purpose: isStrict && purpose == .client ? .everything : purpose, budget: budget
+            purpose: isStrict && purpose == .client ? .everything : purpose, budget: budget, keeping: lock.names.choices
         ) {
             monitor?.enter(.read)
         }

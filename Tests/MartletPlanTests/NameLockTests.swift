@@ -64,24 +64,6 @@ struct NameLockTests {
         #expect(after.lock.isEmpty)
     }
 
-    /// A member of a union that was called by its position before.
-    @Test func aCaseKeepsTheNameThatALockFroze() {
-        func cases(_ lock: NameLock) -> [String] {
-            var member = Union.Member(name: "allow", type: TypeReference(.string, origin: nowhere), origin: nowhere)
-            member.formerName = "option"
-            let union = Union(members: [member], discriminator: nil)
-            let contract = Contract.shop(models: [Model(name: "A", shape: .union(union), origin: nowhere)])
-            guard case .union(let plan)? = ClientPlanner.plan(contract, lock: lock).plan.models.first?.declaration
-            else {
-                return []
-            }
-            return plan.members.map(\.name.text)
-        }
-        #expect(cases(NameLock()) == ["allow"])
-        #expect(cases(lock([.member("option", of: "A"): "permitted"])) == ["permitted"])
-        #expect(cases(lock([.member("allow", of: "A"): "permitted"])) == ["permitted"])
-    }
-
     @Test func aNameCanBeChosen() {
         let chosen = lock([.member("cls", of: "A"): "class"])
         let result = ClientPlanner.plan(model("class", "cls"), lock: chosen)

@@ -9,6 +9,10 @@ struct OpenAPIContext: Sendable {
     let version: OpenAPIVersion
     /// What the contract is for.
     let purpose: ContractPurpose
+    /// The names that an earlier run chose.
+    let earlier: NameChoices
+    /// The names that this run chose.
+    var choices = NameChoices()
     /// The work that the run may still create.
     let budget: WorkBudget
     /// The names of models.
@@ -41,10 +45,14 @@ struct OpenAPIContext: Sendable {
     /// Whether any file mentions a key that begins with `x-martlet-`.
     let mentionsOwnKeys: Pending<Bool>
 
-    init(documents: DocumentSet, version: OpenAPIVersion, purpose: ContractPurpose, budget: WorkBudget) {
+    init(
+        documents: DocumentSet, version: OpenAPIVersion, purpose: ContractPurpose, budget: WorkBudget,
+        earlier: NameChoices = NameChoices()
+    ) {
         self.documents = documents
         self.version = version
         self.purpose = purpose
+        self.earlier = earlier
         self.budget = budget
         names = ModelNames(of: documents)
         suggestions = budget.share(of: .suggestions)
@@ -124,6 +132,7 @@ struct OpenAPIContext: Sendable {
         start.wantedSet = []
         start.payloads = []
         start.dangling = [:]
+        start.choices = NameChoices()
         start.names = names.part
         start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)
         let first = start
@@ -140,6 +149,7 @@ struct OpenAPIContext: Sendable {
             whole.diagnostics += part.context.diagnostics
             whole.models += part.context.models
             whole.payloads += part.context.payloads
+            whole.choices.add(part.context.choices)
             whole.dangling.merge(part.context.dangling) { first, _ in first }
             for location in part.context.wanted { whole.want(location) }
             whole.suggestions.takeBack(part.context.suggestions)

@@ -9,8 +9,10 @@ enum OpenAPIReader {
     ///   - path: the path as the user named it.
     ///   - purpose: what the contract is for.
     ///   - budget: the work that the run may still create.
+    ///   - earlier: the names that an earlier run chose.
     static func read(
-        _ documents: DocumentSet, path: String, _ purpose: ContractPurpose, _ budget: WorkBudget
+        _ documents: DocumentSet, path: String, _ purpose: ContractPurpose, _ budget: WorkBudget,
+        keeping earlier: NameChoices
     ) -> ReadResult {
         let root = documents.root
         let start = SourceSpan(
@@ -19,7 +21,7 @@ enum OpenAPIReader {
         guard let version = OpenAPIVersion.read(of: root.node) else {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
-        var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget)
+        var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget, earlier: earlier)
         defer { budget.takeBack(context.suggestions) }
         if let failure = context.pointerFailure(at: Origin(start)) { return failure }
         warnOfNewerVersion(root.node, &context)
@@ -96,6 +98,7 @@ extension OpenAPIContext {
         if let failure = budgetFailure(at: contract.origin) { return failure }
         contract.document.words = isSwagger ? .swagger : .openAPI
         contract.document.hasDeprecationReasons = false
+        contract.document.choices = choices
         if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
         let examples = ExampleSettler(contract, budget)

@@ -178,6 +178,34 @@ package struct LockPath: Sendable, Hashable {
         LockPath(scope: endpoint.text, leaf: "body/~\(word)")
     }
 
+    /// The path of the members without names of each union; its own is a part of the scope.
+    static let unnamedMembers = "members/"
+    /// The scope of the content types.
+    static let contentTypes = "contents"
+    /// The most bytes of a name that ``unnamedMember(_:of:)`` and ``contentType(at:)`` take.
+    private static let longestChoice = 600
+
+    /// A member of a union that has no name, by its features: it is called in the reader's words, not in Swift's. Nil where
+    /// the union's name is so long that no line can hold it.
+    static func unnamedMember(_ features: String, of union: String) -> LockPath? {
+        guard union.utf8.count <= longestChoice else { return nil }
+        return LockPath(scope: unnamedMembers + escaped(union), leaf: escaped(features))
+    }
+
+    /// The content type of a body or a response. Nil where its place is so long that no line can hold it.
+    static func contentType(at place: String) -> LockPath? {
+        place.utf8.count <= longestChoice ? LockPath(scope: contentTypes, leaf: escaped(place)) : nil
+    }
+
+    private static func escaped(_ name: String) -> String {
+        name.contains("~", or: "/") ? name.replacing("~", with: "~0").replacing("/", with: "~1") : name
+    }
+
+    /// Returns the name that a part of such a path stands for.
+    static func unescaped(_ part: some StringProtocol) -> String {
+        String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+
     /// The longest name that is written in full, in Unicode scalars. YAML allows a key 1024 characters.
     private static let longestName = 64
 

@@ -38,6 +38,7 @@ package enum ClientPlanner {
         // Names are given out on this thread alone.
         let formats = Parallel.start { DateFormatPlanner.formats(in: contract) }
         var names = Namer(lock: lock)
+        names.freeze(contract.document.choices, of: contract)
         let prefix = prefix(of: contract, &names)
         let namespace = NamespacePlanner.namespace(
             of: contract, prefix, isDeclared: options.areTypesNested, &names)

@@ -214,9 +214,7 @@ struct ModelPlanner {
         var scope = NameScope(reserved: ReservedNames.unionMembers, suffix: "Value")
         let lockScope = LockPath.scope(ofModel: model.name)
         let requests = union.members.map { member in
-            let former = member.formerName.flatMap { names.lockedText(.member($0, in: lockScope)) == nil ? nil : $0 }
-            return names.valueRequest(
-                member.name, .member(former ?? member.name, in: lockScope), at: member.origin)
+            names.valueRequest(member.name, .member(member.name, in: lockScope), at: member.origin)
         }
         let members = zip(union.members, names.claim(requests, in: &scope)).map { member, name in
             UnionPlan.Member(member: member, name: name, type: types.swiftType(of: member.type))

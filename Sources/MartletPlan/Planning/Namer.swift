@@ -91,6 +91,29 @@ struct Namer: Sendable {
     /// Whether any name is frozen already.
     var isLocked: Bool { !lock.isEmpty }
 
+    /// Freezes the names that the reader of a document chose.
+    mutating func freeze(_ choices: NameChoices, of contract: Contract) {
+        for model in contract.models {
+            guard case .union(let union) = model.shape, let members = choices.members[model.name] else { continue }
+            for member in members {
+                guard let path = LockPath.unnamedMember(member.features, of: model.name) else { continue }
+                freeze(path, as: member.name)
+                if lock.hasEntries(in: path.scope) { taken[path.scope, default: []].insert(member.name) }
+                guard lock[path] == nil else { continue }
+                if freshCount == 0 { firstFresh = (member.name, Identifier(member.name), union.members[0].origin) }
+                freshCount += 1
+            }
+        }
+        for place in choices.contentTypes.keys.sorted() {
+            guard let path = LockPath.contentType(at: place), let type = choices.contentTypes[place] else { continue }
+            freeze(path, as: type)
+        }
+    }
+
+    private mutating func freeze(_ path: LockPath, as name: String) {
+        frozen.append((path, NameLock.Entry(name, at: lock[path]?.span)))
+    }
+
     /// Returns the frozen name of a path as its file has it; nil when it is not frozen.
     func lockedText(_ path: LockPath) -> String? {
         lock[path]?.name

@@ -8,12 +8,16 @@ enum JSONSchemaReader {
     /// - Parameters:
     ///   - path: the path as the user named it.
     ///   - budget: the work that the run may still create.
-    static func read(_ documents: DocumentSet, path: String, _ budget: WorkBudget) -> ReadResult {
+    ///   - earlier: the names that an earlier run chose.
+    static func read(
+        _ documents: DocumentSet, path: String, _ budget: WorkBudget, keeping earlier: NameChoices
+    ) -> ReadResult {
         let root = documents.root
         let start = SourceSpan(
             file: root.node.span.file, lowerBound: Int(root.node.span.lowerBound),
             upperBound: Int(root.node.span.lowerBound))
-        var context = OpenAPIContext(documents: documents, version: .v31, purpose: .everything, budget: budget)
+        var context = OpenAPIContext(
+            documents: documents, version: .v31, purpose: .everything, budget: budget, earlier: earlier)
         defer { budget.takeBack(context.suggestions) }
         if let failure = context.pointerFailure(at: Origin(start)) { return failure }
         let name = name(of: root, path: path)

@@ -36,6 +36,8 @@ struct Answer: Sendable {
 
     /// What it carries.
     var content: Content = .nothing
+    /// The content type that was chosen for it, and the place of the response; nil for one without content.
+    var chosen: (essence: String, place: Located)?
     /// What it can carry in place of that.
     var alternatives: [Alternative] = []
     /// Its content type where that does not follow from what it carries.
@@ -86,7 +88,7 @@ enum AnswerReader {
             context.report(.wrongShape, "a response is an object", at: located.node.span)
             return Answer()
         }
-        let media = MediaType.read(located, &context)
+        let media = context.asBefore(MediaType.read(located, &context), at: located)
         return read(located, media, hint: hint, &context)
     }
 
@@ -108,6 +110,7 @@ enum AnswerReader {
         if let best = media.first {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName
+            answer.chosen = (best.essence, located)
             answer.otherContentTypes.names = MediaType.others(than: all).names
             answer.examples = context.readPayloads(of: best)
         }

@@ -143,6 +143,7 @@ struct AnswersReader {
             endpoint.responses = [Response(status: .family(2), type: type, origin: origin)]
             return
         }
+        if let chosen = successes.first?.answer.chosen { context.choose(chosen.essence, at: chosen.place) }
         if let answer = successes.first?.answer, case .stream(let type) = answer.content, endpoint.method != .head {
             endpoint.exchange = .stream(type)
             endpoint.streamContentType = answer.contentType

@@ -46,7 +46,7 @@ enum RequestBodyReader {
             context.report(.wrongShape, "a request body is an object with 'content'", at: located.node.span)
             return nil
         }
-        let all = MediaType.read(located, &context)
+        let all = context.asBefore(MediaType.read(located, &context), at: located)
         var media = all
         guard let best = media.first else {
             context.report(
@@ -55,6 +55,7 @@ enum RequestBodyReader {
         }
         let others = media.count > 1 ? MediaType.takeAlternatives(from: &media, context.documents) : []
         context.noteUnused(media)
+        context.choose(best.essence, at: located)
         let isOptional = context.readFlag("required", of: located) != true
         var result = read(best, isOptional: isOptional, hint: hint, &context)
         result.otherContentTypes = MediaType.others(than: all)

@@ -46,22 +46,13 @@ enum SchemaUnionReader {
         }
         var union = Union(members: [], discriminator: nil)
         let tags = SchemaTags.read(form, &context)
-        var used: Set<String> = []
-        var numbered = NumberedNames()
-        let constants = tags == nil ? UnionNames.byConstants(form.members, &context) : []
-        var usedNames: Set<String> = []
-        var numberedNames = NumberedNames()
+        let names = UnionNames.names(of: form.members, tags, inUnion: name, &context)
         for (position, member) in form.members.enumerated() {
-            let former = unique(self.name(of: member, tags?.values[position].first, &context), &used, &numbered)
-            let constant = constants.isEmpty ? nil : constants[position]
-            let memberName = unique(constant ?? former, &usedNames, &numberedNames)
-            // Types inside keep their names, which may be frozen.
-            let type = self.type(of: member, form, hint: "\(name).\(former)", &context)
-            var result = Union.Member(
-                name: memberName, type: type, values: tags?.values[position],
-                origin: Origin(member.node.span, pointer: member.location.pointer))
-            result.formerName = former == memberName ? nil : former
-            union.members.append(result)
+            let type = self.type(of: member, form, hint: "\(name).\(names[position])", &context)
+            union.members.append(
+                Union.Member(
+                    name: names[position], type: type, values: tags?.values[position],
+                    origin: Origin(member.node.span, pointer: member.location.pointer)))
         }
         union.discriminator = tags?.property
         if tags != nil, let discriminator = form.discriminator {
@@ -98,27 +89,6 @@ enum SchemaUnionReader {
             union.members.append(Union.Member(name: type.rawValue, type: use.type, origin: schema.origin))
         }
         return union
-    }
-
-    private static func unique(
-        _ name: String, _ used: inout Set<String>, _ numbered: inout NumberedNames
-    ) -> String {
-        if used.insert(name).inserted { return name }
-        let result = numbered.free(name, spelledBy: { name + String($0) }, unless: used.contains)
-        used.insert(result)
-        return result
-    }
-
-    /// Returns what a member is called: its model's name, its title, the value that stands for it, its type.
-    private static func name(of member: Located, _ tag: String?, _ context: inout OpenAPIContext) -> String {
-        if let named = context.named(member) { return named.name }
-        guard let mapping = member.node.mapping else { return "any" }
-        let part = SchemaPart(member, mapping)
-        if let title = part[.title]?.scalar?.text, !title.isEmpty, title.utf8.count <= 60 { return title }
-        if let tag, !tag.isEmpty { return tag }
-        if let format = part[.format]?.scalar?.text, !format.isEmpty { return format }
-        if let type = part[.type]?.scalar?.text { return type }
-        return "option"
     }
 
     /// Whether a member only narrows what the schema says itself: `required` and the like, or properties that it has.

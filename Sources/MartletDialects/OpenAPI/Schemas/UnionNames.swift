@@ -1,10 +1,78 @@
 import MartletContract
 import MartletSyntax
 
-/// Names the members of a union that have neither a name nor a title by what only they can be.
+/// Names the members of a union.
 enum UnionNames {
     /// The most values that a name consists of.
     private static let maxValues = 3
+
+    /// Returns the names, all different: of each member that of its model, its title, its constants, the discriminator's value
+    /// that stands for it, its format or its type. One that has neither a model nor a title keeps the name of an earlier run.
+    ///
+    /// - Parameters:
+    ///   - tags: the field that tells the members apart; nil where none does.
+    ///   - union: the name of the union's model.
+    static func names(
+        of members: [Located], _ tags: SchemaTags?, inUnion union: String, _ context: inout OpenAPIContext
+    ) -> [String] {
+        let constants = tags == nil ? byConstants(members, &context) : []
+        let wanted = members.indices.map { index in
+            (constants.isEmpty ? nil : constants[index])
+                ?? name(of: members[index], tags?.values[index].first, &context)
+        }
+        // Of two names the one comes first that the other could not have got.
+        let isPlain = members.map(isPlainScalar)
+        let unnamed = members.indices.filter { !isPlain[$0] && isUnnamed(members[$0], &context) }
+        let titled = members.indices.filter { !isPlain[$0] && isTitled(members[$0], &context) }
+        let features = MemberFeatures.texts(of: (unnamed + titled).map { members[$0] })
+        var earlier = context.earlier.members[union] ?? []
+        var names = [String](repeating: "", count: members.count)
+        var used: Set<String> = []
+        // A title that was added later changes no name either.
+        for (part, features) in [(unnamed, features.prefix(unnamed.count)), (titled, features.suffix(titled.count))] {
+            let kept = MemberFeatures.names(of: Array(features), in: earlier)
+            for (index, name) in zip(part, kept) {
+                if let name, used.insert(name).inserted { names[index] = name }
+            }
+            earlier.removeAll { used.contains($0.name) }
+        }
+        let kept = Set(titled.filter { !names[$0].isEmpty })
+        var numbered = NumberedNames()
+        let others = members.indices.filter { isPlain[$0] } + members.indices.filter { !isPlain[$0] }
+        for index in others where names[index].isEmpty {
+            let name = wanted[index]
+            names[index] =
+                used.contains(name)
+                ? numbered.free(name, spelledBy: { name + String($0) }, unless: used.contains) : name
+            used.insert(names[index])
+        }
+        let choices = zip(unnamed + titled, features).enumerated().filter { position, member in
+            position < unnamed.count || kept.contains(member.0)
+        }.map { NameChoices.Member(features: $1.1, name: names[$1.0]) }
+        if !choices.isEmpty { context.choices.members[union] = choices }
+        return names
+    }
+
+    /// Returns what a member is called: its model's name, its title, the value that stands for it, its format, its type.
+    private static func name(of member: Located, _ tag: String?, _ context: inout OpenAPIContext) -> String {
+        if let named = context.named(member) { return named.name }
+        guard let mapping = member.node.mapping else { return "any" }
+        let part = SchemaPart(member, mapping)
+        if let title = part[.title]?.scalar?.text, !title.isEmpty, title.utf8.count <= 60 { return title }
+        if let tag, !tag.isEmpty { return tag }
+        if let format = part[.format]?.scalar?.text, !format.isEmpty { return format }
+        if let type = part[.type]?.scalar?.text, !type.isEmpty { return type }
+        return "option"
+    }
+
+    /// Whether a member is a scalar of which only the type is said, so that its name follows from itself.
+    private static func isPlainScalar(_ member: Located) -> Bool {
+        guard let mapping = member.node.mapping else { return true }
+        let part = SchemaPart(member, mapping)
+        guard let type = part[.type]?.scalar?.text, !["object", "array"].contains(type) else { return false }
+        let constraints: [SchemaWord] = [.title, .enum, .const, .format, .pattern]
+        return part.isLight() && !part.isConstrained && !constraints.contains { part.has($0) }
+    }
 
     /// Returns the name of each member by its constants: `const`, or an `enum` of few values that no other member has. Nil
     /// for a member that has another name, or no such values.
@@ -53,6 +121,10 @@ enum UnionNames {
     private static func isUnnamed(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
         guard context.named(member) == nil, let mapping = member.node.mapping else { return false }
         return mapping["title"]?.scalar?.text.isEmpty ?? true
+    }
+
+    private static func isTitled(_ member: Located, _ context: inout OpenAPIContext) -> Bool {
+        context.named(member) == nil && member.node.isMapping && !isUnnamed(member, &context)
     }
 
     /// Returns the values of a member that is a list of strings; nil for one that is something else.

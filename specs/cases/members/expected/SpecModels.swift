@@ -1518,9 +1518,9 @@ public typealias NullEnum = JSON
 /// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Decision
 public nonisolated enum Decision: JSONCodable, Equatable {
     /// `allow`.
-    case allow(DecisionObject)
+    case allow(DecisionAllow)
     /// `deny`.
-    case deny(DecisionObject2)
+    case deny(DecisionDeny)
     /// One that the specification does not name, as it was read.
     case unknown(JSON)
 
@@ -1545,10 +1545,10 @@ public nonisolated enum Decision: JSONCodable, Equatable {
     }
 }
 
-/// The model `Decision.object`.
+/// The model `Decision.allow`.
 ///
 /// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Decision/anyOf/0
-public nonisolated struct DecisionObject: JSONModel, Equatable {
+public nonisolated struct DecisionAllow: JSONModel, Equatable {
     /// The field `behavior`.
     public let behavior: String
     /// The field `input`.
@@ -1575,10 +1575,10 @@ public nonisolated struct DecisionObject: JSONModel, Equatable {
     }
 }
 
-/// The model `Decision.object2`.
+/// The model `Decision.deny`.
 ///
 /// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Decision/anyOf/1
-public nonisolated struct DecisionObject2: JSONModel, Equatable {
+public nonisolated struct DecisionDeny: JSONModel, Equatable {
     /// The field `behavior`.
     public let behavior: String?
     /// The field `message`.

@@ -10,8 +10,8 @@ import struct MembersCase.Build
 import struct MembersCase.BuildStatus
 import struct MembersCase.Car
 import enum MembersCase.Decision
-import struct MembersCase.DecisionObject
-import struct MembersCase.DecisionObject2
+import struct MembersCase.DecisionAllow
+import struct MembersCase.DecisionDeny
 import enum MembersCase.Deep
 import struct MembersCase.DeepInner
 import struct MembersCase.DeepOther
@@ -91,7 +91,7 @@ struct ThingsEndpointTests {
                             tows: Vehicle.truck(Truck(kind: "truck", load: 3.6)))),
                 ],
                 sign: Word.now,
-                decision: Decision.allow(DecisionObject(behavior: "allow", input: "input"))))
+                decision: Decision.allow(DecisionAllow(behavior: "allow", input: "input"))))
         let expected = #"""
             POST https://members.example.com/things
             Accept: application/json
@@ -588,22 +588,22 @@ struct SpecModelTests {
 
     @Test(
         arguments: [
-            (SpecFixtures.Models.decisionObject, SpecFixtures.Models.decisionObject),
-            (SpecFixtures.Models.decisionObjectAtLeast, SpecFixtures.Models.decisionObjectAtLeast),
+            (SpecFixtures.Models.decisionAllow, SpecFixtures.Models.decisionAllow),
+            (SpecFixtures.Models.decisionAllowAtLeast, SpecFixtures.Models.decisionAllowAtLeast),
         ])
-    func decisionObjectWritesWhatItReads(json: String, expected: String) throws {
-        let value = try JSONCoding.decode(DecisionObject.self, from: Data(json.utf8))
+    func decisionAllowWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(DecisionAllow.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }
 
     @Test(
         arguments: [
-            (SpecFixtures.Models.decisionObject2, SpecFixtures.Models.decisionObject2),
-            (SpecFixtures.Models.decisionObject2AtLeast, SpecFixtures.Models.decisionObject2AtLeast),
+            (SpecFixtures.Models.decisionDeny, SpecFixtures.Models.decisionDeny),
+            (SpecFixtures.Models.decisionDenyAtLeast, SpecFixtures.Models.decisionDenyAtLeast),
         ])
-    func decisionObject2WritesWhatItReads(json: String, expected: String) throws {
-        let value = try JSONCoding.decode(DecisionObject2.self, from: Data(json.utf8))
+    func decisionDenyWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(DecisionDeny.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -721,31 +721,31 @@ nonisolated enum SpecFixtures {
             }
             """#
 
-        /// A `DecisionObject` with everything.
-        static let decisionObject = #"""
+        /// A `DecisionAllow` with everything.
+        static let decisionAllow = #"""
             {
               "behavior": "allow",
               "input": "input"
             }
             """#
 
-        /// A `DecisionObject` with as little as can be.
-        static let decisionObjectAtLeast = #"""
+        /// A `DecisionAllow` with as little as can be.
+        static let decisionAllowAtLeast = #"""
             {
               "behavior": "allow"
             }
             """#
 
-        /// A `DecisionObject2` with everything.
-        static let decisionObject2 = #"""
+        /// A `DecisionDeny` with everything.
+        static let decisionDeny = #"""
             {
               "behavior": "deny",
-              "message": "Please try again."
+              "message": "All went well."
             }
             """#
 
-        /// A `DecisionObject2` with as little as can be.
-        static let decisionObject2AtLeast = #"""
+        /// A `DecisionDeny` with as little as can be.
+        static let decisionDenyAtLeast = #"""
             {}
             """#
     }

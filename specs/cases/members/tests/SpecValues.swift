@@ -9,8 +9,8 @@ import struct MembersCase.Build
 import struct MembersCase.BuildStatus
 import struct MembersCase.Car
 import enum MembersCase.Decision
-import struct MembersCase.DecisionObject
-import struct MembersCase.DecisionObject2
+import struct MembersCase.DecisionAllow
+import struct MembersCase.DecisionDeny
 import enum MembersCase.Deep
 import struct MembersCase.DeepInner
 import struct MembersCase.DeepOther
@@ -437,20 +437,20 @@ nonisolated extension BlankEnum {
 nonisolated extension Decision {
     /// Returns a value for tests.
     static func fixture() -> Decision {
-        Decision.allow(DecisionObject.fixture())
+        Decision.allow(DecisionAllow.fixture())
     }
 }
 
-nonisolated extension DecisionObject {
+nonisolated extension DecisionAllow {
     /// Returns a value for tests.
-    static func fixture(behavior: String = "allow", input: String? = "input") -> DecisionObject {
-        DecisionObject(behavior: behavior, input: input)
+    static func fixture(behavior: String = "allow", input: String? = "input") -> DecisionAllow {
+        DecisionAllow(behavior: behavior, input: input)
     }
 }
 
-nonisolated extension DecisionObject2 {
+nonisolated extension DecisionDeny {
     /// Returns a value for tests.
-    static func fixture(behavior: String? = "deny", message: String? = "Please try again.") -> DecisionObject2 {
-        DecisionObject2(behavior: behavior, message: message)
+    static func fixture(behavior: String? = "deny", message: String? = "All went well.") -> DecisionDeny {
+        DecisionDeny(behavior: behavior, message: message)
     }
 }

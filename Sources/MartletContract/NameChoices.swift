@@ -1,0 +1,33 @@
+/// Names that a reader chose where a document gives none. A later run keeps them, whatever was added to the document.
+package struct NameChoices: Sendable, Equatable {
+    /// A member of a union that has neither a name nor a title.
+    package struct Member: Sendable, Equatable {
+        /// Its type, its format, its constants and the keys of its properties, with commas between them. Another member of
+        /// the union that has the same differs in the number at the end.
+        package let features: String
+        /// The name that it got.
+        package let name: String
+
+        package init(features: String, name: String) {
+            self.features = features
+            self.name = name
+        }
+    }
+
+    /// The members by the names of their unions, each union's in the author's order.
+    package var members: [String: [Member]] = [:]
+    /// The content types, without parameters and in lower case, that operations use unless a call asks for another one, by
+    /// the places of their bodies and responses. One that any other content type would give way to is not listed.
+    package var contentTypes: [String: String] = [:]
+
+    package init() {}
+
+    /// Whether there is nothing to keep.
+    package var isEmpty: Bool { members.isEmpty && contentTypes.isEmpty }
+
+    /// Adds the choices of another part of the document.
+    package mutating func add(_ other: NameChoices) {
+        members.merge(other.members) { first, _ in first }
+        contentTypes.merge(other.contentTypes) { first, _ in first }
+    }
+}
