@@ -234,7 +234,7 @@ struct NameLockTests {
 
     @Test(arguments: 0..<6)
     func nothingThatIsAddedRenamesAnything(seed: Int) {
-        var random = Sequence(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var names = Array(Self.pool.shuffled(using: &random).prefix(3))
         var result = ClientPlanner.plan(contract(names, body: seed % 3))
         for name in Self.pool.shuffled(using: &random)
@@ -251,19 +251,5 @@ struct NameLockTests {
         }
         let sorted = ClientPlanner.plan(contract(names.sorted(), body: seed % 3), lock: stored(result.lock))
         #expect(sorted.unfrozen == nil)
-    }
-
-    /// A sequence of random numbers that is the same in every run (SplitMix64).
-    private struct Sequence: RandomNumberGenerator {
-        var state: UInt64
-
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
     }
 }

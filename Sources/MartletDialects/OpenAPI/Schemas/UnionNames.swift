@@ -38,17 +38,25 @@ enum UnionNames {
         }
         let kept = Set(titled.filter { !names[$0].isEmpty })
         var numbered = NumberedNames()
-        let others = members.indices.filter { isPlain[$0] } + members.indices.filter { !isPlain[$0] }
-        for index in others where names[index].isEmpty {
+        // Those come first whose names do not depend on others.
+        let derived = Set(unnamed)
+        let order =
+            members.indices.filter { isPlain[$0] }
+            + members.indices.filter { !isPlain[$0] && !derived.contains($0) } + unnamed
+        for index in order where names[index].isEmpty {
             let name = wanted[index]
             names[index] =
                 used.contains(name)
                 ? numbered.free(name, spelledBy: { name + String($0) }, unless: used.contains) : name
             used.insert(names[index])
         }
-        let choices = zip(unnamed + titled, features).enumerated().filter { position, member in
-            position < unnamed.count || kept.contains(member.0)
-        }.map { NameChoices.Member(features: $1.1, name: names[$1.0]) }
+        var choices: [NameChoices.Member] = []
+        for (index, features) in zip(unnamed + titled, features) {
+            let isSettled = names[index] == wanted[index] && !isTypeWord(names[index]) && !kept.contains(index)
+            if derived.contains(index) || !isSettled {
+                choices.append(NameChoices.Member(features: features, name: names[index]))
+            }
+        }
         if !choices.isEmpty { context.choices.members[union] = choices }
         return names
     }
@@ -63,6 +71,11 @@ enum UnionNames {
         if let format = part[.format]?.scalar?.text, !format.isEmpty { return format }
         if let type = part[.type]?.scalar?.text, !type.isEmpty { return type }
         return "option"
+    }
+
+    /// Whether a member without a title may have a name.
+    private static func isTypeWord(_ name: String) -> Bool {
+        JSONType(rawValue: name) != nil || name == "any" || name == "option"
     }
 
     /// Whether a member is a scalar of which only the type is said, so that its name follows from itself.
