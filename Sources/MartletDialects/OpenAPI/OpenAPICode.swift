@@ -31,6 +31,9 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// What values are held to in a place that has no room for it, such as bytes, or a form as a whole; it is passed over.
     /// - Severity: note.
     case unheldKeyword = "openapi/unheld-keyword"
+    /// A key that JSON Schema does not have, or a keyword that Martlet does not read; it is passed over.
+    /// - Severity: note.
+    case unreadKeyword = "openapi/unread-keyword"
     /// A list of values without any; it is passed over.
     /// - Severity: warning.
     case emptyEnum = "openapi/empty-enum"
@@ -164,7 +167,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles, .severalBodies: .error
-        case .unusedContentType, .unusedExample, .xmlAsText, .unheldKeyword: .note
+        case .unusedContentType, .unusedExample, .xmlAsText, .unheldKeyword, .unreadKeyword: .note
         default: .warning
         }
     }

@@ -133,6 +133,7 @@ struct OpenAPIContext: Sendable {
         start.payloads = []
         start.dangling = [:]
         start.choices = NameChoices()
+        start.schemas.unread = UnreadKeywords()
         start.names = names.part
         start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)
         let first = start
@@ -150,6 +151,7 @@ struct OpenAPIContext: Sendable {
             whole.models += part.context.models
             whole.payloads += part.context.payloads
             whole.choices.add(part.context.choices)
+            whole.schemas.unread.add(part.context.schemas.unread)
             whole.dangling.merge(part.context.dangling) { first, _ in first }
             for location in part.context.wanted { whole.want(location) }
             whole.suggestions.takeBack(part.context.suggestions)

@@ -99,6 +99,7 @@ extension OpenAPIContext {
         contract.document.words = isSwagger ? .swagger : .openAPI
         contract.document.hasDeprecationReasons = false
         contract.document.choices = choices
+        reportUnreadKeywords()
         if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
         let examples = ExampleSettler(contract, budget)

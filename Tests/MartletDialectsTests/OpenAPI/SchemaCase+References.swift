@@ -72,7 +72,8 @@ extension SchemaCase {
             "A {b?: #B}", "B {x?: string}"),
         SchemaCase(
             "$dynamicRef", .v31, .not("what it leads to depends on where the reader comes from"), "",
-            "A: { type: object, properties: { b: { $dynamicRef: '#here' } } }", "A {b?: json}"),
+            "A: { type: object, properties: { b: { $dynamicRef: '#here' } } }", "A {b?: json}",
+            findings: ["openapi/unread-keyword 5:43"]),
     ]
 
     /// Keywords for people.

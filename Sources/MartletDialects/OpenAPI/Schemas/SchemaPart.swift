@@ -128,6 +128,15 @@ struct SchemaPart: Sendable {
         }
     }
 
+    /// The entries that nothing is made of: keys that are neither keywords nor the author's own, and keywords that are not read.
+    var unreadEntries: [Mapping.Entry] {
+        guard words.count < mapping.entries.count || has(.dynamicReference) else { return [] }
+        return mapping.entries.filter { entry in
+            let word = SchemaWord.named(entry.name)
+            return word == .dynamicReference || word == nil && !entry.name.hasPrefix("x-")
+        }
+    }
+
     /// Returns the value of one of the author's own keys.
     func extensionNode(_ names: String...) -> Node? {
         guard words.count < mapping.entries.count else { return nil }
