@@ -6,6 +6,28 @@ package enum ContentType {
         let essence = text.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
         return essence == "application/json" || essence.hasSuffix("+json")
     }
+
+    /// Whether a content type is one of parts (RFC 2046, section 5.1).
+    package static func isMultipart(_ text: String) -> Bool { text.lowercased().hasPrefix("multipart/") }
+
+    /// Returns the content type of a body that is made of parts without its boundary, which is made anew for each request;
+    /// nil for `multipart/form-data`, and for what is not made of parts.
+    package static func ofParts(_ text: String) -> String? {
+        let parts = text.split(separator: ";").map { $0.trimmed }
+        let kept = parts.filter { !$0.lowercased().hasPrefix("boundary=") }
+        guard let essence = kept.first, isMultipart(text), essence.lowercased() != "multipart/form-data" else {
+            return nil
+        }
+        return kept.joined(separator: "; ")
+    }
+}
+
+extension Substring {
+    /// The text without spaces and tabs at its ends.
+    fileprivate var trimmed: String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
 }
 
 /// The content types that a body or an answer can have as well, which Swift makes nothing of. Not every dialect has words

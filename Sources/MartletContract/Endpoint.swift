@@ -72,7 +72,8 @@ package struct Endpoint: Sendable, Equatable {
     /// Whether the body may be left out: one that is a value, text or a file as a whole. That of fields has none where
     /// all of them may be absent.
     package var isBodyOptional = false
-    /// The content type of a body that is JSON; nil is `application/json`.
+    /// The content type of a body that is JSON, or of one that is made of parts; nil is `application/json`, or
+    /// `multipart/form-data`.
     package var bodyContentType: String?
     /// The content types of the parts of a body whose parts have no names; nil for any other body.
     package var bodyParts: PartTypes?
@@ -125,15 +126,6 @@ package struct Endpoint: Sendable, Equatable {
 
     /// The reference that names it.
     package var reference: EndpointReference { EndpointReference(group: group, name: name) }
-
-    /// Whether nobody needs to send a body: there is none, it may be left out as a whole, or all of its fields may be absent.
-    package var isBodyLeftOut: Bool {
-        switch body {
-        case nil: true
-        case .json, .text, .file: isBodyOptional
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy { !$0.isSentAlways }
-        }
-    }
 
     /// Returns the parameters of one place, in the author's order.
     package func parameters(in place: Parameter.Place) -> [Parameter] {
@@ -251,7 +243,7 @@ package enum Body: Sendable, Equatable {
     case fields([Field])
     /// `application/x-www-form-urlencoded` fields.
     case form([Field])
-    /// `multipart/form-data` parts (RFC 7578); those of type `file` are files.
+    /// Parts by name: of `multipart/form-data` (RFC 7578), or of another multipart type. Those of type `file` are files.
     case multipart([Field])
     /// Text as it is, with its content type.
     case text(contentType: String)

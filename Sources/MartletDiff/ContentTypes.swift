@@ -10,15 +10,7 @@ enum ContentTypes {
 
     /// Returns those of an endpoint's body; none where it has none.
     static func ofBody(_ endpoint: Endpoint) -> [String] {
-        guard let body = endpoint.body else { return [] }
-        let own =
-            switch body {
-            case .json, .fields: endpoint.bodyContentType ?? json
-            case .form: "application/x-www-form-urlencoded"
-            case .multipart: "multipart/form-data"
-            case .text(let contentType): contentType
-            case .file(let contentType): contentType ?? bytes
-            }
+        guard let own = endpoint.contentTypeOfBody else { return [] }
         return unique([own] + endpoint.otherBodyContentTypes.names)
     }
 

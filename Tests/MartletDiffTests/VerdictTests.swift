@@ -22,6 +22,14 @@ struct VerdictTests {
         #expect(change.verdicts.shippedClient == .breaking)
     }
 
+    /// Servers take parts by the type of the body, and shipped apps send the one of the base.
+    @Test func tellsTypesOfPartsApart() throws {
+        let base = "endpoints: { Pets: { add: { post: /pets, body: { multipart: { a: int } }, returns: void } } }"
+        let revision = base.replacing("a: int }", with: "a: int }, contentType: multipart/mixed")
+        let change = try one("diff/body-content-type-removed", base, revision)
+        #expect(change.verdicts.wire == .breaking && change.verdicts.shippedClient == .breaking)
+    }
+
     @Test func wantsADateWhereNoticeIsAskedFor() throws {
         let base = "endpoints: { Pets: { \(Self.list) } } }"
         let revision = "endpoints: { Pets: { \(Self.list), deprecated: true } } }"

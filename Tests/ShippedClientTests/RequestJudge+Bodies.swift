@@ -64,7 +64,7 @@ extension Endpoint {
             switch body {
             case .json, .fields: bodyContentType ?? "application/json"
             case .form: "application/x-www-form-urlencoded"
-            case .multipart: "multipart/form-data"
+            case .multipart: bodyContentType ?? "multipart/form-data"
             case .text(let contentType): contentType
             case .file(let contentType): contentType ?? "application/octet-stream"
             }

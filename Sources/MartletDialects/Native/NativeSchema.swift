@@ -195,6 +195,13 @@ package enum NativeSchema {
               "allOf": [{ "$ref": "#/$defs/itemType" }, { "not": { "pattern": "\\|\\s*null\\s*(?:$|=)" } }]
             },
             "fileType": { "description": "The bytes of a file.", "type": "string", "pattern": "^\\s*file\\s*\\??\\s*$" },
+            "filesType": {
+              "description": "A list of files, each a part of its own.",
+              "anyOf": [
+                { "type": "string", "pattern": "^\\s*(?:array\\s*<\\s*file\\s*>|\\[\\s*file\\s*\\])\\s*\\??\\s*$" },
+                { "type": "array", "minItems": 1, "maxItems": 1, "items": { "const": "file" } }
+              ]
+            },
             "arrayType": {
               "description": "An array: `[string]` is `array<string>`.",
               "type": "array",
@@ -1232,10 +1239,11 @@ package enum NativeSchema {
               ]
             },
             "part": {
-              "description": "A part of a multipart body; `file` is a file.",
+              "description": "A part of a multipart body; `file` is a file, `[file]` a list of files.",
               "anyOf": [
                 { "$ref": "#/$defs/parameterType" },
                 { "$ref": "#/$defs/fileType" },
+                { "$ref": "#/$defs/filesType" },
                 { "$ref": "#/$defs/arrayType" },
                 { "$ref": "#/$defs/mapType" },
                 { "$ref": "#/$defs/object" },
@@ -1248,6 +1256,7 @@ package enum NativeSchema {
                           "anyOf": [
                             { "$ref": "#/$defs/parameterType" },
                             { "$ref": "#/$defs/fileType" },
+                            { "$ref": "#/$defs/filesType" },
                             { "$ref": "#/$defs/arrayType" },
                             { "$ref": "#/$defs/mapType" },
                             { "$ref": "#/$defs/object" }
@@ -1850,7 +1859,7 @@ package enum NativeSchema {
                   "additionalProperties": { "$ref": "#/$defs/formField" }
                 },
                 "multipart": {
-                  "description": "The parts of a `multipart/form-data` body.",
+                  "description": "The parts of a body: of `multipart/form-data`, unless it has another `contentType`.",
                   "type": "object",
                   "propertyNames": { "minLength": 1 },
                   "additionalProperties": { "$ref": "#/$defs/part" }
@@ -1866,7 +1875,7 @@ package enum NativeSchema {
                     { "$ref": "#/$defs/object" }
                   ]
                 },
-                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`." },
+                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`. Of parts: `multipart/mixed`." },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
                 "exclusiveMin": { "description": "A value that all are above.", "type": "number" },
@@ -1900,7 +1909,7 @@ package enum NativeSchema {
                 { "required": ["multipart"] },
                 { "required": ["type"] }
               ],
-              "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }] } },
+              "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }, { "required": ["multipart"] }] } },
               "dependentRequired": {
                 "min": ["type"],
                 "max": ["type"],

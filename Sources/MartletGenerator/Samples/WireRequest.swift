@@ -257,10 +257,20 @@ struct WireRequest {
         }
     }
 
+    /// Whether the runtime adds which type the first part has (RFC 2387, section 3.1).
+    private static func needsRoot(_ contentType: String) -> Bool {
+        let pieces = contentType.lowercased().split(separator: ";")
+        return pieces.first?.filter { $0 != " " } == "multipart/related"
+            && !pieces.contains { $0.drop { $0 == " " }.hasPrefix("type=") }
+    }
+
     /// Writes parts (RFC 7578): files, texts, and JSON for what has no text.
     private mutating func writeParts(_ fields: [Field]) {
         let texts = ParameterText(context: context)
         let boundary = "martlet-boundary-0"
+        let type = endpoint.bodyContentType ?? "multipart/form-data"
+        let isForm = endpoint.bodyContentType == nil
+        var first: String?
         var text = ""
         for (field, literal) in zip(fields, values.suffix(fields.count)) {
             guard let literal = literal ?? field.valueWhenOmitted, literal != .null else { continue }
@@ -285,13 +295,18 @@ struct WireRequest {
                 ]
                 contentType = field.partContentType ?? "application/json"
             }
+            if !isForm, contentType == nil { contentType = "text/plain; charset=utf-8" }
             for content in contents {
+                if first == nil { first = contentType ?? "text/plain" }
                 text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\""
                 if let contentType { text += "\r\nContent-Type: \(contentType)" }
                 text += "\r\n\r\n\(content)\r\n"
             }
         }
-        setHeader("Content-Type", "multipart/form-data; boundary=\(boundary)")
+        // No body is made of no parts (RFC 2046, section 5.1.1).
+        guard let first else { return }
+        let root = Self.needsRoot(type) ? "; type=\"\(first.prefix { $0 != ";" }.lowercased())\"" : ""
+        setHeader("Content-Type", "\(type); boundary=\(boundary)\(root)")
         body = text + "--\(boundary)--\r\n"
     }
 }

@@ -119,7 +119,12 @@ struct RequestStatements {
         case .form(let fields):
             return frame("FormWriter()", hasFields: !fields.isEmpty) { .text("try request.form(\($0))") }
         case .multipart(let fields):
-            return frame("MultipartWriter()", hasFields: !fields.isEmpty) { .text("try request.multipart(\($0))") }
+            let writer = endpoint.endpoint.bodyContentType.map {
+                "MultipartWriter(contentType: \(StringLiteral.source($0)))"
+            }
+            return frame(writer ?? "MultipartWriter()", hasFields: !fields.isEmpty) {
+                .text("try request.multipart(\($0))")
+            }
         case .json, .text, .file, nil:
             return ([], [])
         }

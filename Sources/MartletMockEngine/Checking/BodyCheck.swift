@@ -30,19 +30,9 @@ struct BodyCheck: Sendable {
         self.locate = locate
         key = "\(endpoint.group).\(endpoint.name) body"
         contentTypes =
-            endpoint.body.map { [Self.contentType(of: $0, endpoint)] + endpoint.otherBodyContentTypes.own }.map {
+            endpoint.contentTypeOfBody.map { [$0] + endpoint.otherBodyContentTypes.own }.map {
                 $0.map(ParsedContentType.init)
             } ?? []
-    }
-
-    private static func contentType(of body: Body, _ endpoint: Endpoint) -> String {
-        switch body {
-        case .json, .fields: endpoint.bodyContentType ?? "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .multipart: "multipart/form-data"
-        case .text(let contentType): contentType
-        case .file(let contentType): contentType ?? "application/octet-stream"
-        }
     }
 
     /// Whether a request has a body in a content type that is declared.

@@ -50,7 +50,8 @@ enum BodyContent {
     private static func content(of sent: ParsedContentType, inPlaceOf body: Body) -> BodyContent {
         switch (sent.essence, body) {
         case (_, .fields) where sent.isJSON, (_, .text) where isText(sent): .declared(body)
-        case (formType, .fields(let fields)): .declared(.form(fields))
+        case (formType, .fields(let fields)), (formType, .multipart(let fields)): .declared(.form(fields))
+        case (_, .multipart) where sent.essence.hasPrefix("multipart/"): .declared(body)
         case (multipartType, .fields(let fields)), (multipartType, .form(let fields)): .declared(.multipart(fields))
         default: .unread
         }

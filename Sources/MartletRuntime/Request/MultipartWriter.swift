@@ -1,6 +1,9 @@
 import Foundation
 
-/// Writes the parts of a body: `multipart/form-data` (RFC 7578).
+/// Writes the parts of a body: `multipart/form-data` (RFC 7578), or another type of parts (RFC 2046).
+///
+/// Parts of other types say their names as those of a form do (OpenAPI 3.1, section 4.8.15.4), and each says its content
+/// type: text is in UTF-8.
 public struct MultipartWriter: Sendable, CustomReflectable {
     private struct Part: Sendable {
         /// Nil where parts have no names.
@@ -23,11 +26,19 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         givenBoundary = boundary
     }
 
-    /// Makes a body of another content type, whose parts have no names.
-    init(contentType: String) {
+    /// Makes a body of another content type without parts.
+    ///
+    /// - Parameter contentType: `multipart/mixed`, `multipart/related` and the like, without a boundary. To
+    ///   `multipart/related` is added which type the first part has (RFC 2387, section 3.1), unless it is said.
+    public init(contentType: String) {
         givenBoundary = nil
         type = contentType
     }
+
+    /// Whether there is no part. No body is made of none (RFC 2046, section 5.1.1).
+    var isEmpty: Bool { parts.isEmpty }
+
+    private var isForm: Bool { essence(of: type) == "multipart/form-data" }
 
     /// Adds a part without a name.
     mutating func add(part data: Data, contentType: String) {
@@ -118,28 +129,45 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         let boundary = givenBoundary ?? Self.boundary(of: contents)
         var body = RequestBody()
         for (part, content) in zip(parts, contents) {
-            body.append(Data("--\(boundary)\r\n\(try Self.head(of: part))\r\n\r\n".utf8))
+            body.append(Data("--\(boundary)\r\n\(try head(of: part))\r\n\r\n".utf8))
             body.append(content)
             body.append(Data("\r\n".utf8))
         }
         body.append(Data("--\(boundary)--\r\n".utf8))
-        return (body, "\(type); boundary=\(boundary)")
+        let contentType = "\(type); boundary=\(boundary)\(root)"
+        try HeaderRules.check(name: "Content-Type", value: contentType)
+        return (body, contentType)
+    }
+
+    /// The type of the first part, as a parameter, where `multipart/related` does not say it.
+    private var root: String {
+        guard essence(of: type) == "multipart/related", let first = parts.first,
+            !type.split(separator: ";").contains(where: { $0.drop { $0 == " " }.lowercased().hasPrefix("type=") })
+        else { return "" }
+        return "; type=\"\(essence(of: contentType(of: first) ?? "text/plain"))\""
+    }
+
+    private func essence(of contentType: String) -> String {
+        contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
+    }
+
+    /// Returns what a part says of its content; nil for a text of a form, which needs no words.
+    private func contentType(of part: Part) -> String? {
+        part.contentType ?? (part.name == nil ? "application/octet-stream" : isForm ? nil : "text/plain; charset=utf-8")
     }
 
     /// Returns the header fields of a part.
-    private static func head(of part: Part) throws(APIError) -> String {
-        guard let name = part.name else {
-            let contentType = part.contentType ?? "application/octet-stream"
-            try HeaderRules.check(name: "Content-Type", value: contentType)
-            return "Content-Type: \(contentType)"
+    private func head(of part: Part) throws(APIError) -> String {
+        var lines: [String] = []
+        if let name = part.name {
+            let file = part.file.fileName.map { "; filename=\(Self.quoted($0))" } ?? ""
+            lines.append("Content-Disposition: form-data; name=\(Self.quoted(name))\(file)")
         }
-        var head = "Content-Disposition: form-data; name=\(quoted(name))"
-        if let fileName = part.file.fileName { head += "; filename=\(quoted(fileName))" }
-        if let contentType = part.contentType {
+        if let contentType = contentType(of: part) {
             try HeaderRules.check(name: "Content-Type", value: contentType)
-            head += "\r\nContent-Type: \(contentType)"
+            lines.append("Content-Type: \(contentType)")
         }
-        return head
+        return lines.joined(separator: "\r\n")
     }
 
     /// Returns a boundary that none of the contents contains: always the same for the same bytes in memory; a random one

@@ -46,7 +46,7 @@ extension RequestWriter {
             let text = isJSON ? JSONText(element).parameterText : ParameterShape.text(element)
             writer.add(part: text.utf8Data, contentType: type)
         }
-        try multipart(writer)
+        unnamed(writer)
     }
 
     private static func elements(of list: JSONText) throws(APIError) -> [JSON] {

@@ -183,14 +183,18 @@ public struct RequestWriter: Sendable {
         content = .data(form.data, contentType: "application/x-www-form-urlencoded")
     }
 
-    /// Writes parts as the body: `multipart/form-data` (RFC 7578).
+    /// Writes parts as the body: `multipart/form-data` (RFC 7578), or another type of parts. Without any part there is no
+    /// body: one that is made of parts has one at least (RFC 2046, section 5.1.1).
     ///
     /// - Throws: ``APIError/Code/encoding`` when the boundary is not valid, or a part is a number that is not finite.
     public mutating func multipart(_ parts: MultipartWriter) throws(APIError) {
         if let failure = parts.failure { throw failure }
         try parts.checkBoundary()
-        content = .multipart(parts)
+        content = parts.isEmpty ? nil : .multipart(parts)
     }
+
+    /// Writes the elements of a list as parts, which may be none.
+    mutating func unnamed(_ parts: MultipartWriter) { content = .multipart(parts) }
 
     /// Writes a file as the body. It is read when the request is sent.
     ///

@@ -89,6 +89,30 @@ struct BodiesTests {
         #expect(fields.map(\.contentType) == ["application/json", "image/png", nil, "application/pdf"])
     }
 
+    /// Parts by name in another type of parts than a form; the boundary of a document is never that of a request.
+    @Test(
+        arguments: [
+            ("multipart/mixed", "multipart/mixed"), ("multipart/related", "multipart/related"),
+            ("'multipart/related; boundary=x; type=application/json'", "multipart/related; type=application/json"),
+            ("'multipart/form-data; boundary=x'", nil), ("'multipart/*'", nil),
+        ] as [(String, String?)])
+    func readsOtherTypesOfParts(_ given: String, _ expected: String?) throws {
+        let endpoint = try endpoint("\(given): { schema: { type: object, properties: { a: { type: string } } } }")
+        guard case .multipart(let fields)? = endpoint.body else {
+            Issue.record("no parts")
+            return
+        }
+        #expect(fields.map(\.key) == ["a"])
+        #expect(endpoint.bodyContentType == expected)
+    }
+
+    @Test func prefersAFormToOtherParts() throws {
+        let schema = "{ schema: { type: object, properties: { a: { type: string } } } }"
+        let endpoint = try endpoint(
+            "multipart/mixed: \(schema), multipart/form-data: \(schema)", "openapi/unused-content-type 7:49")
+        #expect(endpoint.bodyContentType == nil && endpoint.contentTypeOfBody == "multipart/form-data")
+    }
+
     /// As FastAPI writes `UploadFile | None`, and others.
     @Test(arguments: [
         "{ anyOf: [{ type: string, contentMediaType: application/octet-stream }, { type: 'null' }] }",

@@ -134,11 +134,75 @@ struct RequestShapeTests {
         #expect(types == ["text/csv", "image/png", "image/gif", "application/vnd.api+json", "application/json"])
     }
 
+    /// Text says its encoding where no form is sent: the standard is ASCII there (RFC 2046, section 5.1).
+    @Test(arguments: [
+        ("multipart/mixed", "multipart/mixed; boundary=martlet-boundary-0"),
+        ("multipart/related", "multipart/related; boundary=martlet-boundary-0; type=\"application/json\""),
+        (
+            "multipart/related; type=\"text/plain\"",
+            "multipart/related; type=\"text/plain\"; boundary=martlet-boundary-0"
+        ),
+    ])
+    func writesOtherTypesOfParts(type: String, expected: String) async throws {
+        let request = try await request { (request) throws(APIError) in
+            var parts = MultipartWriter(contentType: type)
+            try parts.json("meta", ["a": 1] as JSON)
+            parts.add("note", "ü")
+            parts.file("photo", FileUpload(data: Data("x".utf8), fileName: "x.png"), contentType: "image/png")
+            try request.multipart(parts)
+        }
+        #expect(request.headers["Content-Type"] == expected)
+        let text = String(decoding: try #require(request.body?.data), as: UTF8.self)
+        #expect(
+            text.replacing("\r\n", with: "\n") == """
+                --martlet-boundary-0
+                Content-Disposition: form-data; name="meta"
+                Content-Type: application/json
+
+                {"a":1}
+                --martlet-boundary-0
+                Content-Disposition: form-data; name="note"
+                Content-Type: text/plain; charset=utf-8
+
+                ü
+                --martlet-boundary-0
+                Content-Disposition: form-data; name="photo"; filename="x.png"
+                Content-Type: image/png
+
+                x
+                --martlet-boundary-0--
+
+                """)
+    }
+
+    /// A body that is made of parts has one at least (RFC 2046, section 5.1.1).
+    @Test func sendsNoBodyOfNoParts() async throws {
+        let request = try await request { (request) throws(APIError) in
+            var parts = MultipartWriter()
+            parts.file("photo", nil)
+            parts.add("note", nil)
+            try request.multipart(parts)
+        }
+        #expect(request.body == nil)
+        #expect(request.headers["Content-Type"] == nil)
+    }
+
     @Test func refusesAContentTypeThatBreaksOut() async throws {
         await #expect(throws: APIError.self) {
             try await request { (request) throws(APIError) in
                 var parts = MultipartWriter()
                 parts.add("a", "b", contentType: "text/csv\r\nX-Evil: 1")
+                try request.multipart(parts)
+            }
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func refusesAContentTypeOfPartsThatBreaksOut() async throws {
+        await #expect(throws: APIError.self) {
+            try await request { (request) throws(APIError) in
+                var parts = MultipartWriter(contentType: "multipart/mixed\r\nX-Evil: 1")
+                parts.add("a", "b")
                 try request.multipart(parts)
             }
         }

@@ -28,7 +28,7 @@ enum BodyReader {
         for extra in mapping.entries where kinds.contains(extra.name) && extra.name != found.name {
             context.report(.conflictingKeys, "'\(found.name)' says already what the body is", at: extra.key.span)
         }
-        if found.name == "form" || found.name == "multipart", let entry = mapping.entry("contentType") {
+        if found.name == "form", let entry = mapping.entry("contentType") {
             context.report(
                 .conflictingKeys, "'\(found.name)' says already what the content type is", at: entry.key.span)
         }
@@ -47,7 +47,9 @@ enum BodyReader {
         let judged = context.judge(fields)
         switch found.name {
         case "form": return .form(judged)
-        case "multipart": return .multipart(judged)
+        case "multipart":
+            checkMultipart(mapping.entry("contentType"), &context)
+            return .multipart(judged)
         default:
             checkJSON(mapping.entry("contentType"), &context)
             return .fields(judged)
@@ -109,12 +111,21 @@ enum BodyReader {
         }
     }
 
-    /// Returns the content type of a body that is JSON; nil is `application/json`.
-    static func jsonContentType(_ mapping: OpenMapping, of body: Body?) -> String? {
+    /// Returns the content type of a body that is JSON or made of parts; nil is the usual one.
+    static func contentType(_ mapping: OpenMapping, of body: Body?) -> String? {
+        let given = mapping.entry("body")?.value["contentType"]?.scalar?.text
         switch body {
-        case .json, .fields: mapping.entry("body")?.value["contentType"]?.scalar?.text
-        case .form, .multipart, .text, .file, nil: nil
+        case .json, .fields: return given
+        case .multipart: return given.flatMap(ContentType.ofParts)
+        case .form, .text, .file, nil: return nil
         }
+    }
+
+    private static func checkMultipart(_ entry: Mapping.Entry?, _ context: inout ReadContext) {
+        guard let entry, let text = context.contentType(entry.value), !ContentType.isMultipart(text) else { return }
+        context.report(
+            .conflictingKeys, "'\(text.excerpt)' is not made of parts, which this body is", at: entry.key.span,
+            help: "write multipart/mixed or multipart/related, or leave it out for multipart/form-data")
     }
 
     private static func checkJSON(_ entry: Mapping.Entry?, _ context: inout ReadContext) {

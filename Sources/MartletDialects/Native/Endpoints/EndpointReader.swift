@@ -51,7 +51,7 @@ struct EndpointReader {
         endpoint.extensions = mapping.extensions
         endpoint.parameters = ParametersReader.read(mapping, site, route, &context)
         endpoint.body = BodyReader.read(mapping, site, route.method, &context)
-        endpoint.bodyContentType = BodyReader.jsonContentType(mapping, of: endpoint.body)
+        endpoint.bodyContentType = BodyReader.contentType(mapping, of: endpoint.body)
         endpoint.isBodyOptional = BodyReader.isOptional(mapping, of: endpoint.body, &context)
         endpoint.bodyExamples = BodyReader.examples(mapping, of: endpoint.body, site, &context)
         readExchange(mapping, site, into: &endpoint, isWebSocket: route.isWebSocket, &context)

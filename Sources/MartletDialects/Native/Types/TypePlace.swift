@@ -8,13 +8,15 @@ struct TypePlace {
     var allowsNull = false
     /// Whether `file` can stand there.
     var allowsFile = false
+    /// Whether a list of `file` can stand there.
+    var allowsFiles = false
     /// Whether `void` can stand there.
     var allowsVoid = false
 
     /// A field of a model or of a body's object.
     static let field = TypePlace(name: "a field", allowsAbsence: true, allowsNull: true)
     /// A part of a multipart body.
-    static let part = TypePlace(name: "a part", allowsAbsence: true, allowsFile: true)
+    static let part = TypePlace(name: "a part", allowsAbsence: true, allowsFile: true, allowsFiles: true)
     /// A field of a form.
     static let formField = TypePlace(name: "a form field", allowsAbsence: true)
     /// A query, header or cookie parameter.
@@ -23,6 +25,10 @@ struct TypePlace {
     static let pathParameter = TypePlace(name: "a path parameter")
     /// An element of an array, a value of a map.
     static let element = TypePlace(name: "an element", allowsNull: true)
+    /// An element of an array that is a part of a multipart body: each is a part of its own.
+    private static let partElement = TypePlace(name: "an element", allowsNull: true, allowsFile: true)
+    /// What an element of an array may be.
+    var listElement: TypePlace { allowsFiles ? .partElement : .element }
     /// What an endpoint returns.
     static let answer = TypePlace(name: "an answer", allowsNull: true, allowsFile: true, allowsVoid: true)
     /// What an error carries.

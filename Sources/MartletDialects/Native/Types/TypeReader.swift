@@ -27,10 +27,10 @@ extension ReadContext {
                     help: "write [string], for instance")
                 return nil
             }
-            return container(element, hint: hint, pointer: pointer, at: node) { .array($0) }
+            return container(element, in: place.listElement, hint: hint, pointer: pointer, at: node) { .array($0) }
         case .mapping(let mapping):
             if let entry = mapping.entries.first, mapping.entries.count == 1, entry.name == "string" {
-                return container(entry.value, hint: hint, pointer: pointer, at: node) { .map($0) }
+                return container(entry.value, in: .element, hint: hint, pointer: pointer, at: node) { .map($0) }
             }
             if mapping.entry("fields") != nil {
                 let name = addInlineModel(node, hint: hint, pointer: pointer)
@@ -77,10 +77,10 @@ extension ReadContext {
     }
 
     private mutating func container(
-        _ element: Node, hint: String, pointer: String, at node: Node,
+        _ element: Node, in place: TypePlace, hint: String, pointer: String, at node: Node,
         _ wrap: (TypeReference) -> TypeReference.Kind
     ) -> TypeUse? {
-        guard let type = type(element, in: .element, hint: hint, pointer: pointer) else { return nil }
+        guard let type = type(element, in: place, hint: hint, pointer: pointer) else { return nil }
         return TypeUse(type: TypeReference(wrap(type), origin: Origin(node.span)))
     }
 
@@ -111,7 +111,7 @@ extension ReadContext {
         let origin = Origin(node.span)
         switch syntax {
         case .array(let item):
-            return TypeReference(.array(resolve(item, in: node, place: .element)), origin: origin)
+            return TypeReference(.array(resolve(item, in: node, place: place.listElement)), origin: origin)
         case .map(let item):
             return TypeReference(.map(resolve(item, in: node, place: .element)), origin: origin)
         case .nullable(let inner, let range):

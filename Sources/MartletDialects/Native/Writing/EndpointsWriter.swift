@@ -124,7 +124,9 @@ enum EndpointWriter {
             result.add("fields", FieldsWriter.members(fields, &scope).node())
             result.add("contentType", text: contentType)
         case .form(let fields): result.add("form", FieldsWriter.members(fields, &scope).node())
-        case .multipart(let fields): result.add("multipart", FieldsWriter.members(fields, &scope).node())
+        case .multipart(let fields):
+            result.add("multipart", FieldsWriter.members(fields, &scope).node())
+            result.add("contentType", text: contentType)
         case .text(let contentType):
             result.add("type", .text("string"))
             result.add("contentType", text: contentType)

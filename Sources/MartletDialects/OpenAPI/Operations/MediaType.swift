@@ -130,9 +130,13 @@ struct MediaType {
         return OtherContentTypes(media.filter { $0.span != best.span || best.essence.contains("*") }.map(\.essence))
     }
 
-    /// `application/json` itself comes before what is written as JSON too.
+    /// `application/json` itself comes before what is written as JSON too, and `multipart/form-data`, whose parts have names,
+    /// before other types of parts.
     private static func rank(_ type: MediaType) -> (Int, Int) {
-        (type.kind.rawValue, type.essence == "application/json" && !type.name.contains(";") ? 0 : 1)
+        let isUsual =
+            type.kind == .multipart
+            ? type.essence == "multipart/form-data" : type.essence == "application/json" && !type.name.contains(";")
+        return (type.kind.rawValue, isUsual ? 0 : 1)
     }
 
     /// Returns what a content type is.

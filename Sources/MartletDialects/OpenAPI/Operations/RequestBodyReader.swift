@@ -75,6 +75,9 @@ enum RequestBodyReader {
     ) -> RequestBody {
         var result = RequestBody(body: body(of: media, hint: media.hint(hint, context), &context))
         if case .json = result.body { result.contentType = media.unusualName }
+        if case .multipart = result.body, !media.essence.contains("*") {
+            result.contentType = ContentType.ofParts(media.name)
+        }
         if case .json = result.body, media.kind == .multipart { result.parts = PartItems.types(of: media, &context) }
         if case .file = result.body {} else { result.examples = context.readPayloads(of: media) }
         result.isOptional = isOptional

@@ -60,7 +60,8 @@ enum OpenAPIBodies {
             result.add("content", content("application/x-www-form-urlencoded", schema, encoding(of: fields) + examples))
         case .multipart(let fields):
             let schema = object(fields, scope).node()
-            result.add("content", content("multipart/form-data", schema, encoding(of: fields) + examples))
+            let parts = endpoint.bodyContentType ?? "multipart/form-data"
+            result.add("content", content(parts, schema, encoding(of: fields) + examples))
         case .text(let contentType):
             result.add(
                 "content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples))

@@ -1,0 +1,22 @@
+extension Endpoint {
+    /// The content type of its body, with parameters; nil without a body.
+    package var contentTypeOfBody: String? {
+        switch body {
+        case nil: nil
+        case .json, .fields: bodyContentType ?? "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: bodyContentType ?? "multipart/form-data"
+        case .text(let contentType): contentType
+        case .file(let contentType): contentType ?? "application/octet-stream"
+        }
+    }
+
+    /// Whether nobody needs to send a body: there is none, it may be left out as a whole, or all of its fields may be absent.
+    package var isBodyLeftOut: Bool {
+        switch body {
+        case nil: true
+        case .json, .text, .file: isBodyOptional
+        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy { !$0.isSentAlways }
+        }
+    }
+}
