@@ -32,27 +32,136 @@ struct NativeRepair {
         guard !load.sources.files.isEmpty,
             let root = SourceReader.read(SourceFileID(index: 0), in: load.sources).root
         else { return false }
-        var paths: [[String]] = []
+        var repairs: [(path: [String], rest: OutputNode?)] = []
         var known: Set<[String]> = []
         for finding in load.diagnostics where finding.severity == .error {
             guard let span = finding.primary else { continue }
             let found = path(to: Int(span.lowerBound), root)
-            guard let path = removable(found.keys), known.insert(path).inserted else { continue }
-            paths.append(path)
-            subjects.insert(Self.subject(of: path))
+            let repair = repair(of: found.keys)
+            guard let repair, known.insert(repair.path).inserted else { continue }
+            repairs.append((repair.path, repair.rest))
+            subjects.insert(Self.subject(of: repair.path))
             findings.append(
                 Diagnostic(
                     ConvertCode.refused, .warning,
-                    "the native dialect refuses '\((path.last ?? "").excerpt)', which is left out: \(finding.message)",
-                    at: found.origin, help: finding.help))
+                    "the native dialect refuses \(repair.words): \(finding.message)", at: found.origin,
+                    help: finding.help))
         }
-        for path in paths {
+        for repair in repairs { document = Self.replacing(repair.path[...], with: repair.rest, in: document) }
+        return !repairs.isEmpty
+    }
+
+    /// A change that leaves out what is refused.
+    private struct Repair {
+        /// What is changed.
+        var path: [String]
+        /// What takes its place; nil is nothing.
+        var rest: OutputNode?
+        /// What messages say of it.
+        var words: String
+
+        /// Leaves something out.
+        init(leavingOut path: [String]) {
+            self.path = path
+            words = "'\((path.last ?? "").excerpt)', which is left out"
             // Others refer to a model: it becomes free JSON.
             let isModel = path.first == "models" && path.count == 2
-            let rest = isModel ? OutputNode(.mapping([.init("alias", .text("json"))])) : nil
-            document = Self.replacing(path[...], with: rest, in: document)
+            rest = isModel ? OutputNode(.mapping([.init("alias", .text("json"))])) : nil
         }
-        return !paths.isEmpty
+
+        init(_ path: [String], with rest: OutputNode, _ words: String) {
+            (self.path, self.rest, self.words) = (path, rest, words)
+        }
+    }
+
+    /// Returns the smallest change of what a path leads to; nil when nothing can be left out.
+    private func repair(of keys: [String]) -> Repair? {
+        guard let path = removable(keys) else { return nil }
+        guard let position = Self.fieldPosition(of: keys) else { return Repair(leavingOut: path) }
+        let place = Array(keys[...position])
+        guard let field = Self.node(at: place[...], in: document) else { return Repair(leavingOut: path) }
+        let name = keys[position].excerpt
+        if path == place + ["default"] || path.count <= position, let rest = Self.withoutDefault(field) {
+            return Repair(place, with: rest, "the default of '\(name)', which is left out")
+        }
+        // A value of any type is JSON; only in a model or a body can it stand.
+        let isValue = ["fields", "form"].contains(keys[position - 1])
+        guard path.count <= position, isValue, let rest = Self.free(field), rest.value != field.value else {
+            return Repair(leavingOut: path)
+        }
+        return Repair(place, with: rest, "the type of '\(name)', which becomes 'json'")
+    }
+
+    /// Returns the position of the name of a field or a parameter on a path; nil where there is none.
+    private static func fieldPosition(of keys: [String]) -> Int? {
+        func key(_ index: Int) -> String { index < keys.count ? keys[index] : "" }
+        let position: Int
+        switch (key(0), key(2), key(3)) {
+        case ("models", "fields", _): position = 3
+        case ("endpoints", _, "query"), ("endpoints", _, "headers"), ("endpoints", _, "cookies"): position = 4
+        case ("endpoints", _, "body") where ["fields", "form", "multipart"].contains(key(4)): position = 5
+        default: return nil
+        }
+        return position < keys.count ? position : nil
+    }
+
+    /// Returns a field without its default: it may be absent then, as it could be before. Nil where it has none.
+    private static func withoutDefault(_ field: OutputNode) -> OutputNode? {
+        var result = field
+        switch field.value {
+        case .text(let text):
+            guard let end = text.firstRange(of: " = ") else { return nil }
+            result.value = .text(optional(String(text[..<end.lowerBound])))
+        case .mapping(var members):
+            guard let index = members.firstIndex(where: { $0.key == "default" }) else { return nil }
+            let isAlwaysWritten = members.contains { $0.key == "alwaysWritten" }
+            members.remove(at: index)
+            if let type = members.firstIndex(where: { $0.key == "type" }), !isAlwaysWritten {
+                if case .text(let text) = members[type].value.value {
+                    members[type].value = .text(optional(text))
+                } else {
+                    let marked: [OutputNode.Member] = [
+                        .init("type", members[type].value), .init("optional", .bool(true)),
+                    ]
+                    members[type].value = OutputNode(.mapping(marked))
+                }
+            }
+            members.removeAll { $0.key == "alwaysWritten" }
+            result.value = .mapping(members)
+        case .bare, .list: return nil
+        }
+        return result
+    }
+
+    /// Returns the text of a type that may be absent.
+    private static func optional(_ text: String) -> String {
+        let null = " | null"
+        guard text.hasSuffix(null) else { return text.hasSuffix("?") ? text : text + "?" }
+        let type = text.dropLast(null.count)
+        return type.hasSuffix("?") ? text : type + "?" + null
+    }
+
+    /// Returns a field of free JSON in place of another one; nil where its type is no text.
+    private static func free(_ field: OutputNode) -> OutputNode? {
+        var result = field
+        switch field.value {
+        case .text(let text):
+            let isOptional = text.hasSuffix("?") || text.hasSuffix("? | null")
+            result.value = .text(isOptional ? "json?" : "json")
+        case .mapping(let members):
+            guard let type = members.first(where: { $0.key == "type" }), let rest = free(type.value) else { return nil }
+            let kept = members.filter { ["key", "description", "title"].contains($0.key) }
+            result.value = kept.isEmpty ? rest.value : .mapping([.init("type", rest)] + kept)
+        case .bare, .list: return nil
+        }
+        return result
+    }
+
+    /// Returns the node that a path leads to; nil where it leads nowhere.
+    private static func node(at path: ArraySlice<String>, in node: OutputNode) -> OutputNode? {
+        guard let key = path.first else { return node }
+        guard let member = node.members?.first(where: { $0.key == key }) else { return nil }
+        return Self.node(at: path.dropFirst(), in: member.value)
     }
 
     /// Returns the keys that lead to a place of the text, as far as mappings go, and where the innermost was read.

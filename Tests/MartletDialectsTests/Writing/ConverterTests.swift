@@ -54,6 +54,63 @@ struct ConverterTests {
         #expect(again.models[0].name == "A")
     }
 
+    /// A default that the dialect refuses is all that is lost, in the short form of a field as in the long one.
+    @Test func aRefusedDefaultAloneIsLeftOut() throws {
+        let contract = try readOpenAPI(
+            """
+            components:
+              schemas:
+                On: { type: string, enum: [on, off] }
+                Blank: { enum: [''] }
+                A:
+                  type: object
+                  properties:
+                    s: { oneOf: [{ $ref: '#/components/schemas/On' }, { $ref: '#/components/schemas/Blank' }], default: '' }
+                    l: { description: Long., oneOf: [{ $ref: '#/components/schemas/On' }, { $ref: '#/components/schemas/Blank' }], default: '' }
+                    t: { type: string }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/refused", "convert/refused"])
+        let again = try reread(conversion.text, as: contract)
+        let model = try #require(again.model(named: "A"))
+        #expect(ContractText.text(model) == "{s?: #On, l?: #On, t?: string}", "\(conversion.text)")
+    }
+
+    /// A field whose type the dialect refuses is free JSON, and all others stay.
+    @Test func aRefusedTypeIsFreeJSON() throws {
+        var contract = try contract("models: { A: { fields: { b: \"string?\", c: int } } }\n")
+        guard case .object(var object) = contract.models[0].shape else {
+            Issue.record("no object")
+            return
+        }
+        object.fields[0].type = TypeReference(
+            .map(TypeReference(.file, origin: object.fields[0].origin)), origin: object.fields[0].origin)
+        contract.models[0].shape = .object(object)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/refused"])
+        let again = try reread(conversion.text, as: contract)
+        #expect(ContractText.text(again.models[0]) == "{b?: json, c: int}")
+    }
+
+    /// Each file of a list is a part of its own.
+    @Test func aListOfFilesStays() throws {
+        let contract = try readOpenAPI(
+            """
+            paths:
+              /a:
+                post:
+                  operationId: a
+                  requestBody:
+                    content:
+                      multipart/form-data:
+                        schema: { type: object, properties: { f: { type: array, items: { type: string, format: binary } } } }
+                  responses: { 204: { description: A } }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.isEmpty)
+        #expect(differences(contract, try reread(conversion.text, as: contract)) == [], "\(conversion.text)")
+    }
+
     @Test func whatComesBackAsSomethingElseIsSaid() throws {
         var contract = try contract("models: { A: { additional: string, fields: { b: string } } }\n")
         guard case .object(var object) = contract.models[0].shape else {
