@@ -233,6 +233,9 @@ package struct Union: Sendable, Equatable {
         /// The values of the discriminator that stand for it, at least one: strings, or the digits of integers. No
         /// other member has one of them.
         package var values: [String]
+        /// Values that stand for it as well, which are read and never written: where the document gives it others, its name is
+        /// one still (OpenAPI 3.1.1, section 4.8.25.3). No other member has one of them.
+        package var impliedValues: [String] = []
         /// Where it was read.
         package var origin: Origin
 
@@ -243,6 +246,12 @@ package struct Union: Sendable, Equatable {
             self.type = type
             self.values = values ?? [name]
             self.origin = origin
+        }
+
+        /// Whether two members are the same: what only some dialects imply makes no difference.
+        package static func == (left: Member, right: Member) -> Bool {
+            left.name == right.name && left.type == right.type && left.values == right.values
+                && left.origin == right.origin
         }
     }
 

@@ -35,7 +35,9 @@ extension Union {
     }
 
     private func position(of value: String) -> Int? {
-        valuePositions.position(of: value, in: members, by: \.values)
+        valuePositions.position(of: value, in: members) { member in
+            member.impliedValues.isEmpty ? member.values : member.values + member.impliedValues
+        }
     }
 
     private func position(ofNumber number: Int) -> Int? {

@@ -67,6 +67,13 @@ struct OpenAPIContext: Sendable {
         diagnostics.append(Diagnostic(code, code.severity, message, at: span, related: related, help: help))
     }
 
+    /// Returns what is read of something whose findings are reported where it stands.
+    mutating func silently<Value>(_ read: (inout OpenAPIContext) -> Value) -> Value {
+        let count = diagnostics.count
+        defer { diagnostics.removeLast(diagnostics.count - count) }
+        return read(&self)
+    }
+
     /// Adds findings made elsewhere.
     mutating func add(_ findings: [Diagnostic]) {
         diagnostics += findings

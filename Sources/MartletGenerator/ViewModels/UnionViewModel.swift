@@ -92,7 +92,7 @@ struct UnionViewModel: ViewModel {
 
     private func patterns(of member: UnionPlan.Member) -> TextLines {
         guard union.discriminator != nil else { return [] }
-        let values = member.member.values.compactMap(source)  // allowed: a list
+        let values = (member.member.values + member.member.impliedValues).compactMap(source)
         var lines: [String] = []
         for (index, value) in values.enumerated() {
             let end = index == values.count - 1 ? ":" : ","

@@ -23,7 +23,7 @@ enum ContractText {
             return (enumeration.rawType == .int ? "int" : "enum") + "(" + cases.joined(separator: " | ") + ")"
         case .union(let union):
             let members = union.members.map { member in
-                let values = union.discriminator == nil ? "" : "[\(member.values.joined(separator: " "))]"
+                let values = union.discriminator == nil ? "" : "[\(words(of: member))]"
                 return member.name + values + ": " + text(member.type) + text(member.type.constraints)
             }
             let tag = union.discriminator.map { " by " + $0 + (union.discriminatorType == .int ? "#" : "") } ?? ""
@@ -31,6 +31,11 @@ enum ContractText {
         case .alias(let alias):
             return "= " + text(alias.type) + text(alias.constraints)
         }
+    }
+
+    /// The values of a member, and in brackets those that it is only read by.
+    private static func words(of member: Union.Member) -> String {
+        (member.values + member.impliedValues.map { "(\($0))" }).joined(separator: " ")
     }
 
     /// A field: `name?: type = default <constraints>`.

@@ -189,7 +189,7 @@ extension SchemaCase {
                 mapping: { first: '#/components/schemas/A', one: A, gone: '#/components/schemas/Z' }
             """,
             "A {t: string}", "B {t: string}", "C {t: string {enum: [\"c\"]} = \"c\"}",
-            "U union by t(A[first one]: #A | B[B]: #B | C[c]: #C)", findings: ["openapi/dangling-reference 15:67"]),
+            "U union by t(A[first one (A)]: #A | B[B]: #B | C[c]: #C)", findings: ["openapi/dangling-reference 15:67"]),
         SchemaCase(
             "discriminator", .both, nil, "",
             """

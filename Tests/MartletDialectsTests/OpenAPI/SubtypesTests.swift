@@ -27,7 +27,7 @@ struct SubtypesTests {
     @Test func aParentIsAUnionOfItsSubtypes() throws {
         let mapping = ", mapping: { x: '#/components/schemas/B', y: C, z: '#/components/schemas/C' }"
         let models = try models(parent(mapping: mapping))
-        #expect(models["A"] == "union by kind(B[x]: #B | C[y z]: #C)")
+        #expect(models["A"] == "union by kind(B[x (B)]: #B | C[y z (C)]: #C)")
         #expect(models["B"] == "{kind: string, size?: int, b?: string}")
         #expect(models["A.base"] == nil)
     }
@@ -47,7 +47,7 @@ struct SubtypesTests {
             #expect(describe(result) == findings)
             return try #require(result.contract).model(named: "U").map { ContractText.text($0) }
         }
-        #expect(try union(of: "string") == "union by code(B[1]: #B | C[2]: #C)")
+        #expect(try union(of: "string") == "union by code(B[1 (B)]: #B | C[2 (C)]: #C)")
         #expect(try union(of: "integer") == "union by code#(B[1]: #B | C[2]: #C)")
         #expect(try union(of: "boolean", findings: "openapi/invalid-discriminator 7:22") == "union(B: #B | C: #C)")
     }
@@ -60,7 +60,7 @@ struct SubtypesTests {
 
     @Test func aMappingNamesTheParentToo() throws {
         let models = try models(parent(mapping: ", mapping: { a: '#/components/schemas/A', b: B, c: C }"))
-        #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C | A[a]: #A.base)")
+        #expect(models["A"] == "union by kind(B[b (B)]: #B | C[c (C)]: #C | A[a (A)]: #A.base)")
     }
 
     @Test func valuesAreThoseOfTheFieldItself() throws {
@@ -142,10 +142,102 @@ struct SubtypesTests {
             parent(mapping: ", mapping: { b: B, c: C, d: D }") + "\n"
                 + "D: { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { d: { type: string } } }] }\n"
                 + "E: { type: object, properties: { some: { $ref: '#/components/schemas/B' } } }")
-        #expect(models["A"] == "union by kind(B[b]: #B.base | C[c]: #C | D[d]: #D)")
-        #expect(models["B"] == "union by kind(D[d]: #D | B[b]: #B.base)")
+        #expect(models["A"] == "union by kind(B[b (B)]: #B.base | C[c (C)]: #C | D[d (D)]: #D)")
+        #expect(models["B"] == "union by kind(D[d (D)]: #D | B[b (B)]: #B.base)")
         #expect(models["D"] == "{kind: string, size?: int, b?: string, d?: string}")
         #expect(models["E"] == "{some?: #B}")
+    }
+
+    /// A schema that takes over the fields of a subtype, which the mapping does not name: where the subtype is meant, a value is
+    /// nothing more than that. What it is by its name is read where the parent is meant.
+    @Test func whatTheMappingDoesNotNameTakesOverFields() throws {
+        let models = try models(
+            parent(mapping: ", mapping: { b: B, c: C }") + "\n"
+                + "D: { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { d: { type: string } } }] }")
+        #expect(models["A"] == "union by kind(B[b (B)]: #B | C[c (C)]: #C | D[D]: #D)")
+        #expect(models["B"] == "{kind: string, size?: int, b?: string}")
+        #expect(models["D"] == "{kind: string, size?: int, b?: string, d?: string}")
+        #expect(models["B.base"] == nil)
+    }
+
+    /// It is a subtype where its own field says so.
+    @Test func whatTheMappingDoesNotNameMayHaveAValue() throws {
+        let models = try models(
+            parent(mapping: ", mapping: { b: B, c: C }") + "\n"
+                + "D: { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { kind: { const: d } } }] }")
+        #expect(models["B"] == "union by kind(D[d]: #D | B[b (B)]: #B.base)")
+    }
+
+    // MARK: - Names beside a mapping
+
+    /// A name is a value, unless the mapping has an entry for it, the field does not list it, or it is another's.
+    @Test func namesAreValuesBesideAMapping() throws {
+        func union(_ kind: String, _ mapping: String) throws -> String? {
+            try models(
+                """
+                U:
+                  oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+                  discriminator: { propertyName: kind, mapping: { \(mapping) } }
+                B: { type: object, properties: { kind: { \(kind) }, b: { type: string } } }
+                C: { type: object, properties: { kind: { type: string }, c: { type: string } } }
+                """)["U"]
+        }
+        #expect(try union("type: string", "b: B") == "union by kind(B[b (B)]: #B | C[C]: #C)")
+        #expect(try union("type: string", "b: B, B: C") == "union by kind(B[b]: #B | C[B (C)]: #C)")
+        #expect(try union("type: string", "B: B, b: B") == "union by kind(B[B b]: #B | C[C]: #C)")
+        #expect(try union("const: b", "b: B") == "union by kind(B[b]: #B | C[C]: #C)")
+    }
+
+    // MARK: - Unions in unions
+
+    /// The values of a union in a union that the same field tells apart reach it.
+    @Test func aUnionInAUnionHasTheValuesOfItsMembers() throws {
+        let models = try models(
+            """
+            U:
+              oneOf: [{ $ref: '#/components/schemas/V' }, { $ref: '#/components/schemas/D' }]
+              discriminator: { propertyName: kind, mapping: { c: C, d: D } }
+            V:
+              oneOf: [{ $ref: '#/components/schemas/W' }, { $ref: '#/components/schemas/C' }]
+              discriminator: { propertyName: kind }
+            W:
+              oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]
+              discriminator: { propertyName: kind, mapping: { a: A } }
+            A: { type: object, properties: { kind: { type: string }, a: { type: string } } }
+            B: { type: object, properties: { kind: { type: string }, b: { type: string } } }
+            C: { type: object, properties: { kind: { type: string }, c: { type: string } } }
+            D: { type: object, properties: { kind: { type: string }, d: { type: string } } }
+            """)
+        #expect(models["W"] == "union by kind(A[a (A)]: #A | B[B]: #B)")
+        #expect(models["V"] == "union by kind(W[a B (A)]: #W | C[C]: #C)")
+        #expect(models["U"] == "union by kind(V[a B C c (A)]: #V | D[d (D)]: #D)")
+    }
+
+    /// A parent in a union stands for all that extend it.
+    @Test func aParentInAUnionHasTheValuesOfItsSubtypes() throws {
+        let models = try models(
+            parent(mapping: ", mapping: { b: B, c: C }") + "\n"
+                + """
+                U: { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/E' }], discriminator: { propertyName: kind } }
+                E: { type: object, properties: { kind: { type: string } } }
+                """)
+        #expect(models["U"] == "union by kind(A[b c (B) (C)]: #A | E[E]: #E)")
+    }
+
+    @Test func aUnionInAUnionMayBeToldApartByAnotherField() throws {
+        let models = try models(
+            """
+            U:
+              oneOf: [{ $ref: '#/components/schemas/V' }, { $ref: '#/components/schemas/B' }]
+              discriminator: { propertyName: kind, mapping: { v: V, b: B } }
+            V:
+              oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]
+              discriminator: { propertyName: type }
+            A: { type: object, properties: { kind: { type: string }, type: { type: string } } }
+            B: { type: object, properties: { kind: { type: string }, type: { type: string }, b: { type: string } } }
+            """)
+        #expect(models["V"] == "union by type(A[A]: #A | B[B]: #B)")
+        #expect(models["U"] == "union by kind(V[v (V)]: #V | B[b (B)]: #B)")
     }
 
     @Test func aSubtypeMayAddNothing() throws {
@@ -160,7 +252,7 @@ struct SubtypesTests {
                 + "U: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }] }\n"
                 + "V: { type: object, properties: { v: { oneOf: [{ $ref: '#/components/schemas/A' }, "
                 + "{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }] } } }")
-        #expect(models["U"] == "union by kind(B[b]: #B | C[c]: #C)")
+        #expect(models["U"] == "union by kind(B[b (B)]: #B | C[c (C)]: #C)")
         #expect(models["V"] == "{v?: #A}")
     }
 
@@ -177,7 +269,7 @@ struct SubtypesTests {
             B: { allOf: [{ $ref: '#/components/schemas/A' }, { type: object, properties: { b: { type: string } } }] }
             C: { allOf: [{ $ref: '#/components/schemas/A' }, { type: object, properties: { a: { $ref: '#/components/schemas/A' } } }] }
             """)
-        #expect(models["A"] == "union by kind(B[b]: #B | C[c]: #C)")
+        #expect(models["A"] == "union by kind(B[b (B)]: #B | C[c (C)]: #C)")
         #expect(models["B"] == "{kind: string, b?: string}")
         #expect(models.count == 3)
     }

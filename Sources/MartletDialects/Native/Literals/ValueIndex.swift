@@ -19,7 +19,9 @@ struct ValueIndex: Sendable {
 
     /// Returns the position of the union's member with a discriminator value; nil if no member has it.
     mutating func position(ofValue value: String, in union: Union, named name: String) -> Int? {
-        Self.position(of: value, named: name, in: &membersByValue) { union.members.map(\.values) }
+        Self.position(of: value, named: name, in: &membersByValue) {
+            union.members.map { $0.values + $0.impliedValues }
+        }
     }
 
     private static func position(

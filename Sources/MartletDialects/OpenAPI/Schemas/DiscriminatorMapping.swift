@@ -5,11 +5,14 @@ import MartletSyntax
 struct DiscriminatorMapping: Sendable {
     /// The values by the places of the schemas that they identify.
     private(set) var values: [Location: [String]] = [:]
+    /// All values that it has entries for.
+    private(set) var keys: Set<String> = []
     /// The findings: entries that name no schema.
     private(set) var findings: [Diagnostic] = []
 
     init(_ discriminator: Located, _ documents: DocumentSet) {
         for entry in discriminator.child("mapping")?.entries ?? [] {
+            keys.insert(entry.name)
             guard let target = Self.target(of: entry.value, documents) else {
                 findings.append(
                     Diagnostic(
@@ -20,6 +23,15 @@ struct DiscriminatorMapping: Sendable {
             }
             values[target, default: []].append(entry.name)
         }
+    }
+
+    /// Returns the name of a schema, where it stands for the schema although the mapping has other values for it: a mapping
+    /// adds to the names (OpenAPI 3.1.1, section 4.8.25.3). Nil where the mapping says what the name stands for.
+    func impliedName(of schema: Location) -> String? {
+        guard values[schema] != nil, let name = JSONPointer.lastToken(schema.pointer), !keys.contains(name) else {
+            return nil
+        }
+        return name
     }
 
     /// Returns the place that an entry leads to: its value is a reference, or the name of a schema.
@@ -38,13 +50,13 @@ struct DiscriminatorMapping: Sendable {
 extension OpenAPIContext {
     /// Returns the values that a mapping gives to schemas, by the places of these. It is read once, however many unions it is
     /// about.
-    mutating func mapping(of discriminator: Located) -> [Location: [String]] {
+    mutating func mapping(of discriminator: Located) -> DiscriminatorMapping {
         let documents = documents
         let mapping = schemas.mappings.value(for: discriminator.location) {
             DiscriminatorMapping(discriminator, documents)
         }
         if !mapping.findings.isEmpty { dangling[discriminator.location] = mapping.findings }
-        return mapping.values
+        return mapping
     }
 
     /// Returns the name of the member that `defaultMapping` leads to (OpenAPI 3.2, section 4.25); nil without one.

@@ -9,9 +9,15 @@ struct SchemaTags {
     var type: Enumeration.RawType
     /// The values of each member.
     var values: [[String]]
+    /// The values that each member is read by as well.
+    var implied: [[String]]
 
     /// Finds the field: the one that the document names, else one that every member must have with values of its own.
-    static func read(_ form: UnionForm, _ context: inout OpenAPIContext) -> SchemaTags? {
+    ///
+    /// - Parameter outer: the places of the unions that this one is a member of.
+    static func read(
+        _ form: UnionForm, inside outer: Set<Location> = [], _ context: inout OpenAPIContext
+    ) -> SchemaTags? {
         guard let discriminator = form.discriminator ?? inherited(form, &context) else {
             return inferred(form, &context)
         }
@@ -23,16 +29,19 @@ struct SchemaTags {
                 help: "the members are told apart without it")
             return inferred(form, &context)
         }
-        return explicit(form, property, discriminator, &context)
+        return explicit(form, property, discriminator, inside: outer, &context)
     }
 
     private static func explicit(
-        _ form: UnionForm, _ property: String, _ discriminator: Located, _ context: inout OpenAPIContext
+        _ form: UnionForm, _ property: String, _ discriminator: Located, inside outer: Set<Location>,
+        _ context: inout OpenAPIContext
     ) -> SchemaTags? {
         var all: [[String]] = []
+        var implied: [[String]] = []
         var type: Enumeration.RawType?
-        let mapped = context.mapping(of: discriminator)
-        let inherited = context.schemas.subtypes.parent(of: discriminator)?.tags.values
+        let mapping = context.mapping(of: discriminator)
+        let mapped = mapping.values
+        let inherited = context.schemas.subtypes.parent(of: discriminator)?.tags
         var used: Set<String> = []
         let tags = values(of: property, in: form.members, &context)
         for (position, member) in form.members.enumerated() {
@@ -47,12 +56,20 @@ struct SchemaTags {
             if type == nil { type = own?.type }
             var values = named.flatMap { mapped[$0.target.location] } ?? mapped[member.location] ?? []
             if values.isEmpty { values = own?.values ?? [] }
+            var others: [String] = []
+            // A name that the field does not list cannot be its value.
+            if own == nil, let named, let name = mapping.impliedName(of: named.target.location) { others = [name] }
             if let named, let inherited {
-                let others = context.schemas.subtypes.parents[named.target.location]?.descendants ?? []
-                guard context.budget.spend(others.count, on: .subtypes) else { return nil }
-                values = inherited[named.target.location] ?? []
-                for other in others { values += inherited[other.target.location] ?? [] }
+                let children = context.schemas.subtypes.parents[named.target.location]?.descendants ?? []
+                guard context.budget.spend(children.count, on: .subtypes) else { return nil }
+                let places = [named.target.location] + children.map(\.target.location)
+                values = places.flatMap { inherited.values[$0] ?? [] }
+                others = places.flatMap { inherited.implied[$0] ?? [] }
                 guard context.budget.spend(values.count, on: .subtypes) else { return nil }
+            } else if let inner = NestedTags.read(of: member, property, inside: outer, &context) {
+                type = type ?? inner.type
+                values = inner.values + inner.places.flatMap { mapped[$0] ?? [] } + values
+                others = inner.implied
             }
             if values.isEmpty, let named { values = [implicitName(named, member)] }
             values = values.filter { used.insert($0).inserted }
@@ -63,11 +80,14 @@ struct SchemaTags {
                 return nil
             }
             all.append(values)
+            implied.append(others)
         }
         switch type ?? context.tagType(of: property, in: form) {
-        case .string?: return SchemaTags(property: property, type: .string, values: all)
+        case .string?:
+            implied = implied.map { $0.filter { used.insert($0).inserted } }
+            return SchemaTags(property: property, type: .string, values: all, implied: implied)
         case .int? where all.allSatisfy({ $0.allSatisfy { Int64($0) != nil } }):
-            return SchemaTags(property: property, type: .int, values: all)
+            return SchemaTags(property: property, type: .int, values: all, implied: all.map { _ in [] })
         case .int?, nil:
             context.report(
                 .invalidDiscriminator, "the type of '\(property.excerpt)' lacks the values of the discriminator",
@@ -117,7 +137,8 @@ struct SchemaTags {
         for name in candidates {
             guard let values = found[name], let type = types[name] else { continue }
             let flat = values.flatMap { $0 }
-            if Set(flat).count == flat.count { return SchemaTags(property: name, type: type, values: values) }
+            guard Set(flat).count == flat.count else { continue }
+            return SchemaTags(property: name, type: type, values: values, implied: values.map { _ in [] })
         }
         return nil
     }

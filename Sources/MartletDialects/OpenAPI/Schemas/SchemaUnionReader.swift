@@ -49,10 +49,11 @@ enum SchemaUnionReader {
         let names = UnionNames.names(of: form.members, tags, inUnion: name, &context)
         for (position, member) in form.members.enumerated() {
             let type = self.type(of: member, form, hint: "\(name).\(names[position])", &context)
-            union.members.append(
-                Union.Member(
-                    name: names[position], type: type, values: tags?.values[position],
-                    origin: Origin(member.node.span, pointer: member.location.pointer)))
+            var result = Union.Member(
+                name: names[position], type: type, values: tags?.values[position],
+                origin: Origin(member.node.span, pointer: member.location.pointer))
+            result.impliedValues = tags?.implied[position] ?? []
+            union.members.append(result)
         }
         union.discriminator = tags?.property
         if tags != nil, let discriminator = form.discriminator {

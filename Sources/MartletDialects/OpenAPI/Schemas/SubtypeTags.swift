@@ -9,6 +9,8 @@ struct SubtypeTags: Sendable {
     private(set) var type: Enumeration.RawType = .string
     /// The values by the places of the schemas. A schema without values never occurs itself, like an abstract class.
     private(set) var values: [Location: [String]] = [:]
+    /// The values that the schemas are read by as well, by the places of these.
+    private(set) var implied: [Location: [String]] = [:]
 
     /// Reads those of all parents. A schema is looked at once, however many parents it extends.
     static func read(_ context: inout OpenAPIContext) {
@@ -42,7 +44,8 @@ struct SubtypeTags: Sendable {
         _ parent: Subtypes.Parent, _ tags: [Location: [String: Tag]], _ context: inout OpenAPIContext
     ) {
         property = parent.property
-        let mapped = context.mapping(of: parent.discriminator)
+        let mapping = context.mapping(of: parent.discriminator)
+        let mapped = mapping.values
         let listed = context.tag(property, in: context.flatten(parent.schema))
         var left = listed?.values ?? []
         var used: Set<String> = []
@@ -80,6 +83,13 @@ struct SubtypeTags: Sendable {
         let known = listed?.type ?? context.tagType(of: property, in: context.flatten(parent.schema)) ?? .string
         type = known == .int && all.allSatisfy { Int64($0) != nil } ? .int : .string
         self.values = values
+        guard type == .string, listed == nil else { return }
+        for location in parent.descendants.map(\.target.location) + [parent.schema.location] {
+            guard values[location] != nil, tags[location]?[property] == nil,
+                let name = mapping.impliedName(of: location), used.insert(name).inserted
+            else { continue }
+            implied[location] = [name]
+        }
     }
 
     /// The name of a schema is its value where nothing says otherwise (OpenAPI 3.1.1, section 4.8.25). If the parent lists

@@ -52,9 +52,7 @@ struct Subtypes: Sendable {
         parents[location] = parent
         places.append(location)
         for child in parent.descendants { ancestors[child.target.location, default: []].insert(location) }
-        let isOwn =
-            discriminator.document == location.document && discriminator.pointer.hasPrefix(location.pointer + "/")
-        if isOwn, owners[discriminator] == nil { owners[discriminator] = location }
+        if parent.schema.holds(parent.discriminator), owners[discriminator] == nil { owners[discriminator] = location }
     }
 
     /// Notes the values that identify the descendants of a parent.
@@ -93,7 +91,9 @@ struct Subtypes: Sendable {
                     NamedSchema(target: targets[child], name: $0, around: [])
                 }
             }
-            guard !descendants.isEmpty, let name = context.names.name(at: target.location) else { continue }
+            guard !descendants.isEmpty, context.tells(descendants, apartFrom: target, discriminator),
+                let name = context.names.name(at: target.location)
+            else { continue }
             context.schemas.subtypes.add(
                 Parent(
                     schema: target, name: name, discriminator: discriminator,
@@ -103,7 +103,31 @@ struct Subtypes: Sendable {
     }
 }
 
+extension Located {
+    /// Whether something stands inside of it.
+    fileprivate func holds(_ other: Located) -> Bool {
+        other.location.document == location.document && other.location.pointer.hasPrefix(location.pointer + "/")
+    }
+}
+
 extension OpenAPIContext {
+    /// Whether a discriminator can say that a value of a schema is one that extends it. A mapping of a schema further up lists
+    /// what its values can be: what it does not name takes over fields, and is no subtype where the schema itself is meant.
+    fileprivate mutating func tells(
+        _ descendants: [NamedSchema], apartFrom schema: Located, _ discriminator: Located
+    ) -> Bool {
+        let mapped = mapping(of: discriminator).values
+        guard !mapped.isEmpty, !schema.holds(discriminator),
+            let property = discriminator.child("propertyName")?.node.scalar?.text
+        else { return true }
+        let own = tag(property, of: schema)
+        return descendants.contains { child in
+            guard mapped[child.target.location] == nil else { return true }
+            let listed = tag(property, of: child.target)
+            return listed != nil && listed?.values != own?.values
+        }
+    }
+
     /// Returns the discriminator of a schema that is an object, and whose own `oneOf` does not list what extends it; nil for
     /// others.
     fileprivate mutating func discriminator(ofParent target: Located) -> Located? {
@@ -134,16 +158,17 @@ extension OpenAPIContext {
             guard let values = tags.values[child.target.location] else { continue }
             want(child.target.location)
             let model = schemas.subtypes.parents[child.target.location]?.ownName ?? child.name
-            union.members.append(
-                Union.Member(
-                    name: child.name, type: TypeReference(.model(model), origin: origin), values: values,
-                    origin: Origin(child.target.node.span, pointer: child.target.location.pointer)))
+            var member = Union.Member(
+                name: child.name, type: TypeReference(.model(model), origin: origin), values: values,
+                origin: Origin(child.target.node.span, pointer: child.target.location.pointer))
+            member.impliedValues = tags.implied[child.target.location] ?? []
+            union.members.append(member)
         }
         if let values = tags.values[located.location] {
-            union.members.append(
-                Union.Member(
-                    name: name, type: TypeReference(.model(parent.ownName), origin: origin), values: values,
-                    origin: origin))
+            var member = Union.Member(
+                name: name, type: TypeReference(.model(parent.ownName), origin: origin), values: values, origin: origin)
+            member.impliedValues = tags.implied[located.location] ?? []
+            union.members.append(member)
         }
         var places = parent.descendants.filter { tags.values[$0.target.location] != nil }.map(\.target.location)
         if tags.values[located.location] != nil { places.append(located.location) }

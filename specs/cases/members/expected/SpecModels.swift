@@ -299,9 +299,9 @@ public nonisolated enum ThingVehiclesItem: JSONCodable, Equatable {
     public init(json element: inout JSONElement) throws(JSONError) {
         let member = try element.discriminator("kind")
         switch member {
-        case "car":
+        case "car", "Car":
             self = .car(try element.value())
-        case "truck":
+        case "truck", "Truck":
             self = .truck(try element.value())
         default:
             self = .unknown(try element.unknown())
@@ -1361,11 +1361,11 @@ public indirect nonisolated enum Vehicle: JSONCodable, Equatable {
     public init(json element: inout JSONElement) throws(JSONError) {
         let member = try element.discriminator("kind")
         switch member {
-        case "car":
+        case "car", "Car":
             self = .car(try element.value())
-        case "truck":
+        case "truck", "Truck":
             self = .truck(try element.value())
-        case "thing":
+        case "thing", "Vehicle":
             self = .vehicle(try element.value())
         default:
             self = .unknown(try element.unknown())
