@@ -9,6 +9,9 @@ package enum PlanCode: String, Sendable, CaseIterable {
     /// A name that Swift cannot spell as it is and another one already has, or that stands for something else.
     /// - Severity: note.
     case renamed = "plan/renamed"
+    /// A type that has the name of a public type of a module which its files import as well.
+    /// - Severity: note.
+    case ambiguousName = "plan/ambiguous-name"
     /// A name of which nothing can stand in a Swift name.
     /// - Severity: note.
     case unspeakable = "plan/unspeakable"

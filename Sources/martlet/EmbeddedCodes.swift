@@ -180,6 +180,7 @@ enum EmbeddedCodes {
         pin/invalid	error	Text that is no pin, no host or no day.
         pin/too-few	error	Fewer than two pins.
         plan/alias-cycle	error	Aliases that lead back to themselves.
+        plan/ambiguous-name	note	A type that has the name of a public type of a module which its files import as well.
         plan/identifier-missing	error	A model that should be `Identifiable` and has no field to be identified by.
         plan/namespace-taken	error	A namespace whose name something else already has.
         plan/recursive-newtype	error	A distinct type around a type that contains it.

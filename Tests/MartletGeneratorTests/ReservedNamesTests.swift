@@ -14,6 +14,29 @@ struct ReservedNamesTests {
         #expect(try unreserved(namedIn: "Sources/MartletGenerator") == [])
     }
 
+    /// What the names of models are compared with is all that files can import.
+    @Test func everyPublicTypeIsKnown() throws {
+        #expect(try declared(in: "Sources/MartletRuntime") == RuntimeNames.runtime)
+        #expect(try declared(in: "Sources/MartletTesting") == RuntimeNames.testing)
+    }
+
+    /// Returns the public types at the top level of a module, those inside of `#if`, which is indented, too.
+    private func declared(in folder: String) throws -> Set<String> {
+        let declaration =
+            /^( *)(?:@\w+(?:\([^)]*\))? )*public (?:final )?(?:actor|class|enum|protocol|struct|typealias) (\w+)/
+        var names: Set<String> = []
+        for text in try sources(in: folder) {
+            var depth = 0
+            for line in text.split(separator: "\n") {
+                let word = line.drop { $0 == " " }
+                depth += word.hasPrefix("#if") ? 1 : word.hasPrefix("#endif") ? -1 : 0
+                guard let match = line.prefixMatch(of: declaration), match.output.1.count == 4 * depth else { continue }
+                names.insert(String(match.output.2))
+            }
+        }
+        return names
+    }
+
     private func unreserved(namedIn folder: String) throws -> [String] {
         let declaration = /(?m)^public (?:final )?(?:actor|class|enum|protocol|struct|typealias) (\w+)/
         let declared = try (sources(in: "Sources/MartletRuntime") + sources(in: "Sources/MartletTesting"))

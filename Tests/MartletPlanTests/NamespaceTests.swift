@@ -42,6 +42,15 @@ struct NamespaceTests {
         #expect(findings.first?.primary != nil)
     }
 
+    /// Files that import the client and the runtime, or what tests import, see two types of such a name.
+    @Test(arguments: ["LoadingState", "ResponseCache", "ManualClock"])
+    func aNameOfThePublicTypesIsANote(name: String) {
+        let findings = ClientPlanner.plan(Contract.shop(models: [.object(name, [])])).diagnostics
+        #expect(findings.map(\.code) == ["plan/ambiguous-name"])
+        #expect(findings.map(\.severity) == [.note])
+        #expect(plan("API", [name]).diagnostics.isEmpty)
+    }
+
     @Test func groupsGiveWayToTheNamespace() {
         let result = plan("OrderClient", groups: ["Order"])
         #expect(result.plan.groups.map(\.clientType.source) == ["OrderClient.OrderGroupClient"])

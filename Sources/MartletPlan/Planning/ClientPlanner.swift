@@ -60,6 +60,8 @@ package enum ClientPlanner {
             FlowPlan(flow: $0, type: $1.0.nested(in: nesting), function: $1.1)
         }
 
+        if nesting == nil { reportAmbiguous(models, flows, &names) }
+
         let stem = fileStem(of: contract.sourcePath) ?? prefix
         let clientNames = clientTypes(prefix)
         let servers = ServerPlanner(contract: contract, type: clientNames[1], namespace: namespace).plan(&names)
@@ -107,6 +109,24 @@ package enum ClientPlanner {
         names.add(models.names)
         names.add(groups.names)
         return (models.plans, groups.plans.groups, groups.plans.members)
+    }
+
+    /// Reports types that have the names of others which apps and tests import. Generated code is not affected: it does not
+    /// import the modules of the tests, and types that it refers to itself are reserved.
+    private static func reportAmbiguous(_ models: [ModelPlan], _ flows: [FlowPlan], _ names: inout Namer) {
+        let types =
+            models.map { ($0.name.text, $0.model.name, $0.model.origin) }
+            + flows.map { ($0.type.text, $0.flow.name, $0.flow.origin) }
+        for (type, name, origin) in types {
+            guard let module = RuntimeNames.module(of: type) else { continue }
+            names.report(
+                Diagnostic(
+                    PlanCode.ambiguousName, .note,
+                    "'\(type.excerpt)' is a type of \(module), too: a file that imports the client and \(module) must say "
+                        + "which of them '\(name.excerpt)' is",
+                    at: origin.span,
+                    help: "say it with the module or an import of the type, choose another name, or set 'namespace'"))
+        }
     }
 
     private static func unfrozen(_ names: Namer, _ contract: Contract) -> Diagnostic? {

@@ -1,0 +1,40 @@
+/// The types that the modules beside generated code declare at their top level. A test compares them with the sources.
+package enum RuntimeNames {
+    /// Those of `MartletRuntime`, which apps import.
+    package static let runtime: Set<String> = [
+        "APIClient", "APIError", "APIResponse", "APIServer", "APISession", "APIWebhook", "AnswerReader",
+        "AnswerSource", "AnswerValue", "AuthRequirement", "AuthScheme", "BodyReceiver", "CacheExpiration",
+        "CachePolicy", "CacheRule", "CacheSettings", "CacheStorage", "CalendarDuration", "CarriedValues",
+        "ClientConfiguration", "ClientCounter", "ClientMetrics", "ClientOptions", "ClosedEnum", "CommonHeader",
+        "Connectivity", "ConnectivityStatus", "Constrained", "ConstraintCheck", "Credential", "CredentialKey",
+        "DataEncoding", "DateFormat", "DeepLink", "DeepLinkPattern", "DeepLinkValues", "DownloadedFile",
+        "DurationEncoding", "EncryptedFileStore", "Endpoint", "EndpointDefinition", "ErrorType", "EventStream",
+        "Field", "FileUpload", "FormWriter", "GeneratedFormat", "HTTPHeaders", "HTTPMethod", "IdempotencyKey",
+        "Interceptor", "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONCodingKey", "JSONElement",
+        "JSONError", "JSONKinds", "JSONMembers", "JSONModel", "JSONNumber", "JSONObject", "JSONObjectWriter",
+        "JSONText", "JSONValue", "JSONWriter", "KeychainAccessibility", "KeychainAuthentication", "KeychainStore",
+        "Loader", "LoadingState", "LocalDate", "LocalTime", "MemoryStore", "MessageFormat", "MultipartWriter",
+        "NetworkWait", "NextStep", "OAuth2", "OfflineQueue", "OfflineStatus", "OfflineStorage", "OpenEnum",
+        "PageItemSequence", "PageSequence", "ParameterEscaping", "ParameterFields", "ParameterShape",
+        "ParameterValue", "PasskeyAssertion", "PasskeyRequest", "PasskeySheet", "PathStyle", "PinCheck", "PinSet",
+        "PreparedRequest", "QueryStyle", "QueuedCall", "ReconnectingWebSocket", "ReconnectionState", "RequestBody",
+        "RequestSignature", "RequestWriter", "ResponseCache", "RetryRule", "Server", "ServerOrigin",
+        "SignInAttempt", "SignInBrowser", "SignInFlow", "StatusRange", "StreamReconnection", "SystemBrowser",
+        "SystemConnectivity", "SystemPasskeySheet", "Timeouts", "TokenSource", "TokenStore", "TokenStoreError",
+        "TransferMonitor", "TransferProgress", "Transport", "TransportBody", "TransportHandshake",
+        "TransportRequest", "TransportResponse", "TransportSocket", "TransportStream", "URLSessionTransport",
+        "UnionChoice", "ValueReading", "WebSocketClosure", "WebSocketConnection", "WebSocketMessage",
+    ]
+
+    /// Those of `MartletTesting`, which tests import.
+    package static let testing: Set<String> = [
+        "ManualClock", "ManualConnectivity", "MetricsRecorder", "MockBoard", "MockCall", "MockFailure",
+        "MockSocket", "MockStub", "MockTransport", "MockTransportError", "StandingClock",
+    ]
+
+    /// Returns the module that has a type of a name; nil if none has.
+    static func module(of name: String) -> String? {
+        if runtime.contains(name) { return "MartletRuntime" }
+        return testing.contains(name) ? "MartletTesting" : nil
+    }
+}
