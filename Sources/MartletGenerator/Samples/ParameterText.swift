@@ -26,15 +26,14 @@ struct ParameterText {
 
     /// Returns the texts of a list's values; nil when it is none.
     func list(_ literal: Literal, as type: TypeReference) -> [String]? {
-        guard case .array(let element) = context.plan.types.expanded(type).kind, case .array(let elements) = literal
-        else { return nil }
+        guard case .array(let element) = bare(type).kind, case .array(let elements) = literal else { return nil }
         let texts = elements.compactMap { single($0, as: element) }
         return texts.count == elements.count ? texts : nil
     }
 
     /// Returns the names and texts of a map's values, in the order of the names; nil when it is none.
     func object(_ literal: Literal, as type: TypeReference) -> [(name: String, text: String)]? {
-        let type = context.plan.types.expanded(type)
+        let type = bare(type)
         if case .model(let name) = type.kind, case .object(let object)? = context.model(named: name)?.shape {
             return fields(literal, of: object)
         }
@@ -43,6 +42,18 @@ struct ParameterText {
             single(member.value, as: value).map { (name: member.name, text: $0) }
         }
         return pairs.count == members.count ? pairs.sorted { $0.name < $1.name } : nil
+    }
+
+    /// Returns what a type is, through aliases and distinct types.
+    private func bare(_ type: TypeReference) -> TypeReference {
+        var type = context.plan.types.expanded(type)
+        for _ in 0..<32 {
+            guard case .model(let name) = type.kind, case .alias(let alias)? = context.model(named: name)?.shape else {
+                break
+            }
+            type = context.plan.types.expanded(alias.type)
+        }
+        return type
     }
 
     /// Returns the names and texts of a model's fields, in their order, then those that no field names; nil when one has

@@ -44,9 +44,27 @@ enum ParameterExpression {
                 self = .single(text)
             } else if let fields = Self.fields(value, type, mark, plan) {
                 self = .fields(fields)
+            } else if let inner = Self.inner(value, type, mark, plan) {
+                self = inner
             } else {
                 self = Self.shape(value, type, isOptional, plan)
             }
+        }
+    }
+
+    /// Returns the expression of a distinct type around a list or an object: as what it is around is written; nil for any
+    /// other type.
+    private static func inner(
+        _ value: String, _ type: TypeReference, _ mark: String, _ plan: ClientPlan
+    ) -> ParameterExpression? {
+        guard case .model(let name) = type.kind, case .newtype(let newtype)? = plan.model(named: name)?.declaration,
+            !plan.types.isNullable(newtype.reference)
+        else { return nil }
+        // An optional value is asked for what it holds: what follows is part of the same chain.
+        let inner = ParameterExpression("\(value)\(mark).rawValue", newtype.reference, isOptional: false, in: plan)
+        switch inner {
+        case .list, .object, .fields: return inner
+        case .single, .shape, .file, .files, nil: return nil
         }
     }
 

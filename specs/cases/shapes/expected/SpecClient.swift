@@ -248,6 +248,71 @@ public nonisolated struct ShapesGroupClient: Sendable {
                 whole: whole))
     }
 
+    /// `PATCH /days`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/spans
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func spans(
+        from: Days? = nil,
+        words: Tags,
+        xDays: Days,
+        xTags: Tags? = nil,
+        xSizes: Sizes? = nil,
+        seen: Days? = nil,
+        days: Days,
+        tags: Tags? = nil,
+        sizes: Sizes? = nil
+    ) async throws(APIError) {
+        try await api.send(
+            ShapesGroupEndpoint.spans(
+                from: from,
+                words: words,
+                xDays: xDays,
+                xTags: xTags,
+                xSizes: xSizes,
+                seen: seen,
+                days: days,
+                tags: tags,
+                sizes: sizes))
+    }
+
+    /// `PUT /days`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/spansOfParts
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func spansOfParts(days: Days, tags: Tags? = nil, sizes: Sizes? = nil) async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.spansOfParts(days: days, tags: tags, sizes: sizes))
+    }
+
+    /// `POST /mixed`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/mixed
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func mixed(note: String, meta: Address? = nil, photo: FileUpload? = nil) async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.mixed(note: note, meta: meta, photo: photo))
+    }
+
+    /// `POST /related`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/related
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func related(meta: Address, photo: FileUpload) async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.related(meta: meta, photo: photo))
+    }
+
+    /// `POST /photos`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/photos
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func photos(photos: [FileUpload]? = nil, note: String? = nil) async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.photos(photos: photos, note: note))
+    }
+
     /// `GET /parcel`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel

@@ -66,6 +66,36 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
         note: String? = nil,
         whole: Address? = nil
     )
+    /// `PATCH /days`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/spans
+    case spans(
+        from: Days? = nil,
+        words: Tags,
+        xDays: Days,
+        xTags: Tags? = nil,
+        xSizes: Sizes? = nil,
+        seen: Days? = nil,
+        days: Days,
+        tags: Tags? = nil,
+        sizes: Sizes? = nil
+    )
+    /// `PUT /days`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/spansOfParts
+    case spansOfParts(days: Days, tags: Tags? = nil, sizes: Sizes? = nil)
+    /// `POST /mixed`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/mixed
+    case mixed(note: String, meta: Address? = nil, photo: FileUpload? = nil)
+    /// `POST /related`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/related
+    case related(meta: Address, photo: FileUpload)
+    /// `POST /photos`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/photos
+    case photos(photos: [FileUpload]? = nil, note: String? = nil)
     /// `GET /parcel`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel
@@ -115,6 +145,16 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             return EndpointDefinition("Shapes.picture", .put, "/picture", server: ShapesServer.own().server)
         case .charge:
             return EndpointDefinition("Shapes.charge", .post, "/charge")
+        case .spans:
+            return EndpointDefinition("Shapes.spans", .patch, "/days")
+        case .spansOfParts:
+            return EndpointDefinition("Shapes.spansOfParts", .put, "/days")
+        case .mixed:
+            return EndpointDefinition("Shapes.mixed", .post, "/mixed")
+        case .related:
+            return EndpointDefinition("Shapes.related", .post, "/related")
+        case .photos:
+            return EndpointDefinition("Shapes.photos", .post, "/photos")
         case .parcel:
             return EndpointDefinition("Shapes.parcel", .get, "/parcel")
         case .emptyForm:
@@ -206,6 +246,40 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             try body.json("note", note)
             try body.json("whole", whole)
             try request.form(body)
+        case .spans(let from, let words, let xDays, let xTags, let xSizes, let seen, let days, let tags, let sizes):
+            request.query("from", list: from?.rawValue.map { $0.text(.iso8601) })
+            request.query("words", list: words.rawValue)
+            request.header("X-Days", list: xDays.rawValue.map { $0.text(.iso8601) })
+            request.header("X-Tags", list: xTags?.rawValue)
+            request.header("X-Sizes", object: xSizes?.rawValue)
+            request.cookie("seen", list: seen?.rawValue.map { $0.text(.iso8601) })
+            var body = FormWriter()
+            body.add("days", list: days.rawValue.map { $0.text(.iso8601) })
+            body.add("tags", list: tags?.rawValue)
+            try body.json("sizes", sizes)
+            try request.form(body)
+        case .spansOfParts(let days, let tags, let sizes):
+            var body = MultipartWriter()
+            body.add("days", list: days.rawValue.map { $0.text(.iso8601) })
+            body.add("tags", list: tags?.rawValue)
+            try body.json("sizes", sizes)
+            try request.multipart(body)
+        case .mixed(let note, let meta, let photo):
+            var body = MultipartWriter(contentType: "multipart/mixed")
+            body.add("note", note)
+            try body.json("meta", meta)
+            body.file("photo", photo)
+            try request.multipart(body)
+        case .related(let meta, let photo):
+            var body = MultipartWriter(contentType: "multipart/related")
+            try body.json("meta", meta)
+            body.file("photo", photo, contentType: "image/png")
+            try request.multipart(body)
+        case .photos(let photos, let note):
+            var body = MultipartWriter()
+            body.file("photos", list: photos)
+            body.add("note", note)
+            try request.multipart(body)
         case .parcel:
             break
         case .emptyForm:

@@ -373,6 +373,75 @@ public nonisolated struct Nodes: JSONCodable, Equatable {
     }
 }
 
+/// The distinct type `Days`.
+///
+/// Generated from specs/cases/shapes/input/spec.yaml#/models/Days
+public nonisolated struct Days: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: [Date]
+
+    /// Wraps a value.
+    public init(rawValue: [Date]) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.array { (element) throws(JSONError) in try element.date(.iso8601) }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.array(rawValue) { (writer, element) in writer.date(element, .iso8601) }
+    }
+}
+
+/// The distinct type `Tags`.
+///
+/// Generated from specs/cases/shapes/input/spec.yaml#/models/Tags
+public nonisolated struct Tags: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: [String]
+
+    /// Wraps a value.
+    public init(rawValue: [String]) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.value()
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.value(rawValue)
+    }
+}
+
+/// The distinct type `Sizes`.
+///
+/// Generated from specs/cases/shapes/input/spec.yaml#/models/Sizes
+public nonisolated struct Sizes: JSONCodable, Equatable {
+    /// The value.
+    public let rawValue: [String: Int]
+
+    /// Wraps a value.
+    public init(rawValue: [String: Int]) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        rawValue = try element.value()
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        writer.value(rawValue)
+    }
+}
+
 /// The model `Address`.
 ///
 /// Generated from specs/cases/shapes/input/spec.yaml#/models/Address

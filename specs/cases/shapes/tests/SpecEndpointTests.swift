@@ -11,13 +11,16 @@ import struct ShapesCase.Button
 import struct ShapesCase.Cat
 import enum ShapesCase.Choice
 import enum ShapesCase.Component
+import struct ShapesCase.Days
 import struct ShapesCase.Dog
 import struct ShapesCase.Order
 import struct ShapesCase.Parcel
 import enum ShapesCase.Pet
 import struct ShapesCase.RangeModel
 import enum ShapesCase.SealedComponent
+import struct ShapesCase.Sizes
 import struct ShapesCase.Status
+import struct ShapesCase.Tags
 import struct ShapesCase.Text
 
 /// Checks what the endpoints of `ShapesGroupEndpoint` send, and what they make of answers.
@@ -392,6 +395,245 @@ struct ShapesGroupEndpointTests {
         #expect(body == "As it is: é, \"quotes\" & all.")
     }
 
+    // swift-format-ignore
+    @Test func spansSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.spans(
+            from: Days(rawValue: [Date(timeIntervalSince1970: 1766325600), Date(timeIntervalSince1970: 1766412900)]),
+            words: Tags(rawValue: ["words", "words 2"]),
+            xDays: Days(rawValue: [Date(timeIntervalSince1970: 1763752500), Date(timeIntervalSince1970: 1763839800)]),
+            xTags: Tags(rawValue: ["calm", "morning"]),
+            xSizes: Sizes(rawValue: ["key": 20]),
+            seen: Days(rawValue: [Date(timeIntervalSince1970: 1766599200), Date(timeIntervalSince1970: 1766686500)]),
+            days: Days(rawValue: [Date(timeIntervalSince1970: 1762614000), Date(timeIntervalSince1970: 1762701300)]),
+            tags: Tags(rawValue: ["morning", "outdoors"]),
+            sizes: Sizes(rawValue: ["key": 20]))
+        let expected = #"""
+            PATCH https://eu.example.com:8443/api/v1/days?from=2025-12-21T14%3A00%3A00Z&from=2025-12-22T14%3A15%3A00Z&words=words&words=words%202
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+            Cookie: seen=2025-12-24T18%3A00%3A00Z; seen=2025-12-25T18%3A15%3A00Z
+            X-Days: 2025-11-21T19:15:00Z,2025-11-22T19:30:00Z
+            X-Sizes: key,20
+            X-Tags: calm,morning
+
+            days=2025-11-08T15%3A00%3A00Z&days=2025-11-09T15%3A15%3A00Z&tags=morning&tags=outdoors&sizes=%7B%22key%22%3A20%7D
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func spansLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.spans(
+            words: Tags(rawValue: ["words", "words 2"]),
+            xDays: Days(rawValue: [Date(timeIntervalSince1970: 1763752500), Date(timeIntervalSince1970: 1763839800)]),
+            days: Days(rawValue: [Date(timeIntervalSince1970: 1762614000), Date(timeIntervalSince1970: 1762701300)]))
+        let expected = #"""
+            PATCH https://eu.example.com:8443/api/v1/days?words=words&words=words%202
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+            X-Days: 2025-11-21T19:15:00Z,2025-11-22T19:30:00Z
+
+            days=2025-11-08T15%3A00%3A00Z&days=2025-11-09T15%3A15%3A00Z
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func spansMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.spans(
+                words: Tags(rawValue: ["words", "words 2"]),
+                xDays: Days(
+                    rawValue: [Date(timeIntervalSince1970: 1763752500), Date(timeIntervalSince1970: 1763839800)]),
+                days: Days(
+                    rawValue: [Date(timeIntervalSince1970: 1762614000), Date(timeIntervalSince1970: 1762701300)]))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func spansOfPartsSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.spansOfParts(
+            days: Days(rawValue: [Date(timeIntervalSince1970: 1764924300), Date(timeIntervalSince1970: 1765011600)]),
+            tags: Tags(rawValue: ["outdoors", "calm"]),
+            sizes: Sizes(rawValue: ["key": 20]))
+        let expected = #"""
+            PUT https://eu.example.com:8443/api/v1/days
+            Accept: application/json
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="days"\#r
+            \#r
+            2025-12-05T08:45:00Z\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="days"\#r
+            \#r
+            2025-12-06T09:00:00Z\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="tags"\#r
+            \#r
+            outdoors\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="tags"\#r
+            \#r
+            calm\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="sizes"\#r
+            Content-Type: application/json\#r
+            \#r
+            {"key":20}\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func spansOfPartsLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.spansOfParts(
+            days: Days(rawValue: [Date(timeIntervalSince1970: 1764924300), Date(timeIntervalSince1970: 1765011600)]))
+        let expected = #"""
+            PUT https://eu.example.com:8443/api/v1/days
+            Accept: application/json
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="days"\#r
+            \#r
+            2025-12-05T08:45:00Z\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="days"\#r
+            \#r
+            2025-12-06T09:00:00Z\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func spansOfPartsMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.spansOfParts(
+                days: Days(
+                    rawValue: [Date(timeIntervalSince1970: 1764924300), Date(timeIntervalSince1970: 1765011600)]))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func mixedSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.mixed(
+            note: "Bring something warm.",
+            meta: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
+            photo: FileUpload(data: Data("The contents of a file.".utf8)))
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/mixed
+            Accept: application/json
+            Content-Type: multipart/mixed; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="note"\#r
+            Content-Type: text/plain; charset=utf-8\#r
+            \#r
+            Bring something warm.\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="meta"\#r
+            Content-Type: application/json\#r
+            \#r
+            {"line":"line","country":"Portugal","tags":["calm","morning"]}\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="photo"\#r
+            Content-Type: application/octet-stream\#r
+            \#r
+            The contents of a file.\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func mixedLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.mixed(note: "Bring something warm.")
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/mixed
+            Accept: application/json
+            Content-Type: multipart/mixed; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="note"\#r
+            Content-Type: text/plain; charset=utf-8\#r
+            \#r
+            Bring something warm.\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func mixedMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.mixed(note: "Bring something warm.")
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func relatedSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.related(
+            meta: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
+            photo: FileUpload(data: Data("The contents of a file.".utf8)))
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/related
+            Accept: application/json
+            Content-Type: multipart/related; boundary=martlet-boundary-0; type="application/json"
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="meta"\#r
+            Content-Type: application/json\#r
+            \#r
+            {"line":"line","country":"Portugal","tags":["calm","morning"]}\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="photo"\#r
+            Content-Type: image/png\#r
+            \#r
+            The contents of a file.\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func relatedMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.related(
+                meta: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
+                photo: FileUpload(data: Data("The contents of a file.".utf8)))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
     @Test func parcelSendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.ShapesGroup.parcel)
         _ = try await client.shapes.parcel()
@@ -480,9 +722,6 @@ struct ShapesGroupEndpointTests {
         let expected = #"""
             POST https://eu.example.com:8443/api/v1/empty/parts
             Accept: application/json
-            Content-Type: multipart/form-data; boundary=martlet-boundary-0
-
-            --martlet-boundary-0--\#r
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])

@@ -9,11 +9,14 @@ import Testing
 import struct ShapesCase.Address
 import enum ShapesCase.Choice
 import enum ShapesCase.Component
+import struct ShapesCase.Days
 import typealias ShapesCase.Graph
 import struct ShapesCase.Order
 import struct ShapesCase.Parcel
 import enum ShapesCase.Pet
 import struct ShapesCase.RangeModel
+import struct ShapesCase.Sizes
+import struct ShapesCase.Tags
 import struct ShapesCase.Tree
 
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
@@ -96,6 +99,32 @@ nonisolated struct ShapesGroupMock: Sendable {
     // swift-format-ignore
     var charge: MockStub<ChargeCall, Tree> {
         MockStub(board, "Shapes.charge", status: 200)
+    }
+
+    /// Answers `spans`, and keeps its calls.
+    // swift-format-ignore
+    var spans: MockStub<SpansCall, Void> {
+        MockStub(board, "Shapes.spans", status: 204)
+    }
+
+    /// Answers `spansOfParts`, and keeps its calls.
+    var spansOfParts: MockStub<SpansOfPartsCall, Void> {
+        MockStub(board, "Shapes.spansOfParts", status: 204)
+    }
+
+    /// Answers `mixed`, and keeps its calls.
+    var mixed: MockStub<MixedCall, Void> {
+        MockStub(board, "Shapes.mixed", status: 204)
+    }
+
+    /// Answers `related`, and keeps its calls.
+    var related: MockStub<RelatedCall, Void> {
+        MockStub(board, "Shapes.related", status: 204)
+    }
+
+    /// Answers `photos`, and keeps its calls.
+    var photos: MockStub<PhotosCall, Void> {
+        MockStub(board, "Shapes.photos", status: 204)
     }
 
     /// Answers `parcel`, and keeps its calls.
@@ -270,6 +299,105 @@ nonisolated struct ShapesGroupMock: Sendable {
             self.choice = choice
             self.note = note
             self.whole = whole
+            self.request = request
+        }
+    }
+
+    /// What a call of `spans` carries.
+    // swift-format-ignore
+    nonisolated struct SpansCall: MockCall {
+        let from: Days?
+        let words: Tags
+        let xDays: Days
+        let xTags: Tags?
+        let xSizes: Sizes?
+        let seen: Days?
+        let days: Days
+        let tags: Tags?
+        let sizes: Sizes?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case ShapesGroupEndpoint.spans(let from, let words, let xDays, let xTags, let xSizes, let seen, let days, let tags, let sizes)? = call as? ShapesGroupEndpoint
+            else { return nil }
+            self.from = from
+            self.words = words
+            self.xDays = xDays
+            self.xTags = xTags
+            self.xSizes = xSizes
+            self.seen = seen
+            self.days = days
+            self.tags = tags
+            self.sizes = sizes
+            self.request = request
+        }
+    }
+
+    /// What a call of `spansOfParts` carries.
+    nonisolated struct SpansOfPartsCall: MockCall {
+        let days: Days
+        let tags: Tags?
+        let sizes: Sizes?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case ShapesGroupEndpoint.spansOfParts(let days, let tags, let sizes)? = call as? ShapesGroupEndpoint
+            else { return nil }
+            self.days = days
+            self.tags = tags
+            self.sizes = sizes
+            self.request = request
+        }
+    }
+
+    /// What a call of `mixed` carries.
+    nonisolated struct MixedCall: MockCall {
+        let note: String
+        let meta: Address?
+        let photo: FileUpload?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case ShapesGroupEndpoint.mixed(let note, let meta, let photo)? = call as? ShapesGroupEndpoint
+            else { return nil }
+            self.note = note
+            self.meta = meta
+            self.photo = photo
+            self.request = request
+        }
+    }
+
+    /// What a call of `related` carries.
+    nonisolated struct RelatedCall: MockCall {
+        let meta: Address
+        let photo: FileUpload
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case ShapesGroupEndpoint.related(let meta, let photo)? = call as? ShapesGroupEndpoint
+            else { return nil }
+            self.meta = meta
+            self.photo = photo
+            self.request = request
+        }
+    }
+
+    /// What a call of `photos` carries.
+    nonisolated struct PhotosCall: MockCall {
+        let photos: [FileUpload]?
+        let note: String?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case ShapesGroupEndpoint.photos(let photos, let note)? = call as? ShapesGroupEndpoint
+            else { return nil }
+            self.photos = photos
+            self.note = note
             self.request = request
         }
     }

@@ -9,6 +9,7 @@ import struct ShapesCase.Button
 import struct ShapesCase.Cat
 import enum ShapesCase.Choice
 import enum ShapesCase.Component
+import struct ShapesCase.Days
 import struct ShapesCase.Dog
 import typealias ShapesCase.Graph
 import struct ShapesCase.Nodes
@@ -17,7 +18,9 @@ import struct ShapesCase.Parcel
 import enum ShapesCase.Pet
 import struct ShapesCase.RangeModel
 import enum ShapesCase.SealedComponent
+import struct ShapesCase.Sizes
 import struct ShapesCase.Status
+import struct ShapesCase.Tags
 import struct ShapesCase.Text
 import struct ShapesCase.Tree
 
@@ -102,6 +105,29 @@ nonisolated extension Nodes {
     /// Returns a value for tests.
     static func fixture(_ rawValue: [Graph] = [[:], [:]]) -> Nodes {
         Nodes(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Days {
+    /// Returns a value for tests.
+    static func fixture(
+        _ rawValue: [Date] = [Date(validated: "2025-11-20T15:15:00Z"), Date(validated: "2025-11-21T15:30:00Z")]
+    ) -> Days {
+        Days(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Tags {
+    /// Returns a value for tests.
+    static func fixture(_ rawValue: [String] = ["calm", "morning"]) -> Tags {
+        Tags(rawValue: rawValue)
+    }
+}
+
+nonisolated extension Sizes {
+    /// Returns a value for tests.
+    static func fixture(_ rawValue: [String: Int] = ["key": 20]) -> Sizes {
+        Sizes(rawValue: rawValue)
     }
 }
 
