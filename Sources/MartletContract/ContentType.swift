@@ -7,6 +7,14 @@ package enum ContentType {
         return essence == "application/json" || essence.hasSuffix("+json")
     }
 
+    /// The content type of a form (WHATWG URL Standard, section 5).
+    package static let form = "application/x-www-form-urlencoded"
+
+    /// Whether a content type is that of a form.
+    package static func isForm(_ text: String) -> Bool {
+        text.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" } == form
+    }
+
     /// Whether a content type is one of parts (RFC 2046, section 5.1).
     package static func isMultipart(_ text: String) -> Bool { text.lowercased().hasPrefix("multipart/") }
 

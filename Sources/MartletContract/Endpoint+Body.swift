@@ -4,11 +4,17 @@ extension Endpoint {
         switch body {
         case nil: nil
         case .json, .fields: bodyContentType ?? "application/json"
-        case .form: "application/x-www-form-urlencoded"
+        case .form: ContentType.form
         case .multipart: bodyContentType ?? "multipart/form-data"
         case .text(let contentType): contentType
         case .file(let contentType): contentType ?? "application/octet-stream"
         }
+    }
+
+    /// Whether the body is a value that is written as a form: one whose fields are not those of the endpoint, as of a union.
+    package var isBodyFormOfType: Bool {
+        guard case .json? = body, let bodyContentType else { return false }
+        return ContentType.isForm(bodyContentType)
     }
 
     /// Whether nobody needs to send a body: there is none, it may be left out as a whole, or all of its fields may be absent.

@@ -237,7 +237,7 @@ package struct Parameter: Sendable, Equatable {
 
 /// The body of a request.
 package enum Body: Sendable, Equatable {
-    /// JSON of a type.
+    /// JSON of a type; or a list of parts or of messages, or an object as a form, where the content type is one of these.
     case json(TypeReference)
     /// JSON of an object whose fields stand in the endpoint itself.
     case fields([Field])

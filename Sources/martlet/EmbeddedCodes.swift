@@ -108,7 +108,7 @@ enum EmbeddedCodes {
         model/invalid-discriminator	error	A discriminator that a member does not carry.
         model/shape	error	A model that is none of the things a model can be, or several of them.
         model/unknown-id-field	error	A field that is needed to identify a value, and does not exist.
-        openapi/body-shape	warning	A form or a multipart body without named fields.
+        openapi/body-shape	warning	A form or a multipart body without named fields, or with others beside those.
         openapi/circular-reference	warning	References that lead to each other and to nothing else.
         openapi/conflict	warning	Schemas that must hold at once and cannot; the first one counts.
         openapi/conflicting-keys	warning	Two keys of which only one may be there.

@@ -1875,7 +1875,7 @@ package enum NativeSchema {
                     { "$ref": "#/$defs/object" }
                   ]
                 },
-                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`. Of parts: `multipart/mixed`." },
+                "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`. Of an object: `application/x-www-form-urlencoded`. Of parts: `multipart/mixed`." },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
                 "exclusiveMin": { "description": "A value that all are above.", "type": "number" },

@@ -141,7 +141,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     case misplacedBody = "openapi/misplaced-body"
     /// Two bodies of one request: Swagger 2.0 describes a body as a parameter, and an operation has one, or fields of a form.
     case severalBodies = "openapi/several-bodies"
-    /// A form or a multipart body without named fields.
+    /// A form or a multipart body without named fields, or with others beside those.
     /// - Severity: warning.
     case bodyShape = "openapi/body-shape"
     /// A content type that is not written as one.

@@ -49,7 +49,8 @@ extension PayloadWalk {
         case (.fields(let old)?, .fields(let new)?), (.form(let old)?, .form(let new)?),
             (.multipart(let old)?, .multipart(let new)?):
             objects(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
-        case (.json(let old)?, .fields(let new)?):
+        case (.json(let old)?, .fields(let new)?),
+            (.json(let old)?, .form(let new)?) where pair.base.isBodyFormOfType:
             let fields = ObjectShape(fields: new)
             if case .object(let shape)? = shape(old, baseModels) {
                 objects(shape, fields, spot, pair.base.origin, pair.revision.origin)
@@ -60,7 +61,8 @@ extension PayloadWalk {
                     $0.schema(of: fields, in: &$1)
                 }
             }
-        case (.fields(let old)?, .json(let new)?):
+        case (.fields(let old)?, .json(let new)?),
+            (.form(let old)?, .json(let new)?) where pair.revision.isBodyFormOfType:
             let fields = ObjectShape(fields: old)
             if case .object(let shape)? = shape(new, revisionModels) {
                 objects(fields, shape, spot, pair.base.origin, pair.revision.origin)

@@ -108,7 +108,13 @@ extension ParameterText {
             let text = isJSON ? self.text(of: literal, as: type) : single(literal, as: type)
             return text.map { $0.isEmpty ? [] : [Self.encode($0)] }
         }
-        guard case .object(let members) = written(literal, as: type) else { return nil }
+        guard case .object = written(literal, as: type) else { return nil }
+        return form(literal, as: type)
+    }
+
+    /// Returns the items of an object as a form.
+    func form(_ literal: Literal, as type: TypeReference) -> [String] {
+        guard case .object(let members) = written(literal, as: type) else { return [] }
         return members.flatMap { member -> [String] in
             let name = Self.encodeForm(member.name)
             switch member.value {

@@ -188,6 +188,11 @@ struct WireRequest {
             return true
         case .json(let type):
             guard let literal = values.last ?? nil else { return false }
+            if endpoint.isBodyFormOfType {
+                setHeader("Content-Type", ContentType.form)
+                body = ParameterText(context: context).form(literal, as: type).joined(separator: "&")
+                return true
+            }
             setJSON(WrittenForm(context: context, isRequest: true).literal(literal, as: type))
         case .fields(let fields):
             let members = zip(fields, values.suffix(fields.count)).compactMap { field, literal in

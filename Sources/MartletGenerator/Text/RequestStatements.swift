@@ -149,6 +149,11 @@ struct RequestStatements {
     }
 
     private func write(body type: TypeReference, _ name: String) -> SourceLayout {
+        if endpoint.endpoint.isBodyFormOfType {
+            let isOptional = endpoint.endpoint.isBodyOptional
+            let shape = ParameterExpression.shape(name, type, isOptional: isOptional, in: plan)
+            return .call("try request.form", [shape.prefixed("shape: ")])
+        }
         if endpoint.endpoint.bodySequence != nil {
             let isOptional = endpoint.endpoint.isBodyOptional
             let json = ParameterExpression.json(name, type, isOptional: isOptional, in: plan)

@@ -54,7 +54,8 @@ struct BodyCheck: Sendable {
         }
         let sent = request.headers["Content-Type"].map(ParsedContentType.init) ?? contentTypes[0]
         guard let index = contentTypes.firstIndex(where: { sent.isIn($0) }) else { throw unsupported(sent) }
-        switch index == 0 ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values) {
+        let isUsual = index == 0 && !endpoint.isBodyFormOfType
+        switch isUsual ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values) {
         case .unread: return Reading(isUnread: true)
         case .declared(let body): return try read(body, request, sent, &details)
         case .form(let type):
@@ -171,7 +172,8 @@ struct BodyCheck: Sendable {
     private func isForm(_ body: Body) -> Bool {
         switch body {
         case .form, .multipart, .text, .file: true
-        case .json, .fields: false
+        case .json: endpoint.isBodyFormOfType
+        case .fields: false
         }
     }
 

@@ -24,6 +24,10 @@ enum BodyContent {
         _ values: PlainValues
     ) {
         let isAlike = endpoint.otherBodyContentTypes.alike.contains(declared.essence)
+        if case .json(let type) = body, endpoint.isBodyFormOfType, ContentType.isForm(sent.essence) {
+            self = .form(type)
+            return
+        }
         // Of a range Swift makes what its own content type is.
         if declared.essence.hasSuffix("*"), sent.isJSON {
             self = .declared(body)

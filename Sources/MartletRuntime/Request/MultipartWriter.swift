@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes the parts of a body: `multipart/form-data` (RFC 7578), or another type of parts (RFC 2046).
 ///
-/// Parts of other types say their names as those of a form do (OpenAPI 3.1, section 4.8.15.4), and each says its content
+/// Parts of other types say their names as those of a form do (OpenAPI 3.1, section 4.8.15.3), and each says its content
 /// type: text is in UTF-8.
 public struct MultipartWriter: Sendable, CustomReflectable {
     private struct Part: Sendable {

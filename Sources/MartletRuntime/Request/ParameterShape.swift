@@ -61,7 +61,7 @@ public struct ParameterShape: Sendable {
     /// - Throws: ``APIError/Code/encoding`` for a value that is no object, and for a number that is not finite.
     func formItems() throws(APIError) -> [(name: String, text: String)] {
         guard case .object(let members) = try checked() else {
-            throw APIError(.encoding, reason: "a query that is a form is an object")
+            throw APIError(.encoding, reason: "a form is an object")
         }
         var items: [(name: String, text: String)] = []
         for (name, value) in members {

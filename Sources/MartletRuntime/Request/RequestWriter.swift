@@ -183,6 +183,17 @@ public struct RequestWriter: Sendable {
         content = .data(form.data, contentType: "application/x-www-form-urlencoded")
     }
 
+    /// Writes an object as a form, as the body: lists are repeated, objects are JSON text, null is left out; nil leaves out the
+    /// body.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a value that is no object, and for a number that is not finite.
+    public mutating func form(shape: ParameterShape?) throws(APIError) {
+        guard let shape else { return }
+        var form = FormWriter()
+        for item in try shape.formItems() { form.add(item.name, item.text) }
+        try self.form(form)
+    }
+
     /// Writes parts as the body: `multipart/form-data` (RFC 7578), or another type of parts. Without any part there is no
     /// body: one that is made of parts has one at least (RFC 2046, section 5.1.1).
     ///

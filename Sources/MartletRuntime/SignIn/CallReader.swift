@@ -24,7 +24,8 @@ struct CallReader: Sendable {
     func value(_ part: SignInFlow.Place.Part, _ key: String) -> JSON? {
         switch part {
         case .answer, .part: return nil
-        case .body: return body?[key]
+        // A body of a type may be a form as a whole.
+        case .body: return body.map { $0[key] } ?? value(.form, key)
         case .header: return writer.headers[key].map { .string($0) }
         case .query: return text(key, in: writer.queryItems, isForm: false)
         case .cookie: return text(key, in: writer.cookies, isForm: false)

@@ -53,6 +53,8 @@ extension NativeCases {
         body("body: { form: { a: { type: \"[int]\", style: label } } }", "spec/unknown-word 4:46"),
         body("body: { form: { a: { type: \"[int]\", explode: true } } }", "spec/conflicting-keys 4:39"),
         body("body: { multipart: { a: { type: string, contentType: text } } }", "spec/invalid-value 4:56"),
+        body("body: { type: map<string>, contentType: application/x-www-form-urlencoded }"),
+        body("body: { type: int, contentType: application/x-www-form-urlencoded }", "spec/conflicting-keys 4:22"),
         body("body: { multipart: { a: int }, contentType: multipart/mixed }"),
         body("body: { multipart: { a: [file], b: \"array<file>?\", c: { type: [file], minItems: 1 } } }"),
         body("body: { multipart: { a: { string: file } } }", "type/misplaced 4:37"),

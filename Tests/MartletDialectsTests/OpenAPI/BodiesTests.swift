@@ -69,6 +69,48 @@ struct BodiesTests {
         #expect(fields.map(\.isExploded) == [true, true, false])
     }
 
+    /// A form whose fields are not known one by one is a value as a whole.
+    @Test(arguments: [
+        ("{ type: object, additionalProperties: { type: string } }", "map<string>"),
+        ("{ type: object }", "map<json>"),
+        (
+            "{ type: object, properties: { a: { type: string } }, additionalProperties: { type: string } }",
+            "#a.send.body"
+        ),
+        (
+            "{ oneOf: [{ type: object, properties: { a: { const: x } } }, { type: object, properties: { a: { const: y } } }] }",
+            "#a.send.body"
+        ),
+    ])
+    func readsFormsAsAWhole(_ schema: String, _ type: String) throws {
+        let endpoint = try endpoint("application/x-www-form-urlencoded: { schema: \(schema) }", required: false)
+        guard case .json(let found)? = endpoint.body else {
+            Issue.record("no value")
+            return
+        }
+        #expect(ContractText.text(found) == type)
+        #expect(endpoint.bodyContentType == "application/x-www-form-urlencoded")
+        #expect(endpoint.isBodyFormOfType && endpoint.isBodyOptional)
+    }
+
+    @Test func reportsPartsWithoutNames() throws {
+        let endpoint = try endpoint(
+            "multipart/form-data: { schema: { properties: { a: { type: string } }, additionalProperties: { type: string } } }",
+            "openapi/body-shape 7:141")
+        guard case .multipart(let fields)? = endpoint.body else {
+            Issue.record("no parts")
+            return
+        }
+        #expect(fields.map(\.key) == ["a"])
+    }
+
+    @Test func readsFormsThatAreNoObjectsAsText() throws {
+        let endpoint = try endpoint(
+            "application/x-www-form-urlencoded: { schema: { oneOf: [{ type: string }, { type: object }] } }",
+            "openapi/body-shape 7:49")
+        #expect(endpoint.body == .text(contentType: "application/x-www-form-urlencoded"))
+    }
+
     @Test func readsParts() throws {
         let multipart = try endpoint(
             """

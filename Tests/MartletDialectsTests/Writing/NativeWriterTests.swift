@@ -64,6 +64,7 @@ struct NativeWriterTests {
                       other: { type: A, contentType: application/json }
                   returns: void
                 c: { post: /c, body: { multipart: { a: { type: file, contentType: image/png } } }, returns: void }
+                n: { post: /n, body: { type: map<A>, contentType: application/x-www-form-urlencoded }, returns: void }
                 m: { post: /m, body: { multipart: { a: file, b: [file] }, contentType: multipart/mixed }, returns: void }
                 d: { post: /d, body: { type: { type: A, schema: { a: 1 } } }, returns: void }
             """

@@ -9,6 +9,7 @@ struct RequestCheckTests {
         errors: { 422: Refusal }
         models:
           Refusal: { fields: { message: { type: string, maxLength: 200 }, code: int } }
+          Choice: { oneOf: { slice: Slice, refusal: Refusal } }
           Slice: { fields: { width: { type: double, min: 0 }, note: string? } }
           Bread: { fields: { id: string, slices: [Slice] } }
         endpoints:
@@ -18,6 +19,8 @@ struct RequestCheckTests {
             cut: { post: /cut, body: { form: { width: int, tags: "array<string>?" } }, returns: void }
             upload: { post: /upload, body: { multipart: { picture: file, title: string } }, returns: void }
             mix: { post: /mix, body: { multipart: { title: string }, contentType: multipart/mixed }, returns: void }
+            tag: { post: /tag, body: { type: map<int>, contentType: application/x-www-form-urlencoded }, returns: void }
+            pick: { post: /pick, body: { type: Choice, contentType: application/x-www-form-urlencoded }, returns: void }
             say: { post: /say, body: { type: string, contentType: text/plain }, returns: void }
         """
 
@@ -101,6 +104,18 @@ struct RequestCheckTests {
         #expect(try engine.answer("POST", "/cut", headers: form, body: "width=3&tags=a&tags=b+c").status == 200)
         #expect(try engine.answer("POST", "/cut", headers: form, body: "tags=a").status == 422)
         #expect(try engine.answer("POST", "/cut", headers: form, body: "width=wide").status == 422)
+    }
+
+    @Test func readsFormsAsAWhole() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(try engine.answer("POST", "/tag", headers: form, body: "a=1&b=2").status == 200)
+        #expect(try engine.answer("POST", "/tag", headers: form, body: "").status == 200)
+        #expect(try engine.answer("POST", "/tag", headers: form, body: "a=x").status == 422)
+        #expect(try engine.answer("POST", "/tag", headers: Self.json, body: "{}").status == 415)
+        #expect(try engine.answer("POST", "/pick", headers: form, body: "width=2").status == 200)
+        #expect(try engine.answer("POST", "/pick", headers: form, body: "message=a&code=7").status == 200)
+        #expect(try engine.answer("POST", "/pick", headers: form, body: "width=wide").status == 422)
     }
 
     @Test func readsParts() throws {

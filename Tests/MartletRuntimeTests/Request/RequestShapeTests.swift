@@ -134,6 +134,20 @@ struct RequestShapeTests {
         #expect(types == ["text/csv", "image/png", "image/gif", "application/vnd.api+json", "application/json"])
     }
 
+    @Test func writesAnObjectAsAForm() async throws {
+        let value: JSON = ["a": "x y", "list": [1, 2], "none": nil, "object": ["b": true]]
+        let request = try await request { (request) throws(APIError) in
+            try request.form(shape: ParameterShape(value))
+        }
+        #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
+        #expect(request.body?.data == Data("a=x+y&list=1&list=2&object=%7B%22b%22%3Atrue%7D".utf8))
+        await #expect(throws: APIError.self) {
+            try await self.request { (request) throws(APIError) in
+                try request.form(shape: ParameterShape([1] as JSON))
+            }
+        }
+    }
+
     /// Text says its encoding where no form is sent: the standard is ASCII there (RFC 2046, section 5.1).
     @Test(arguments: [
         ("multipart/mixed", "multipart/mixed; boundary=martlet-boundary-0"),
@@ -214,6 +228,7 @@ struct RequestShapeTests {
             try request.body(ifPresent: JSON?.none)
             request.text(ifPresent: nil)
             try request.file(ifPresent: nil)
+            try request.form(shape: nil)
         }
         #expect(request.body == nil)
         #expect(request.headers["Content-Type"] == nil)

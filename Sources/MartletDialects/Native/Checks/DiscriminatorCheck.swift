@@ -17,7 +17,8 @@ enum DiscriminatorCheck {
         }
     }
 
-    private static func canCarry(_ type: TypeReference, _ shapes: [String: Model.Shape]) -> Bool {
+    /// Whether a type may be an object.
+    static func canCarry(_ type: TypeReference, _ shapes: [String: Model.Shape]) -> Bool {
         var type = type
         for _ in 0..<32 {
             switch type.kind {

@@ -157,6 +157,11 @@ enum BodyReader {
         }
         let essence = entry?.value.scalar?.text.prefix { $0 != ";" }.lowercased()
         if case .array = type.kind, let essence, StreamFormat(essence: essence) != nil { return .json(type) }
+        if let text = entry?.value.scalar?.text, ContentType.isForm(text), !type.isNullable,
+            DiscriminatorCheck.canCarry(type, context.shapes)
+        {
+            return .json(type)
+        }
         checkJSON(entry, &context)
         return .json(type)
     }

@@ -91,6 +91,7 @@ enum RequestBodyReader {
             let origin = Origin(media.span, pointer: media.object.location.pointer)
             return .json(context.type(of: media, hint: hint) ?? TypeReference(.json, origin: origin))
         case .form:
+            if let type = FormReader.whole(media, hint: hint, &context) { return .json(type) }
             guard let fields = FormReader.read(media, hint: hint, &context) else {
                 context.report(
                     .bodyShape, "a form has fields by name; this one is given as text", at: media.span,
@@ -131,6 +132,11 @@ enum FormReader {
     static func read(_ media: MediaType, hint: String, _ context: inout OpenAPIContext) -> [Field]? {
         guard let schema = media.schema, let found = context.fields(of: schema, hint: hint) else { return nil }
         context.reportUnheld(schema, "of a form as a whole")
+        if media.kind == .multipart, let others = otherFields(of: context.flatten(schema)) {
+            context.report(
+                .bodyShape, "parts beside those with names cannot be given", at: others.node.span,
+                help: "list them in 'properties'")
+        }
         let encodings = context.readObject("encoding", of: media.object)
         return found.compactMap { field, schema in
             // Nobody but the server has a value of it.
@@ -147,6 +153,44 @@ enum FormReader {
                 context.reportUnheld(schema, "of bytes")
             }
             return field
+        }
+    }
+
+    /// Returns the type of a form that is given as a whole, because its fields are not known one by one: an object with other
+    /// fields than those that have names, or one of several objects. Nil for every other.
+    static func whole(_ media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {
+        guard let schema = media.schema else { return nil }
+        let flat = context.flatten(schema)
+        if case .object = context.form(of: flat) {
+            guard otherFields(of: flat) != nil else { return nil }
+        } else if !isObject(schema, depth: 0, &context) {
+            return nil
+        }
+        if let encoding = media.object.child("encoding") {
+            context.report(
+                .bodyShape, "how fields are written is said of those that are given one by one", at: encoding.node.span,
+                help: "lists are repeated, and objects are JSON text")
+        }
+        context.reportUnheld(schema, "of a form as a whole")
+        return context.use(of: schema, hint: hint).type
+    }
+
+    /// Returns where a schema says what fields beside those with names are; nil where it says nothing of them.
+    private static func otherFields(of schema: Schema) -> Located? {
+        (schema.all(.additionalProperties) + schema.all(.patternProperties)).first { others in
+            others.node.mapping.map { !$0.entries.isEmpty } ?? false
+        }
+    }
+
+    /// Whether all values of a schema are objects.
+    private static func isObject(_ schema: Located, depth: Int, _ context: inout OpenAPIContext) -> Bool {
+        guard depth < SchemaState.maxDepth else { return false }
+        switch context.form(of: context.flatten(schema)) {
+        case .object, .map, .alternatives: return true
+        case .union(let form):
+            return !form.members.isEmpty && context.budget.spend(form.members.count, on: .memberFields)
+                && form.members.allSatisfy { isObject($0, depth: depth + 1, &context) }
+        case .type, .array, .enumeration: return false
         }
     }
 

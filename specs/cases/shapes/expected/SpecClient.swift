@@ -313,6 +313,24 @@ public nonisolated struct ShapesGroupClient: Sendable {
         try await api.send(ShapesGroupEndpoint.photos(photos: photos, note: note))
     }
 
+    /// `POST /pick`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/pick
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func pick(body: Pet) async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.pick(body: body))
+    }
+
+    /// `POST /label`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/label
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `String`.
+    public func label(body: [String: Date]? = nil) async throws(APIError) {
+        try await api.send(ShapesGroupEndpoint.label(body: body))
+    }
+
     /// `GET /parcel`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel

@@ -96,6 +96,14 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/photos
     case photos(photos: [FileUpload]? = nil, note: String? = nil)
+    /// `POST /pick`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/pick
+    case pick(body: Pet)
+    /// `POST /label`
+    ///
+    /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/label
+    case label(body: [String: Date]? = nil)
     /// `GET /parcel`
     ///
     /// Generated from specs/cases/shapes/input/spec.yaml#/endpoints/Shapes/parcel
@@ -155,6 +163,10 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             return EndpointDefinition("Shapes.related", .post, "/related")
         case .photos:
             return EndpointDefinition("Shapes.photos", .post, "/photos")
+        case .pick:
+            return EndpointDefinition("Shapes.pick", .post, "/pick")
+        case .label:
+            return EndpointDefinition("Shapes.label", .post, "/label")
         case .parcel:
             return EndpointDefinition("Shapes.parcel", .get, "/parcel")
         case .emptyForm:
@@ -280,6 +292,15 @@ public nonisolated enum ShapesGroupEndpoint: Endpoint {
             body.file("photos", list: photos)
             body.add("note", note)
             try request.multipart(body)
+        case .pick(let body):
+            try request.form(shape: ParameterShape(body))
+        case .label(let body):
+            try request.form(
+                shape: body.map { value in
+                    ParameterShape(value) { (writer, element) in
+                        writer.map(element) { (writer, element) in writer.date(element, .iso8601) }
+                    }
+                })
         case .parcel:
             break
         case .emptyForm:

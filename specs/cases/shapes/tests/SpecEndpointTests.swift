@@ -634,6 +634,67 @@ struct ShapesGroupEndpointTests {
         #expect(body == "As it is: é, \"quotes\" & all.")
     }
 
+    @Test func pickSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.pick(body: Pet.cat(Cat(kind: "cat", name: "Raluca")))
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/pick
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+
+            kind=cat&name=Raluca
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func pickMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.pick(body: Pet.cat(Cat(kind: "cat", name: "Raluca")))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func labelSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.label(body: ["key": Date(timeIntervalSince1970: 1764684900)])
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/label
+            Accept: application/json
+            Content-Type: application/x-www-form-urlencoded
+
+            key=2025-12-02T14%3A15%3A00Z
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func labelLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.label()
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/label
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func labelMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.label()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
     @Test func parcelSendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.ShapesGroup.parcel)
         _ = try await client.shapes.parcel()

@@ -127,6 +127,16 @@ nonisolated struct ShapesGroupMock: Sendable {
         MockStub(board, "Shapes.photos", status: 204)
     }
 
+    /// Answers `pick`, and keeps its calls.
+    var pick: MockStub<PickCall, Void> {
+        MockStub(board, "Shapes.pick", status: 204)
+    }
+
+    /// Answers `label`, and keeps its calls.
+    var label: MockStub<LabelCall, Void> {
+        MockStub(board, "Shapes.label", status: 204)
+    }
+
     /// Answers `parcel`, and keeps its calls.
     var parcel: MockStub<ParcelCall, Parcel> {
         MockStub(board, "Shapes.parcel", status: 200)
@@ -398,6 +408,30 @@ nonisolated struct ShapesGroupMock: Sendable {
             else { return nil }
             self.photos = photos
             self.note = note
+            self.request = request
+        }
+    }
+
+    /// What a call of `pick` carries.
+    nonisolated struct PickCall: MockCall {
+        let body: Pet
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ShapesGroupEndpoint.pick(let body)? = call as? ShapesGroupEndpoint else { return nil }
+            self.body = body
+            self.request = request
+        }
+    }
+
+    /// What a call of `label` carries.
+    nonisolated struct LabelCall: MockCall {
+        let body: [String: Date]?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ShapesGroupEndpoint.label(let body)? = call as? ShapesGroupEndpoint else { return nil }
+            self.body = body
             self.request = request
         }
     }
