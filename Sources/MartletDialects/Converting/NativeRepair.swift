@@ -37,7 +37,7 @@ struct NativeRepair {
         for finding in load.diagnostics where finding.severity == .error {
             guard let span = finding.primary else { continue }
             let found = path(to: Int(span.lowerBound), root)
-            let repair = repair(of: found.keys)
+            let repair = repair(of: found.keys, isName: found.isName)
             guard let repair, known.insert(repair.path).inserted else { continue }
             repairs.append((repair.path, repair.rest))
             subjects.insert(Self.subject(of: repair.path))
@@ -75,19 +75,24 @@ struct NativeRepair {
     }
 
     /// Returns the smallest change of what a path leads to; nil when nothing can be left out.
-    private func repair(of keys: [String]) -> Repair? {
+    ///
+    /// - Parameter isName: Whether the last key is refused, and not what it is of.
+    private func repair(of keys: [String], isName: Bool) -> Repair? {
         guard let path = removable(keys) else { return nil }
         guard let position = Self.fieldPosition(of: keys) else { return Repair(leavingOut: path) }
         let place = Array(keys[...position])
         guard let field = Self.node(at: place[...], in: document) else { return Repair(leavingOut: path) }
         let name = keys[position].excerpt
+        // A field that is refused by its name, or whatever its type is, goes alone.
+        let wholeField = path.count <= position ? Repair(leavingOut: place) : Repair(leavingOut: path)
+        if isName, keys.count == position + 1 { return wholeField }
         if path == place + ["default"] || path.count <= position, let rest = Self.withoutDefault(field) {
             return Repair(place, with: rest, "the default of '\(name)', which is left out")
         }
         // A value of any type is JSON; only in a model or a body can it stand.
         let isValue = ["fields", "form"].contains(keys[position - 1])
         guard path.count <= position, isValue, let rest = Self.free(field), rest.value != field.value else {
-            return Repair(leavingOut: path)
+            return wholeField
         }
         return Repair(place, with: rest, "the type of '\(name)', which becomes 'json'")
     }
@@ -164,9 +169,11 @@ struct NativeRepair {
         return Self.node(at: path.dropFirst(), in: member.value)
     }
 
-    /// Returns the keys that lead to a place of the text, as far as mappings go, and where the innermost was read.
-    private func path(to offset: Int, _ root: Node) -> (keys: [String], origin: SourceSpan?) {
+    /// Returns the keys that lead to a place of the text, as far as mappings go, where the innermost was read, and whether the
+    /// place is the last key itself.
+    private func path(to offset: Int, _ root: Node) -> (keys: [String], origin: SourceSpan?, isName: Bool) {
         var keys: [String] = []
+        var isName = false
         var node = root
         var output = document
         var origin = document.origin
@@ -174,18 +181,23 @@ struct NativeRepair {
             switch node.value {
             case .mapping(let mapping):
                 let index = mapping.entries.lastIndex { Int($0.key.span.lowerBound) <= offset }
-                guard let index, let members = output.members, index < members.count else { return (keys, origin) }
+                guard let index, let members = output.members, index < members.count else {
+                    return (keys, origin, isName)
+                }
                 keys.append(members[index].key)
+                isName = offset < Int(mapping.entries[index].key.span.upperBound)
                 node = mapping.entries[index].value
                 output = members[index].value
             case .sequence(let nodes):
                 let index = nodes.lastIndex { Int($0.span.lowerBound) <= offset }
-                guard let index, let elements = output.elements, index < elements.count else { return (keys, origin) }
+                guard let index, let elements = output.elements, index < elements.count else {
+                    return (keys, origin, isName)
+                }
                 // An element has no key; the list is what can be left out.
                 node = nodes[index]
                 output = elements[index]
                 keys.append("[\(index)]")
-            case .scalar: return (keys, origin)
+            case .scalar: return (keys, origin, isName)
             }
             origin = output.origin ?? origin
         }

@@ -92,6 +92,32 @@ struct ConverterTests {
         #expect(ContractText.text(again.models[0]) == "{b?: json, c: int}")
     }
 
+    /// A field that is refused by its name goes alone, from a model as from a body.
+    @Test func aRefusedNameTakesNothingWithIt() throws {
+        var contract = try contract(
+            "models: { A: { fields: { b: string, c: int } } }\n"
+                + "endpoints: { G: { e: { post: /a, query: { d: int }, body: { form: { f: int, g: int } }, returns: A } } }\n")
+        guard case .object(var object) = contract.models[0].shape,
+            case .form(var form)? = contract.groups[0].endpoints[0].body
+        else {
+            Issue.record("no fields")
+            return
+        }
+        object.fields[0].name = "b\u{1}"
+        form[1].name = ""
+        contract.models[0].shape = .object(object)
+        contract.groups[0].endpoints[0].body = .form(form)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/refused", "convert/refused"])
+        let again = try reread(conversion.text, as: contract)
+        #expect(ContractText.text(again.models[0]) == "{c: int}")
+        guard case .form(let fields)? = again.groups.first?.endpoints.first?.body else {
+            Issue.record("no form: \(conversion.text)")
+            return
+        }
+        #expect(fields.map(\.name) == ["f"])
+    }
+
     /// Each file of a list is a part of its own.
     @Test func aListOfFilesStays() throws {
         let contract = try readOpenAPI(
