@@ -25,6 +25,17 @@ struct GeneratedSubtypesTests {
         #expect(truck.load == 1.5 && towed.wheels == 1)
     }
 
+    /// The mapping names `car`; the schema's name is a value as well, and stays what was read.
+    @Test func readsTheNamesOfSchemas() throws {
+        let text = #"{"kind":"Car","wheels":4,"doors":2}"#
+        guard case .car(let car) = try JSONCoding.decode(Vehicle.self, from: text) else {
+            Issue.record("not read as a car")
+            return
+        }
+        #expect(car.doors == 2)
+        #expect(try written(Vehicle.car(car)) == text)
+    }
+
     @Test func keepsBlankAndNull() throws {
         for text in [#"{"steps":[],"sign":""}"#, #"{"steps":[],"sign":"now"}"#] {
             #expect(try written(JSONCoding.decode(Thing.self, from: text)) == text)

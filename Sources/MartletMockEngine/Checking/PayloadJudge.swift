@@ -119,6 +119,7 @@ final class PayloadJudge: Sendable {
     private var schemas: ContractSchemas {
         var schemas = ContractSchemas(contract, view: SchemaView(sender: sender, role: .read))
         schemas.areModelsNullable = sender == .client
+        schemas.areImpliedValuesTaken = true
         return schemas
     }
 }

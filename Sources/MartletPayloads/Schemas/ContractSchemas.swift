@@ -8,6 +8,9 @@ package struct ContractSchemas: Sendable {
     /// Whether a value of a union must be of one member alone wherever its author says so, not only at the top: so says
     /// the letter of `oneOf`, which payloads are held to, and comparisons are not.
     package var areUnionsExact = false
+    /// Whether a receiver takes the values of a discriminator that are only implied. Clients read them in any case; what
+    /// becomes of them elsewhere is not to be counted on.
+    package var areImpliedValuesTaken = false
     /// Whether null is a value of a model where it is used as one that may be null. Documents that say so beside `allOf` mean
     /// it, and by the letter it is none: who answers must not write it, and who is asked takes it.
     package var areModelsNullable = false
@@ -240,7 +243,7 @@ package struct ContractSchemas: Sendable {
             return schema(of: member.type, in: &pool)
         }
         var tag = SchemaNode()
-        tag.values = member.values.map { union.literal(ofValue: $0) }  // allowed: a list
+        tag.values = values(of: member).map { union.literal(ofValue: $0) }
         var node = SchemaNode()
         node.kinds = .object
         node.members.properties = [.init(discriminator, pool.add(tag))]
@@ -252,12 +255,17 @@ package struct ContractSchemas: Sendable {
         return pool.add(node)
     }
 
+    /// The values of the discriminator that stand for a member where the payloads are looked at.
+    private func values(of member: Union.Member) -> [String] {
+        view.role == .decoded || areImpliedValuesTaken ? member.values + member.impliedValues : member.values
+    }
+
     /// What an open union keeps as JSON: with a discriminator an object whose tag is nobody's or is missing, else anything
     /// that is no member.
     private func unknownMember(of union: Union, in pool: inout SchemaPool) -> SchemaID {
         guard let discriminator = union.discriminator else { return pool.everything }
         var known = SchemaNode()
-        known.values = union.members.flatMap(\.values).map { union.literal(ofValue: $0) }
+        known.values = union.members.flatMap(values).map { union.literal(ofValue: $0) }
         var tag = SchemaNode()
         tag.kinds = union.discriminatorType == .string ? .string : .number
         tag.kinds.insert(.null)

@@ -96,7 +96,8 @@ struct ConverterTests {
     @Test func aRefusedNameTakesNothingWithIt() throws {
         var contract = try contract(
             "models: { A: { fields: { b: string, c: int } } }\n"
-                + "endpoints: { G: { e: { post: /a, query: { d: int }, body: { form: { f: int, g: int } }, returns: A } } }\n")
+                + "endpoints: { G: { e: { post: /a, query: { d: int }, body: { form: { f: int, g: int } }, returns: A } } }\n"
+        )
         guard case .object(var object) = contract.models[0].shape,
             case .form(var form)? = contract.groups[0].endpoints[0].body
         else {

@@ -143,6 +143,31 @@ struct RequestCheckTests {
         #expect(try engine.answer("POST", "/upload", headers: ["Content-Type": mixed], body: body).status == 415)
     }
 
+    /// The name of a schema is a value of the discriminator beside those of the mapping.
+    @Test(arguments: [("b", 204), ("B", 204), ("C", 204), ("c", 400)])
+    func takesNamesBesideAMapping(value: String, status: Int) throws {
+        let spec = """
+            openapi: 3.1.0
+            info: { title: Test, version: '1' }
+            paths:
+              /a:
+                post:
+                  operationId: add
+                  requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/U' } } } }
+                  responses: { 204: { description: Done } }
+            components:
+              schemas:
+                U:
+                  oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+                  discriminator: { propertyName: kind, mapping: { b: B } }
+                B: { type: object, properties: { b: { type: integer } } }
+                C: { type: object, properties: { c: { type: integer } } }
+            """
+        let body = #"{"kind":"\#(value)"}"#
+        let answer = try MockedSpec(whole: spec).engine().answer("POST", "/a", headers: Self.json, body: body)
+        #expect(answer.status == status)
+    }
+
     @Test func readsText() throws {
         let engine = try MockedSpec(Self.spec).engine()
         #expect(try engine.answer("POST", "/say", headers: ["Content-Type": "text/plain"], body: "hello").status == 200)
