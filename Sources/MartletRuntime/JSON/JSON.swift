@@ -1,4 +1,5 @@
 import Foundation
+import MartletFormats
 
 /// Any JSON value. Numbers keep their digits, objects their order.
 public enum JSON: Hashable, JSONCodable {
@@ -77,14 +78,17 @@ public enum JSON: Hashable, JSONCodable {
         } else if let value = try? foreign.decode(String.self) {
             try Self.check(value, of: foreign)
             self = .string(value)
-        } else if (try? foreign.object()) != nil {
-            self = .object(try Self.members(&element))
+        } else if let object = try? foreign.object() {
+            if let number = Self.number(object, of: foreign) {
+                self = .number(number)
+            } else {
+                self = .object(try Self.members(&element))
+            }
         } else {
             self = .array(try element.array { (element) throws(JSONError) in try JSON(json: &element) })
         }
     }
 
-    /// A fraction with as many digits as the decoder gives away.
     /// Checks that a string is none in which a decoder keeps an object or an array: that of a database begins again with the
     /// text of its column, once it has thrown its own error.
     private static func check(_ text: String, of foreign: ForeignElement) throws(JSONError) {
@@ -97,12 +101,20 @@ public enum JSON: Hashable, JSONCodable {
         }
     }
 
+    /// Returns the number that an object is: one of many digits, where the coder has no type for it and Foundation's `Decimal`
+    /// writes its parts.
+    private static func number(_ object: ForeignObject, of foreign: ForeignElement) -> JSONNumber? {
+        object.isDecimal ? (try? foreign.decode(Decimal.self)).flatMap { JSONNumber($0) } : nil
+    }
+
+    /// A fraction with as many digits as the decoder gives away.
     private static func number(_ foreign: ForeignElement) -> JSONNumber? {
         guard let double = (try? foreign.decode(Double.self)).flatMap({ JSONNumber($0) }) else { return nil }
         guard let decimal = (try? foreign.decode(Decimal.self)).flatMap({ JSONNumber($0) }),
             decimal.double == double.double
         else { return double }
-        return decimal.text.utf8.count > double.text.utf8.count ? decimal : double
+        let count = { (number: JSONNumber) in DecimalNumber(number.text)?.digits.count ?? 0 }
+        return count(decimal) > count(double) ? decimal : double
     }
 
     private static func members(_ element: inout JSONElement) throws(JSONError) -> JSONMembers {

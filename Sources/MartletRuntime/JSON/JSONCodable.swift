@@ -30,12 +30,20 @@ extension JSONCodable {
         let value = ForeignWriter(failure)
         var writer = JSONWriter(value)
         write(to: &writer)
+        if failure.hasNullText, encoder.isOfPropertyList {
+            failure.remember(JSONError(.unwritable, "a property list has '\(ForeignWriter.nullText)' for null"))
+        }
         guard let error = failure.error else { return try value.encode(to: encoder) }
         let context = EncodingError.Context(
             codingPath: encoder.codingPath + error.codingPath, debugDescription: error.message,
             underlyingError: error)
         throw EncodingError.invalidValue(Self.self, context)
     }
+}
+
+extension Encoder {
+    /// Whether the encoder is the one of `PropertyListEncoder`, whose type has no public name.
+    fileprivate var isOfPropertyList: Bool { "\(type(of: self))".contains("PlistEncoder") }
 }
 
 extension JSONError {

@@ -106,9 +106,10 @@ extension JSONElement {
         }
     }
 
-    /// Reads a decimal number with all its digits from a string that has the form of a JSON number.
+    /// Reads a decimal number with all its digits from a string that has the form of a JSON number. Zeros at the end of a
+    /// fraction are no part of the value.
     public func decimalString() throws(JSONError) -> Decimal {
-        try withText("a decimal number") { text in
+        try withText("a decimal number of at most 38 digits") { text in
             JSONNumber(String(decoding: text, as: UTF8.self))?.decimal
         }
     }

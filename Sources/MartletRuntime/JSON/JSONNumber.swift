@@ -1,4 +1,5 @@
 public import Foundation
+import MartletFormats
 
 /// A number with the digits that its author wrote.
 ///
@@ -41,8 +42,14 @@ public struct JSONNumber: Hashable, Sendable {
     public var int64: Int64? { with { JSONNumberText.wholeNumber($0) } }
     /// The nearest double; nil when it is infinite.
     public var double: Double? { with { JSONNumberText.double($0) } }
-    /// The number with all its digits; nil when `Decimal` cannot hold it.
+    /// The number with all its digits; nil when `Decimal` cannot hold them: it has 38.
     public var decimal: Decimal? { with { JSONNumberText.decimal($0) } }
+
+    /// The double whose shortest digits are the number; nil when there is none.
+    var exactDouble: Double? {
+        guard let double, let shortest = JSONNumber(double), let number = DecimalNumber(text) else { return nil }
+        return DecimalNumber(shortest.text) == number ? double : nil
+    }
 
     private func with<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
         var text = text

@@ -1,4 +1,5 @@
 import Foundation
+import MartletFormats
 
 /// The values of JSON numbers. Every text given here has the form of RFC 8259, section 6.
 enum JSONNumberText {
@@ -81,10 +82,20 @@ enum JSONNumberText {
     /// Returns the number with all its digits; nil when `Decimal` cannot hold it: 38 digits, exponents of -128 to 127.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
         guard let parts = JSONNumberParts(text), !parts.isTruncated, abs(parts.exponent) <= 100 else {
-            return Decimal(string: String(decoding: text, as: UTF8.self), locale: posix).flatMap { $0.isNaN ? nil : $0 }
+            return longDecimal(text)
         }
         let sign: FloatingPointSign = parts.isNegative && parts.mantissa > 0 ? .minus : .plus
         return Decimal(sign: sign, exponent: parts.exponent, significand: Decimal(parts.mantissa))
+    }
+
+    @inline(never)
+    private static func longDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
+        guard let number = DecimalNumber(String(decoding: text, as: UTF8.self)), number.digits.count <= 39,
+            let decimal = Decimal(string: number.description, locale: posix), !decimal.isNaN,
+            // Foundation rounds a number that it cannot hold, or makes it 0.
+            DecimalNumber(decimal.description) == number
+        else { return nil }
+        return decimal
     }
 
     /// Powers that a double holds exactly.

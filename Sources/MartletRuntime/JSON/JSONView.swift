@@ -166,7 +166,9 @@ struct JSONView {
     func decimal() throws(JSONError) -> Decimal {
         let token = token
         guard token.is(.number) else { throw mismatch("a number") }
-        guard let value = JSONNumberText.decimal(text(token)) else { throw unfit("a decimal number", 128) }
+        guard let value = JSONNumberText.decimal(text(token)) else {
+            throw JSONError(.outOfRange, "the number has more than 38 digits", byteOffset: byteOffset)
+        }
         return value
     }
 

@@ -15,7 +15,7 @@ extension JSONWriter {
     @inline(__always)
     public mutating func string(_ value: String) {
         guard let output else {
-            foreign?.encode(value)
+            foreign?.string(value)
             return
         }
         output.pointee.string(value)
@@ -174,12 +174,12 @@ extension JSONWriter {
             foreign?.encode(integer)
         } else if let integer = UInt64(value.text) {
             foreign?.encode(integer)
-        } else if let double = value.double, value.decimal == nil || JSONNumber(double)?.decimal == value.decimal {
+        } else if let double = value.exactDouble {
             foreign?.encode(double)
         } else if let decimal = value.decimal {
             foreign?.encode(decimal)
         } else {
-            fail("the encoder has no type for a number of this size")
+            fail("the encoder has no type for a number of this size, or with so many digits")
         }
     }
 

@@ -25,6 +25,13 @@ final class ForeignObject {
         return converted != exact && container.contains(converted) ? converted : nil
     }
 
+    /// Whether the members are those that `Decimal` writes of itself, and no others.
+    var isDecimal: Bool {
+        container.contains(JSONCodingKey("mantissa")) && Set(container.allKeys.map(\.stringValue)) == Self.decimalKeys
+    }
+
+    private static let decimalKeys: Set<String> = ["exponent", "length", "isNegative", "isCompact", "mantissa"]
+
     func forEachMember(
         except known: Set<String>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {

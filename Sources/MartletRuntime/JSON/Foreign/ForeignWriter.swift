@@ -15,11 +15,16 @@ final class ForeignWriter {
         case array([ForeignWriter])
     }
 
+    /// The text that Foundation writes for null into a property list, which has none, and reads as null.
+    static let nullText = "$null"
+
     /// The first error of a document; shared by all of its writers.
     final class Failure {
         private(set) var error: JSONError?
+        /// Whether a string of the document is ``ForeignWriter/nullText``.
+        fileprivate(set) var hasNullText = false
 
-        fileprivate func remember(_ error: JSONError) {
+        func remember(_ error: JSONError) {
             if self.error == nil { self.error = error }
         }
     }
@@ -35,6 +40,11 @@ final class ForeignWriter {
 
     /// Takes a value that the encoder writes as it sees fit.
     func encode<Value: Encodable>(_ value: Value) { content = .value(value) }
+
+    func string(_ value: String) {
+        if value == Self.nullText { failure.hasNullText = true }
+        encode(value)
+    }
 
     func null() { content = .null }
 
