@@ -40,18 +40,28 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     public func json<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(APIError) -> Value {
         do throws(JSONError) {
             return try valueReading.applied { () throws(JSONError) in
-                try JSONCoding.decode(from: data.isEmpty ? Data("null".utf8) : data, read)
+                try JSONBridge.decode(data, contentType: headers["Content-Type"], read)
             }
         } catch {
             throw failure(error.path, data.isEmpty ? "the answer is empty" : error.message, error)
         }
     }
 
-    /// Reads the body as text in UTF-8.
+    /// Reads the body as text, in the charset of its content type; in UTF-8 where that names none. A byte order mark is
+    /// no part of the text.
     ///
-    /// - Throws: ``APIError/Code/decoding`` when it is none.
+    /// - Throws: ``APIError/Code/decoding`` when it is none, or the charset is not known.
     public func text() throws(APIError) -> String {
-        guard let text = String(data: data, encoding: .utf8) else { throw failure("", "the answer is not UTF-8", nil) }
+        let charset = TextCharset(contentType: headers["Content-Type"])
+        guard let text = charset.text(data) else {
+            let reason =
+                charset.isUTF8
+                ? "the answer is not UTF-8"
+                : charset.isKnown
+                    ? "the answer is not in its charset '\(charset.name)'"
+                    : "the charset '\(charset.name)' of the answer is not supported"
+            throw failure("", reason, nil)
+        }
         return text
     }
 

@@ -40,6 +40,33 @@ enum JSONBridge {
         try JSONCoding.decode(type, from: data)
     }
 
+    /// Reads the value of a body. One without bytes is read as JSON's null.
+    ///
+    /// JSON is UTF-8 (RFC 8259, section 8.1). A body that is not, and whose charset or byte order mark says what it is, is
+    /// read all the same, unless values are read strictly.
+    ///
+    /// - Throws: ``JSONError``.
+    static func decode<Value>(
+        _ body: Data, contentType: @autoclosure () -> String?,
+        _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        do throws(JSONError) {
+            return try JSONCoding.decode(from: body.isEmpty ? Data("null".utf8) : body, read)
+        } catch {
+            guard error.code == .syntax || error.code == .invalidUnicode, ValueReading.current == .lenient,
+                let text = text(body, contentType: contentType())
+            else { throw error }
+            return try JSONCoding.decode(from: Data(text.utf8), read)
+        }
+    }
+
+    /// Returns the text of a body in another charset than UTF-8; nil where nothing says which, or it is not known.
+    private static func text(_ body: Data, contentType: String?) -> String? {
+        let charset = TextCharset(contentType: contentType)
+        let isMarked = body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF])
+        return charset.isUTF8 && !isMarked ? nil : charset.text(body)
+    }
+
     /// Reads the value of an answer. An answer without a body is read as JSON's null.
     ///
     /// - Throws: ``APIError/Code/decoding``, with the coding path.
@@ -57,7 +84,7 @@ enum JSONBridge {
         _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value {
         do {
-            return try JSONCoding.decode(from: answer.body.isEmpty ? Data("null".utf8) : answer.body, read)
+            return try decode(answer.body, contentType: answer.headers["Content-Type"], read)
         } catch {
             let isEmpty = answer.body.isEmpty
             throw APIError(

@@ -21,11 +21,22 @@ extension ErrorType {
     public init<Body: Sendable>(
         status: StatusRange, _ read: @escaping @Sendable (inout JSONElement) throws(JSONError) -> Body
     ) {
-        self.init(status: status, decode: { data in try? JSONCoding.decode(from: data, read) })
+        self.init(status: status, decode: { answer in Self.decode(answer, read) })
     }
 
     private init<Body: JSONValue>(status: StatusRange, _ body: Body.Type) {
         // A body that cannot be read is not worth an error: that there was an error is known already.
-        self.init(status: status, decode: { data in try? JSONBridge.decode(Body.self, from: data) })
+        self.init(
+            status: status,
+            decode: { answer in
+                Self.decode(answer) { (element) throws(JSONError) in try Body(json: &element) }
+            })
+    }
+
+    private static func decode<Body>(
+        _ answer: TransportResponse, _ read: (inout JSONElement) throws(JSONError) -> Body
+    ) -> Body? {
+        guard !answer.body.isEmpty else { return nil }
+        return try? JSONBridge.decode(answer.body, contentType: answer.headers["Content-Type"], read)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 public struct ErrorType: Sendable {
     /// The status codes that it stands for.
     public let status: StatusRange
-    let decode: @Sendable (Data) -> (any Sendable)?
+    let decode: @Sendable (TransportResponse) -> (any Sendable)?
 
     /// Makes an error answer that carries nothing.
     public init(status: StatusRange) {
@@ -13,10 +13,15 @@ public struct ErrorType: Sendable {
 
     /// Makes an error answer that carries text as it is: a `String`.
     public static func text(_ status: StatusRange) -> ErrorType {
-        ErrorType(status: status, decode: { data in String(decoding: data, as: UTF8.self) })
+        ErrorType(
+            status: status,
+            decode: { answer in
+                TextCharset(contentType: answer.headers["Content-Type"]).text(answer.body)
+                    ?? String(decoding: answer.body, as: UTF8.self)
+            })
     }
 
-    init(status: StatusRange, decode: @escaping @Sendable (Data) -> (any Sendable)?) {
+    init(status: StatusRange, decode: @escaping @Sendable (TransportResponse) -> (any Sendable)?) {
         self.status = status
         self.decode = decode
     }
@@ -30,6 +35,6 @@ extension [ErrorType] {
         for type in self + others where type.status.contains(response.status) {
             if type.status.precedence > (found?.status.precedence ?? -1) { found = type }
         }
-        return found?.decode(response.body)
+        return found?.decode(response)
     }
 }

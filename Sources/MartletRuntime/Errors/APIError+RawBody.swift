@@ -32,8 +32,11 @@ extension APIError {
             self.contentType = contentType
         }
 
-        /// The bytes as UTF-8; what is no UTF-8 becomes U+FFFD.
-        public var text: String { String(decoding: data, as: UTF8.self) }
+        /// The text in the charset of the content type; where that names none, or the bytes are none of it, as UTF-8, with
+        /// U+FFFD for what is no UTF-8.
+        public var text: String {
+            TextCharset(contentType: contentType).text(data) ?? String(decoding: data, as: UTF8.self)
+        }
 
         /// Reads the bytes as JSON, whatever the content type is.
         ///

@@ -30,9 +30,24 @@ enum JSONDocument {
     private static func read<Value>(
         _ base: UnsafePointer<UInt8>, _ count: Int, _ body: (JSONView) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
-        let buffer = try JSONScanner(base, count: count, maxDepth: maxDepth).scan()
+        let buffer: JSONTokenBuffer
+        do throws(JSONError) {
+            buffer = try JSONScanner(base, count: count, maxDepth: maxDepth).scan()
+        } catch {
+            guard isWide(base, count) else { throw error }
+            throw JSONError(.invalidUnicode, "the text is UTF-16 or UTF-32, and JSON is UTF-8", byteOffset: 0)
+        }
         defer { buffer.free() }
         return try body(JSONView(bytes: base, tokens: UnsafePointer(buffer.tokens), index: 0))
+    }
+
+    /// Whether a text that is no JSON has units of more than one byte: the first character of JSON is one of ASCII.
+    ///
+    /// - Source: RFC 4627, section 3
+    private static func isWide(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count > 1 else { return false }
+        let (first, second) = (base[0], base[1])
+        return first == 0 || second == 0 || first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE
     }
 
     /// Returns a text without the white space behind it.

@@ -25,9 +25,17 @@ extension RequestWriter {
         body(try JSONBridge.encode(object), contentType: contentType)
     }
 
-    /// Writes text as the body, as it is, in UTF-8.
+    /// Writes text as the body, as it is, in the charset of the content type; in UTF-8 where that names none.
+    ///
+    /// A text that the charset has no characters for, and one in a charset that is not known, is refused.
     public mutating func text(_ text: String, contentType: String = "text/plain; charset=utf-8") {
-        body(text.utf8Data, contentType: contentType)
+        let charset = TextCharset(contentType: contentType)
+        guard let data = charset.isUTF8 ? text.utf8Data : charset.data(text) else {
+            return remember { (_) throws(APIError) in
+                throw APIError(.encoding, reason: "the text cannot be written in the charset '\(charset.name)'")
+            }
+        }
+        body(data, contentType: contentType)
     }
 
     /// Writes what a closure writes as JSON into the body. It must write exactly one value.
@@ -59,7 +67,7 @@ extension RequestWriter {
         try body(contentType: contentType) { writer in write(&writer, value) }
     }
 
-    /// Writes text as the body, as it is, in UTF-8; nil leaves the body out.
+    /// Writes text as the body, as it is, in the charset of the content type; nil leaves the body out.
     public mutating func text(ifPresent text: String?, contentType: String = "text/plain; charset=utf-8") {
         if let text { self.text(text, contentType: contentType) }
     }
