@@ -90,4 +90,20 @@ struct GeneratedSubtypesTests {
                 #"{"event":"said","data":"hi"}"#,
             ])
     }
+
+    /// What is no JSON is a text where the type has texts, and `[DONE]` ends a stream where it has none.
+    @Test func readsTextsBesideObjectsUntilTheyAreDone() async throws {
+        let transport = MockTransport()
+        let events: HTTPHeaders = ["Content-Type": "text/event-stream"]
+        let pieces = ["data: {\"delta\":\"a\"}\n\n", "data: hello\n\n", "data: [DONE]\n\n", "data: 5\n\n"]
+        let client = MembersClient(transport: transport)
+        transport.respond(headers: events, pieces: pieces)
+        var texts: [String] = []
+        for try await chunk in client.things.chat() { texts.append(try written(chunk)) }
+        #expect(texts == [#"{"delta":"a"}"#, #""hello""#, #""[DONE]""#, #""5""#])
+        transport.respond(headers: events, pieces: [pieces[0], pieces[2], pieces[0]])
+        var chunks: [Chunk] = []
+        for try await chunk in client.things.complete() { chunks.append(chunk) }
+        #expect(chunks.map(\.delta) == ["a"])
+    }
 }

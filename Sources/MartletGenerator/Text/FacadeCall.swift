@@ -150,7 +150,9 @@ extension MessagePlan {
     func reading(in plan: ClientPlan) -> String {
         guard case .json(_, let type) = self else { return word }
         let coding = ValueCoding(type, in: plan)
-        return coding.isPlain ? word : coding.reading(".reading").oneLine
+        let format = coding.isPlain ? word : coding.reading(".reading").oneLine
+        let kinds = MemberKinds.of(type, in: plan)
+        return kinds.contains(.string) ? "\(format).orText(unless: \(kinds.source))" : format
     }
 
     /// Returns how the messages of a stream are read: events with all their fields where the specification describes them so.

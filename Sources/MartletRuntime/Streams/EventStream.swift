@@ -98,7 +98,10 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
             public mutating func next() async throws -> Message? {
                 guard let frame = try await reader.next() else { return nil }
                 do throws(APIError) {
-                    let value = try format.decoded(frame, endpoint: reader.name)
+                    guard let value = try format.decoded(frame, endpoint: reader.name) else {
+                        await reader.close()
+                        return nil
+                    }
                     return Message(value: value, name: frame.name, id: frame.id, retry: frame.retry)
                 } catch {
                     await reader.close()

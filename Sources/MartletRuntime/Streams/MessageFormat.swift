@@ -99,10 +99,37 @@ extension MessageFormat {
             }, textEvents: textEvents)
     }
 
-    /// Decodes a message of a stream.
+    /// Returns the format, in which a message that is not JSON of some kinds is a text: `hello` beside `{"a":1}`. It is read
+    /// as a JSON string is.
+    ///
+    /// - Parameter kinds: The kinds of JSON values that messages are.
+    public func orText(unless kinds: JSONKinds) -> MessageFormat {
+        MessageFormat(
+            kind: kind, encode: encode,
+            decode: { [decode] data throws(JSONError) in
+                let found = Result { () throws(JSONError) in JSONKinds(try JSONCoding.decode(JSON.self, from: data)) }
+                if let found = try? found.get(), !found.isDisjoint(with: kinds) { return try decode(data) }
+                // A type that cannot be this text, such as a date, says what is wrong with the message itself.
+                let text = String(decoding: data, as: UTF8.self)
+                if let value = try? decode(JSONCoding.encode(text)) { return value }
+                return try decode(data)
+            }, textEvents: textEvents)
+    }
+
+    /// Decodes a message of a stream; nil for the one that ends it.
     ///
     /// - Throws: ``APIError/Code/decoding``, with the coding path.
-    func decoded(_ frame: StreamFrame, endpoint: String) throws(APIError) -> Value {
+    func decoded(_ frame: StreamFrame, endpoint: String) throws(APIError) -> Value? {
+        do throws(APIError) {
+            return try value(frame, endpoint: endpoint)
+        } catch {
+            // It is no JSON, so a value that can be read from it is one of a type with texts.
+            guard kind == .json, frame.data.elementsEqual("[DONE]".utf8) else { throw error }
+            return nil
+        }
+    }
+
+    private func value(_ frame: StreamFrame, endpoint: String) throws(APIError) -> Value {
         guard let textEvents else { return try decoded(frame.data, endpoint: endpoint) }
         let data: Data
         do throws(JSONError) {

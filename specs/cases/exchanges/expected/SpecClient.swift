@@ -216,7 +216,7 @@ public nonisolated struct SocketsClient: Sendable {
         try await api.connect(
             SocketsEndpoint.moments,
             sending: .writing { (writer, element) in writer.array(element) { (writer, element) in writer.date(element, .iso8601) } },
-            receiving: .reading { (element) throws(JSONError) in try element.date(.iso8601) })
+            receiving: .reading { (element) throws(JSONError) in try element.date(.iso8601) }.orText(unless: .string))
     }
 
     /// `WebSocket /lists`

@@ -81,4 +81,18 @@ public nonisolated struct ThingsClient: Sendable {
     public func watch() -> EventStream<ThingsWatchResponse> {
         api.stream(ThingsEndpoint.watch, as: .events(text: ["said"]))
     }
+
+    /// `GET /chat`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1chat/get
+    public func chat() -> EventStream<ThingsChatResponse> {
+        api.stream(ThingsEndpoint.chat, as: .json.orText(unless: [.string, .object]))
+    }
+
+    /// `GET /completions`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1completions/get
+    public func complete() -> EventStream<Chunk> {
+        api.stream(ThingsEndpoint.complete, as: .json)
+    }
 }

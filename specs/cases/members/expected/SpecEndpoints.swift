@@ -14,6 +14,14 @@ public nonisolated enum ThingsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/members/input/spec.yaml#/paths/~1events/get
     case watch
+    /// `GET /chat`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1chat/get
+    case chat
+    /// `GET /completions`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1completions/get
+    case complete
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -22,6 +30,10 @@ public nonisolated enum ThingsEndpoint: Endpoint {
             return EndpointDefinition("things.send", .post, "/things")
         case .watch:
             return EndpointDefinition("things.watch", .get, "/events", accept: "text/event-stream")
+        case .chat:
+            return EndpointDefinition("things.chat", .get, "/chat", accept: "text/event-stream")
+        case .complete:
+            return EndpointDefinition("things.complete", .get, "/completions", accept: "text/event-stream")
         }
     }
 
@@ -31,6 +43,10 @@ public nonisolated enum ThingsEndpoint: Endpoint {
         case .send(let body):
             try request.body(body)
         case .watch:
+            break
+        case .chat:
+            break
+        case .complete:
             break
         }
     }

@@ -152,6 +152,63 @@ public nonisolated struct ThingsWatchResponseSum: JSONModel, Equatable {
     }
 }
 
+/// One of the types of `things.chat.response`.
+///
+/// Generated from
+/// specs/cases/members/input/spec.yaml#/paths/~1chat/get/responses/200/content/text~1event-stream/itemSchema
+public nonisolated enum ThingsChatResponse: JSONCodable, Equatable {
+    /// `string`.
+    case string(String)
+    /// `Chunk`.
+    case chunk(Chunk)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        var choice = UnionChoice<Self>(element)
+        choice.accept(.string) { (element) throws(JSONError) in .string(try element.value()) }
+        choice.accept(.object) { (element) throws(JSONError) in .chunk(try element.value()) }
+        self = try choice.member(or: Self.unknown)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .string(let value):
+            writer.value(value)
+        case .chunk(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// The model `Chunk`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Chunk
+public nonisolated struct Chunk: JSONModel, Equatable {
+    /// The field `delta`.
+    public let delta: String?
+
+    /// Makes a value.
+    public init(delta: String? = nil) {
+        self.delta = delta
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let delta: String? = try object.stringIfPresent("delta")
+        self.init(delta: delta)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.stringIfPresent("delta", delta)
+    }
+}
+
 /// The model `Thing`.
 ///
 /// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Thing

@@ -9,6 +9,7 @@ import Testing
 import struct MembersCase.Build
 import struct MembersCase.BuildStatus
 import struct MembersCase.Car
+import struct MembersCase.Chunk
 import enum MembersCase.Decision
 import struct MembersCase.DecisionAllow
 import struct MembersCase.DecisionDeny
@@ -40,6 +41,7 @@ import struct MembersCase.Skip
 import enum MembersCase.Step
 import struct MembersCase.Thing
 import enum MembersCase.ThingVehiclesItem
+import enum MembersCase.ThingsChatResponse
 import enum MembersCase.ThingsWatchResponse
 import struct MembersCase.ThingsWatchResponseMoved
 import struct MembersCase.ThingsWatchResponseSaid
@@ -150,6 +152,53 @@ struct ThingsEndpointTests {
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Things.watch, and: written) == nil)
     }
+
+    @Test func chatSendsItsRequest() async throws {
+        transport.respond(events: [SpecFixtures.Things.chat, SpecFixtures.Things.chat])
+        let stream = client.things.chat()
+        for try await _ in stream {}
+        let expected = #"""
+            GET https://members.example.com/chat
+            Accept: text/event-stream
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func chatReadsItsMessages() async throws {
+        transport.respond(events: [SpecFixtures.Things.chat, SpecFixtures.Things.chat])
+        let stream = client.things.chat()
+        var values: [ThingsChatResponse] = []
+        for try await value in stream { values.append(value) }
+        #expect(values.count == 2)
+        let value = try #require(values.last)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Things.chat, and: written) == nil)
+    }
+
+    @Test func completeSendsItsRequest() async throws {
+        transport.respond(events: [SpecFixtures.Things.complete, SpecFixtures.Things.complete])
+        let stream = client.things.complete()
+        for try await _ in stream {}
+        let expected = #"""
+            GET https://members.example.com/completions
+            Accept: text/event-stream
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func completeReadsItsMessages() async throws {
+        transport.respond(events: [SpecFixtures.Things.complete, SpecFixtures.Things.complete])
+        let stream = client.things.complete()
+        var values: [Chunk] = []
+        for try await value in stream { values.append(value) }
+        #expect(values.count == 2)
+        let value = try #require(values.last)
+        #expect(value.delta == "delta")
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Things.complete, and: written) == nil)
+    }
 }
 
 /// Checks that the models write what they have read: every field once, and then as few as can be.
@@ -196,6 +245,24 @@ struct SpecModelTests {
         ])
     func thingsWatchResponseSumWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(ThingsWatchResponseSum.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(arguments: [(SpecFixtures.Models.thingsChatResponse, SpecFixtures.Models.thingsChatResponse)])
+    func thingsChatResponseWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(ThingsChatResponse.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.chunk, SpecFixtures.Models.chunk),
+            (SpecFixtures.Models.chunkAtLeast, SpecFixtures.Models.chunkAtLeast),
+        ])
+    func chunkWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Chunk.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -91,6 +91,18 @@ nonisolated enum SpecFixtures {
               "id": "things-watch-response-said-1"
             }
             """#
+
+        /// A message of `chat`.
+        static let chat = #"""
+            "string"
+            """#
+
+        /// A message of `complete`.
+        static let complete = #"""
+            {
+              "delta": "delta"
+            }
+            """#
     }
 
     /// What the models are made of, without the author's examples.
@@ -160,6 +172,23 @@ nonisolated enum SpecFixtures {
             {
               "event": "sum"
             }
+            """#
+
+        /// A `ThingsChatResponse` with everything.
+        static let thingsChatResponse = #"""
+            "string"
+            """#
+
+        /// A `Chunk` with everything.
+        static let chunk = #"""
+            {
+              "delta": "delta"
+            }
+            """#
+
+        /// A `Chunk` with as little as can be.
+        static let chunkAtLeast = #"""
+            {}
             """#
 
         /// A `Thing` with everything.

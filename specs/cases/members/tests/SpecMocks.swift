@@ -6,7 +6,9 @@ import MartletTesting
 import MembersCase
 import Testing
 
+import struct MembersCase.Chunk
 import struct MembersCase.Thing
+import enum MembersCase.ThingsChatResponse
 import enum MembersCase.ThingsWatchResponse
 
 /// A client whose server is played by stubs: a call that no stub answers fails the test.
@@ -54,6 +56,16 @@ nonisolated struct ThingsMock: Sendable {
         MockStub(board, events: "things.watch", as: .events(text: ["said"]))
     }
 
+    /// Answers `chat`, and keeps its calls.
+    var chat: MockStub<ChatCall, [ThingsChatResponse]> {
+        MockStub(board, events: "things.chat", as: .json)
+    }
+
+    /// Answers `complete`, and keeps its calls.
+    var complete: MockStub<CompleteCall, [Chunk]> {
+        MockStub(board, events: "things.complete", as: .json)
+    }
+
     /// What a call of `send` carries.
     nonisolated struct SendCall: MockCall {
         let body: Thing
@@ -72,6 +84,26 @@ nonisolated struct ThingsMock: Sendable {
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case ThingsEndpoint.watch? = call as? ThingsEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `chat` carries.
+    nonisolated struct ChatCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ThingsEndpoint.chat? = call as? ThingsEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `complete` carries.
+    nonisolated struct CompleteCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ThingsEndpoint.complete? = call as? ThingsEndpoint else { return nil }
             self.request = request
         }
     }

@@ -8,6 +8,7 @@ import struct MembersCase.BlankEnum
 import struct MembersCase.Build
 import struct MembersCase.BuildStatus
 import struct MembersCase.Car
+import struct MembersCase.Chunk
 import enum MembersCase.Decision
 import struct MembersCase.DecisionAllow
 import struct MembersCase.DecisionDeny
@@ -39,6 +40,7 @@ import struct MembersCase.Skip
 import enum MembersCase.Step
 import struct MembersCase.Thing
 import enum MembersCase.ThingVehiclesItem
+import enum MembersCase.ThingsChatResponse
 import enum MembersCase.ThingsWatchResponse
 import struct MembersCase.ThingsWatchResponseMoved
 import struct MembersCase.ThingsWatchResponseSaid
@@ -91,6 +93,20 @@ nonisolated extension ThingsWatchResponseSum {
         id: String? = "things-watch-response-sum-1"
     ) -> ThingsWatchResponseSum {
         ThingsWatchResponseSum(event: event, data: data, id: id)
+    }
+}
+
+nonisolated extension ThingsChatResponse {
+    /// Returns a value for tests.
+    static func fixture() -> ThingsChatResponse {
+        ThingsChatResponse.string("string")
+    }
+}
+
+nonisolated extension Chunk {
+    /// Returns a value for tests.
+    static func fixture(delta: String? = "delta") -> Chunk {
+        Chunk(delta: delta)
     }
 }
 
