@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 
 /// The styles of OpenAPI 3.1, section 4.8.12.2, percent-encoded.
@@ -141,8 +142,8 @@ extension ParameterText {
         }
         if let text = single(literal, as: parameter.field.type) { return text }
         if let members = object(literal, as: parameter.field.type) {
-            let sign = parameter.isExploded ? "=" : ","
-            return .some(members.isEmpty ? nil : members.map { $0.name + sign + $0.text }.joined(separator: ","))
+            let pairs = members.map { ($0.name, $0.text) }
+            return .some(members.isEmpty ? nil : HeaderList.text(pairs, isExploded: parameter.isExploded))
         }
         guard let items = list(literal, as: parameter.field.type) else {
             guard let shape = shape(literal, as: parameter.field.type) else { return nil }
@@ -150,7 +151,7 @@ extension ParameterText {
             shaped.field.type = shape.type
             return plain(shape.literal, shaped)
         }
-        return .some(items.isEmpty ? nil : items.joined(separator: ","))
+        return .some(items.isEmpty ? nil : HeaderList.text(items))
     }
 
     /// Returns the cookies of a value; nil when it has no text.

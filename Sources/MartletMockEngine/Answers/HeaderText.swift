@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 
 /// Writes values of header fields.
@@ -9,8 +10,9 @@ enum HeaderText {
     static func write(_ literal: Literal) -> String {
         let text =
             switch literal {
-            case .array(let elements): elements.map(single).joined(separator: ",")
-            case .object(let members): members.map { "\($0.name),\(single($0.value))" }.joined(separator: ",")
+            case .array(let elements): HeaderList.text(elements.map(single))
+            case .object(let members):
+                HeaderList.text(members.map { ($0.name, single($0.value)) }, isExploded: false)
             default: single(literal)
             }
         return clean(text.utf8.count > limit ? String(text.prefix(limit)) : text)

@@ -74,8 +74,14 @@ struct ParameterText {
 
     /// Returns what a header field has of a value.
     static func read(header text: String, _ writing: Writing, as shape: WrittenShape) -> WrittenValue {
-        let trim = { (text: Substring) in String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-        return simple(text[...], as: shape, isExploded: writing.isExploded, decode: trim)
+        let parts = text.isEmpty ? [] : HeaderList.parts(of: text)
+        switch shape {
+        case .text: return .text(String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+        case .list: return .list(parts.map { .text(HeaderList.unquoted($0)) })
+        case .fields where writing.isExploded:
+            return pairs(parts.map { $0[...] }) { text in HeaderList.unquoted(String(text)) }
+        case .fields: return fields(parts.map(HeaderList.unquoted))
+        }
     }
 
     /// Returns what a place of a path has of a value; nil where it is not written in its style.

@@ -1,4 +1,5 @@
 public import Foundation
+import MartletFormats
 
 /// The answer to a call before it is decoded: generated code reads from it what the specification promises.
 ///
@@ -88,7 +89,7 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         try headerIfPresent(name) { (element) throws(JSONError) in try element.value() }
     }
 
-    /// Reads a header field whose values are separated by commas.
+    /// Reads a header field whose values are separated by commas. One with a comma is in quotes (RFC 9110, section 5.6.1).
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
     public func header<Value: JSONValue>(list name: String) throws(APIError) -> [Value] {
@@ -140,9 +141,7 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     ) throws(APIError) -> [Value]? {
         guard let text = headers[name] else { return nil }
         var values: [Value] = []
-        for part in text.split(separator: ",") {
-            values.append(try value(part.trimmingCharacters(in: .whitespaces), of: name, read))
-        }
+        for element in HeaderList.elements(of: text) { values.append(try value(element, of: name, read)) }
         return values
     }
 

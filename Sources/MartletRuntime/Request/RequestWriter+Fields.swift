@@ -35,12 +35,11 @@ extension RequestWriter {
         add(queryItems: style.items(PercentEncoding.encode(name), object: members, explode: explode))
     }
 
-    /// Writes an object into a header field, names and values separated by commas: `R,100`, exploded `R=100`. One
-    /// without fields is left out.
+    /// Writes an object into a header field, names and values separated by commas: `R,100`, exploded `R=100`. A value with
+    /// a comma is written in quotes (RFC 9110, section 5.6.4). One without fields is left out.
     public mutating func header(_ name: String, fields: ParameterFields, explode: Bool = false) {
         guard !fields.fields.isEmpty, isWritable(fields.fields.map(\.value)) else { return }
-        let sign = explode ? "=" : ","
-        header(name, fields.fields.map { "\($0.name)\(sign)\($0.value.parameterText)" }.joined(separator: ","))
+        header(name, HeaderList.text(fields.fields.map { ($0.name, $0.value.parameterText) }, isExploded: explode))
     }
 
     /// Writes an object with any names into a header field; nil is left out.

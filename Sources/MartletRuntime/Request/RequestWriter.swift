@@ -138,10 +138,11 @@ public struct RequestWriter: Sendable {
         }
     }
 
-    /// Writes a list into a header field, its values separated by commas; nil is left out.
+    /// Writes a list into a header field, its values separated by commas; nil is left out. One with a comma is written in
+    /// quotes (RFC 9110, section 5.6.4).
     public mutating func header(_ name: String, list: [any ParameterValue]?) {
         guard let list, !list.isEmpty, isWritable(list) else { return }
-        header(name, list.map(\.parameterText).joined(separator: ","))
+        header(name, HeaderList.text(list.map(\.parameterText)))
     }
 
     /// Writes a cookie; nil is left out. The value is percent-encoded, unless ``escaping`` is ``ParameterEscaping/none``.
