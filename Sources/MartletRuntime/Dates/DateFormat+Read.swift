@@ -14,7 +14,16 @@ extension DateFormat {
     }
 
     private static func lenientDate(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
-        RFC3339.readLenient(text).map(Date.init)
+        if let timestamp = RFC3339.readLenient(text) { return Date(timestamp) }
+        return HTTPDate.parse(text)
+    }
+
+    /// Reads a day in a form that RFC 3339 does not allow.
+    static func lenientDay(_ text: UnsafeBufferPointer<UInt8>) -> LocalDate? {
+        if let day = RFC3339.readDayLenient(text) { return LocalDate(day) }
+        guard let date = HTTPDate.parse(text), date.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0
+        else { return nil }
+        return LocalDate(date, in: .gmt)
     }
 
     @inline(never)
@@ -42,7 +51,7 @@ extension DateFormat {
         case .pattern(let pattern):
             return try element.withText(
                 "a day in the format of its field", { text in pattern.read(text)?.day.map(LocalDate.init) },
-                orLenient: { text in RFC3339.readDayLenient(text).map(LocalDate.init) })
+                orLenient: Self.lenientDay)
         case .firstOf(let formats):
             return try Self.first(formats, element) { (format, element) throws(JSONError) in
                 try format.readLocalDate(element)

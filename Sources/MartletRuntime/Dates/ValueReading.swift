@@ -12,8 +12,9 @@ public enum ValueReading: Sendable {
     ///
     /// - moments of `format: date-time` and of a ``DateFormat``: without a zone, which counts as UTC; with an offset such as
     ///   `+0100` or `+01`; without seconds; with a comma before the fraction; with the name of a zone behind the offset
-    ///   (RFC 9557, section 4.1); days, which count as midnight in UTC
-    /// - days: moments at midnight, such as `2026-03-01T00:00:00Z`
+    ///   (RFC 9557, section 4.1); days, which count as midnight in UTC; dates as HTTP has them, such as
+    ///   `Sun, 01 Mar 2026 00:00:00 GMT` (RFC 9110, section 5.6.7)
+    /// - days: moments at midnight, such as `2026-03-01T00:00:00Z`, those of HTTP included
     /// - times of day: without seconds, or with `Z` behind them
     /// - bytes: base64 and base64url in either alphabet, with or without padding, broken into lines (RFC 2045, section 6.8)
     /// - UUIDs: without hyphens, in braces, or behind `urn:uuid:` (RFC 9562, section 4)

@@ -148,7 +148,7 @@ extension JSONElement {
     public func localDate() throws(JSONError) -> LocalDate {
         try withText(
             "a day", { text in RFC3339.readDay(text).map(LocalDate.init) },
-            orLenient: { text in RFC3339.readDayLenient(text).map(LocalDate.init) })
+            orLenient: DateFormat.lenientDay)
     }
 
     /// Reads a day.

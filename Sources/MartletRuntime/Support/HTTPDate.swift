@@ -22,6 +22,13 @@ enum HTTPDate {
         }
     }
 
+    /// Reads a date in any of the three forms; nil when the bytes are none.
+    static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        // It begins with the name of a day, and each of the three forms has fewer bytes.
+        guard text.count < 40, let first = text.first, first >= UInt8(ascii: "A") else { return nil }
+        return parse(String(decoding: text, as: UTF8.self))
+    }
+
     /// Returns a date as it is written today: `Sun, 06 Nov 1994 08:49:37 GMT`. Parts of a second are left out.
     static func text(_ date: Date) -> String {
         // The years 0 to 9999, which are all that the form has room for.

@@ -49,6 +49,33 @@ struct AnswerTests {
         #expect(reset == Date(timeIntervalSince1970: 60))
     }
 
+    @Test func readsElementsWithCommas() async throws {
+        let answer = try await answer(headers: [
+            "X-Names": #""a,b", c, "d \"e\"""#, "X-IDs": #""1", 2"#,
+            "X-Dates": "Sat, 01 Jan 2022 00:00:00 GMT, Sun, 02 Jan 2022 00:00:00 GMT",
+        ])
+        #expect(try answer.header(list: "X-Names") as [String] == ["a,b", "c", #"d "e""#])
+        #expect(try answer.header(list: "X-IDs") as [Int] == [1, 2])
+        let dates = try answer.header(list: "X-Dates") { (element) throws(JSONError) in try element.date(.iso8601) }
+        #expect(dates.map(\.timeIntervalSince1970) == [1_640_995_200, 1_641_081_600])
+    }
+
+    @Test func readsDatesOfHTTP() async throws {
+        let answer = try await answer(headers: [
+            "Last-Modified": "Sat, 01 Jan 2022 00:00:00 GMT", "X-Old": "Sunday, 06-Nov-94 08:49:37 GMT",
+            "X-C": "Sun Nov  6 08:49:37 1994", "X-Bad": "Sat, 41 Jan 2022 00:00:00 GMT",
+        ])
+        let read = { (name: String) throws(APIError) in
+            try answer.header(name) { (element) throws(JSONError) in try element.date(.iso8601) }
+        }
+        #expect(try read("Last-Modified") == Date(timeIntervalSince1970: 1_640_995_200))
+        #expect(try read("X-Old") == Date(timeIntervalSince1970: 784_111_777))
+        #expect(try read("X-C") == Date(timeIntervalSince1970: 784_111_777))
+        #expect(await apiError { try read("X-Bad") }?.code == .decoding)
+        let day = try answer.header("Last-Modified") { (element) throws(JSONError) in try element.localDate() }
+        #expect(day == LocalDate("2022-01-01"))
+    }
+
     @Test func saysWhichHeaderFieldIsWrong() async throws {
         let answer = try await answer(headers: ["X-Total": "many"])
         for error in [

@@ -52,7 +52,10 @@ struct ValueReadingTests {
         return value
     }
 
-    @Test(arguments: ["2026-03-01T12:00:00", "2026-03-01T13:00:00+0100", "2026-03-01 12:00"])
+    @Test(arguments: [
+        "2026-03-01T12:00:00", "2026-03-01T13:00:00+0100", "2026-03-01 12:00", "Sun, 01 Mar 2026 12:00:00 GMT",
+        "Sun Mar  1 12:00:00 2026",
+    ])
     func readsMoments(text: String) throws {
         #expect(try lenient("\"\(text)\"") { (element) throws(JSONError) in try element.date(.iso8601) } == Self.noon)
         let formats: [DateFormat] = [
