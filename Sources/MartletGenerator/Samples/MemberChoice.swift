@@ -152,9 +152,7 @@ struct MemberChoice {
         case (.url, .string(let text)):
             let scheme = text.prefix { $0 != ":" }
             return scheme.count < text.count && !scheme.contains { "/?#".contains($0) } ? 2 : 0
-        case (.int, .number(let digits)), (.int32, .number(let digits)), (.int64, .number(let digits)),
-            (.uint64, .number(let digits)):
-            return digits.contains { ".eE".contains($0) } ? 1 : 2
+        case (.int, .number), (.int32, .number), (.int64, .number), (.uint64, .number): return 2
         default: return 1
         }
     }
@@ -166,7 +164,7 @@ struct MemberChoice {
             var result = Reading()
             let isListed = enumeration.cases.contains { value in
                 switch literal {
-                case .string(let text): text == value.wireValue
+                case .string(let text): text.utf8.elementsEqual(value.wireValue.utf8)
                 case .number(let digits): DecimalNumber(digits) == DecimalNumber(value.wireValue)
                 default: false
                 }

@@ -16,10 +16,9 @@ final class MeasuredElement {
         return view
     }
 
-    /// Returns the value, which is read as a whole number: more definite where it is written as one.
-    func integer() -> JSONView {
-        typed(view.token.hasFlag ? 2 : 1)
-    }
+    /// Returns the value, which is read as a whole number. That is more definite than any number, also for `1.0`: JSON Schema has
+    /// one number for both, and so have decoders that are not ours.
+    func integer() -> JSONView { typed(2) }
 
     func array<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(JSONError) -> [Value] {
         guard view.token.is(.array) else { throw view.mismatch("an array") }

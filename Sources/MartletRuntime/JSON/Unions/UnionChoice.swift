@@ -3,7 +3,7 @@
 /// The value is read as each member that can be of its kind. A member that cannot be read from it, or that has another
 /// constant (`const`), is out. Of the others the one that knows the most keys is chosen, those of objects inside the value
 /// included; then the one that loses the fewest; then the one whose types are the most definite (a date before a string, a
-/// listed value of an enumeration before another one, a whole number before a fraction); then the one that requires the
+/// listed value of an enumeration before another one, a whole number before any number); then the one that requires the
 /// most of the keys; then the first. A key counts against a member that lists other values for it, or that is closed and
 /// does not know it.
 ///
