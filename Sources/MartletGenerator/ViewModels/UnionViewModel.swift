@@ -92,7 +92,7 @@ struct UnionViewModel: ViewModel {
 
     private func patterns(of member: UnionPlan.Member) -> TextLines {
         guard union.discriminator != nil else { return [] }
-        let values = (member.member.values + member.member.impliedValues).compactMap(source)
+        let values = (member.member.values + member.member.impliedValues).compactMap(pattern)
         var lines: [String] = []
         for (index, value) in values.enumerated() {
             let end = index == values.count - 1 ? ":" : ","
@@ -103,6 +103,15 @@ struct UnionViewModel: ViewModel {
             }
         }
         return TextLines(lines)
+    }
+
+    /// Returns the pattern of a value. Swift takes two strings for the same that differ in their normalization alone, so such a value is
+    /// compared by its bytes.
+    private func pattern(_ value: String) -> String? {
+        let others = union.members.flatMap(\.member.values)
+        let hasTwin = others.contains { $0 == value && !$0.utf8.elementsEqual(value.utf8) }
+        guard hasTwin, union.discriminatorType != .int else { return source(value) }
+        return "_ where member?.utf8.elementsEqual(\(StringLiteral.source(value)).utf8) == true"
     }
 
     /// Returns a value of the discriminator; nil for one that is no integer where all are, which has been reported.

@@ -13,7 +13,12 @@ extension ClosedEnum {
     ///
     /// - Throws: `JSONError` with `.unknownCase` for any other, or when the element holds another kind of value.
     public init(json element: inout JSONElement) throws(JSONError) {
-        guard let value = Self(rawValue: try RawValue(json: &element)) else {
+        let rawValue = try RawValue(json: &element)
+        // Swift's initialiser compares strings by what they mean, so it can find another value than the one on the wire.
+        guard let found = Self(rawValue: rawValue),
+            let value = isSame(found.rawValue, rawValue)
+                ? found : Self.allCases.first(where: { isSame($0.rawValue, rawValue) })
+        else {
             throw JSONError(.unknownCase, "the value is none of those that are listed", byteOffset: element.byteOffset)
         }
         self = value

@@ -119,9 +119,9 @@ public enum JSON: Hashable, JSONCodable {
 
     private static func members(_ element: inout JSONElement) throws(JSONError) -> JSONMembers {
         var members = JSONMembers()
-        var keys: Set<String> = []
+        var keys: Set<WireText> = []
         try element.forEachMember { (key, element) throws(JSONError) in
-            if keys.insert(key).inserted { members.append(key, try JSON(json: &element)) }
+            if keys.insert(WireText(key)).inserted { members.append(key, try JSON(json: &element)) }
         }
         return members
     }

@@ -31,10 +31,9 @@ public struct JSONMembers: Sendable, RandomAccessCollection, ExpressibleByDictio
 
     /// The value of a member; nil when there is none. Setting nil removes it; a new one goes to the end.
     public subscript(key: String) -> JSON? {
-        get { members.first { $0.key == key }?.value }
+        get { position(of: key).map { members[$0].value } }
         set {
-            let position = members.firstIndex { $0.key == key }
-            switch (position, newValue) {
+            switch (position(of: key), newValue) {
             case (let position?, let value?): members[position].value = value
             case (let position?, nil): members.remove(at: position)
             case (nil, let value?): members.append((key, value))
@@ -43,6 +42,8 @@ public struct JSONMembers: Sendable, RandomAccessCollection, ExpressibleByDictio
         }
     }
 
+    private func position(of key: String) -> Int? { members.firstIndex { WireText($0.key) == WireText(key) } }
+
     /// Appends a member that is known to be new.
     mutating func append(_ key: String, _ value: JSON) { members.append((key, value)) }
 }
@@ -50,11 +51,15 @@ public struct JSONMembers: Sendable, RandomAccessCollection, ExpressibleByDictio
 extension JSONMembers: Hashable {
     /// Whether two objects have the same members, in any order.
     public static func == (left: JSONMembers, right: JSONMembers) -> Bool {
-        left.count == right.count && left.dictionary == right.dictionary
+        left.count == right.count && left.byKey == right.byKey
     }
 
     /// Hashes the members, whatever their order.
-    public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(byKey) }
+
+    private var byKey: [WireText: JSON] {
+        Dictionary(members.map { (WireText($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
 
     /// The members by their keys.
     public var dictionary: [String: JSON] {

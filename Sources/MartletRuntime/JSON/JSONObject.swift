@@ -185,7 +185,7 @@ public struct JSONObject: ~Copyable {
     func forEachMember(
         except known: [StaticString], _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
-        let known = Set(known.map { "\($0)" })
+        let known = Set(known.map { WireText("\($0)") })
         switch indirect {
         case .foreign(let foreign): return try foreign.forEachMember(except: known, body)
         case .measured(let measured): return try measured.forEachMember(except: known, body)
@@ -194,7 +194,7 @@ public struct JSONObject: ~Copyable {
         guard let bytes, let tokens else { return }
         let element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
         try element.forEachMember { (key, element) throws(JSONError) in
-            if !known.contains(key) { try body(key, &element) }
+            if !known.contains(WireText(key)) { try body(key, &element) }
         }
     }
 

@@ -1,3 +1,11 @@
+/// Returns whether two values of an enumeration are the same on the wire: of texts their bytes are compared.
+@inline(__always)
+func isSame<Value: Equatable>(_ left: Value, _ right: Value) -> Bool {
+    guard Value.self == String.self else { return left == right }
+    // Casts are slow; here the types are known to be the same one.
+    return WireText(unsafeBitCast(left, to: String.self)) == WireText(unsafeBitCast(right, to: String.self))
+}
+
 /// One of a list of values that may grow: a value that is not known yet is kept and written back.
 ///
 /// A structure with static members, so that a new value breaks no `switch`.
@@ -38,8 +46,8 @@ extension OpenEnum {
     /// - Throws: The encoder's own error.
     public func encode(to encoder: any Encoder) throws { try bridge(to: encoder) }
 
-    /// Whether two values are the same.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    /// Whether two values are the same. Texts are the same when their bytes on the wire are, whatever Unicode says of them.
+    public static func == (left: Self, right: Self) -> Bool { isSame(left.rawValue, right.rawValue) }
 
     /// Hashes the value.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }

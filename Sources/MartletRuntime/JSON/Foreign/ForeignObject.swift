@@ -33,10 +33,10 @@ final class ForeignObject {
     private static let decimalKeys: Set<String> = ["exponent", "length", "isNegative", "isCompact", "mantissa"]
 
     func forEachMember(
-        except known: Set<String>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
+        except known: Set<WireText>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
-        let known = known.union(known.map(SnakeCase.camelCase))
-        for key in container.allKeys where !known.contains(key.stringValue) {
+        let known = known.union(known.map { WireText(SnakeCase.camelCase($0.text)) })
+        for key in container.allKeys where !known.contains(WireText(key.stringValue)) {
             var element = JSONElement(ForeignElement(container, key))
             do throws(JSONError) {
                 try body(key.stringValue, &element)

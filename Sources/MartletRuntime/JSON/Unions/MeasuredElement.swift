@@ -98,13 +98,13 @@ final class MeasuredObject {
     func findNull() { meter.reading.precision += 1 }
 
     func forEachMember(
-        except known: Set<String>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
+        except known: Set<WireText>, _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
-        let known = meter.convertsKeys ? known.union(known.map(SnakeCase.camelCase)) : known
+        let known = meter.convertsKeys ? known.union(known.map { WireText(SnakeCase.camelCase($0.text)) }) : known
         var position = view.index + 1
         while position < view.token.length {
             let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: position).string()
-            if !known.contains(key) {
+            if !known.contains(WireText(key)) {
                 meter.keepKey(position)
                 var element = JSONElement(value(at: position))
                 do throws(JSONError) {
