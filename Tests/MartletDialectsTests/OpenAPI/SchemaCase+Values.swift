@@ -67,6 +67,12 @@ extension SchemaCase {
             "A int(low=1 | high=2)", "B enum(a | b)", findings: ["openapi/duplicate-value 6:34"]),
         SchemaCase(
             "enum", .both, nil, "",
+            #"""
+            A: { type: string, enum: ["caf\u00e9", "cafe\u0301", tea] }
+            """#,
+            "A enum(caf\u{E9} | cafe\u{301} | tea)"),
+        SchemaCase(
+            "enum", .both, nil, "",
             """
             A: { type: string, x-extensible-enum: [a, b] }
             B: { type: string, enum: [a], x-extensible-enum: [b] }

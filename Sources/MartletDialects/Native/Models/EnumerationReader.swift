@@ -91,14 +91,16 @@ enum EnumerationReader {
     }
 
     private static func checkUnique(_ cases: [Enumeration.Case], _ context: inout ReadContext) {
-        var seen: [String: Origin] = [:]
+        // By their bytes, as on the wire: Swift takes strings for equal that differ in their normalization alone.
+        var seen: [[UInt8]: Origin] = [:]
         for one in cases {
-            if let first = seen[one.wireValue] {
+            let value = Array(one.wireValue.utf8)
+            if let first = seen[value] {
                 context.report(
                     .duplicateCase, "the value '\(one.wireValue.excerpt)' is there already", at: one.origin.span,
                     related: [.init(span: first.span, message: "here")])
             } else {
-                seen[one.wireValue] = one.origin
+                seen[value] = one.origin
             }
         }
     }

@@ -20,8 +20,8 @@ enum SchemaEnumReader {
                 (nodes, owner) = (values, part)
                 continue
             }
-            let texts = Set(values.compactMap { $0.scalar?.text })
-            let common = known.filter { $0.scalar.map { texts.contains($0.text) } ?? false }
+            let texts = Set(values.compactMap { $0.scalar.map { Array($0.text.utf8) } })
+            let common = known.filter { $0.scalar.map { texts.contains(Array($0.text.utf8)) } ?? false }
             if common.isEmpty {
                 context.report(.conflict, "the lists of values have none in common", at: value.span)
             } else {
@@ -32,12 +32,13 @@ enum SchemaEnumReader {
         let names = Names(owner)
         let isWhole = owner[.enum]?.sequence?.count == nodes.count
         var cases: [Enumeration.Case] = []
-        var seen: [String: SourceSpan] = [:]
+        // By their bytes, as on the wire: Swift takes strings for equal that differ in their normalization alone.
+        var seen: [[UInt8]: SourceSpan] = [:]
         let pointer = owner.located.location.pointer + "/\(owner.entry(.enum)?.name ?? SchemaWord.enum.rawValue)/"
         for (position, node) in nodes.enumerated() {
             guard let scalar = node.scalar, let value = wireValue(scalar, rawType) else { continue }
-            if let first = seen.updateValue(node.span, forKey: value) {
-                seen[value] = first
+            if let first = seen.updateValue(node.span, forKey: Array(value.utf8)) {
+                seen[Array(value.utf8)] = first
                 context.report(
                     .duplicateValue, "the value '\(value.excerpt)' is there already", at: node.span,
                     related: [.init(span: first, message: "here")])
@@ -76,10 +77,10 @@ enum SchemaEnumReader {
         let own = types.isEmpty ? Array(Set(parts.flatMap { Self.types(of: $0) })) : types
         guard let rawType = rawType(of: nodes, own) else { return nil }
         var cases: [Enumeration.Case] = []
-        var seen: Set<String> = []
+        var seen: Set<[UInt8]> = []
         for (node, part) in zip(nodes, parts) {
             guard let scalar = node.scalar, let value = wireValue(scalar, rawType) else { continue }
-            guard seen.insert(value).inserted else {
+            guard seen.insert(Array(value.utf8)).inserted else {
                 context.report(.duplicateValue, "the value '\(value.excerpt)' is there already", at: node.span)
                 continue
             }
