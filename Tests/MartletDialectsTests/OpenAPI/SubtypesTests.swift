@@ -326,9 +326,9 @@ struct SubtypesTests {
             D: { oneOf: [{ oneOf: [{ type: string }, { type: 'null' }] }, { type: array, items: { type: integer } }] }
             """)
         #expect(models["D"] == "union(string: string|null | array: [int])")
-        #expect(models["A"] == "union(allow: #A.object | deny: #A.object2)")
+        #expect(models["A"] == "union(allow: #A.allow | deny: #A.deny)")
         #expect(models["B"] == "union(auto: string {const: \"auto\"} | object: #B.object)")
-        #expect(models["C"] == "union(d: #C.option | q_or_r: #C.option2)")
+        #expect(models["C"] == "union(d: #C.d | q_or_r: #C.q_or_r)")
     }
 
     // MARK: - Events
