@@ -21,7 +21,8 @@ enum OpenAPIReader {
         guard let version = OpenAPIVersion.read(of: root.node) else {
             return ReadResult(contract: nil, diagnostics: [unsupported(root.node, at: start)])
         }
-        var context = OpenAPIContext(documents: documents, version: version, purpose: purpose, budget: budget, earlier: earlier)
+        var context = OpenAPIContext(
+            documents: documents, version: version, purpose: purpose, budget: budget, earlier: earlier)
         defer { budget.takeBack(context.suggestions) }
         if let failure = context.pointerFailure(at: Origin(start)) { return failure }
         warnOfNewerVersion(root.node, &context)

@@ -19,10 +19,9 @@ struct UnreadKeywords: Sendable {
 
     /// The names, sorted, each with the places where it stands, the first one first.
     fileprivate var places: [(name: String, spans: [SourceSpan])] {
-        var places: [String: [SourceSpan]] = [:]
-        for (name, span) in spans.values { places[name, default: []].append(span) }
+        let places = Dictionary(grouping: spans.values, by: \.name)
         return places.keys.sorted().map { name in
-            let spans = places[name] ?? []
+            let spans = (places[name] ?? []).map(\.span)
             return (name, spans.sorted { ($0.file.index, $0.lowerBound) < ($1.file.index, $1.lowerBound) })
         }
     }
