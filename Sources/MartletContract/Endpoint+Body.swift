@@ -17,7 +17,7 @@ extension Endpoint {
         return ContentType.isForm(bodyContentType)
     }
 
-    /// Whether nobody needs to send a body: there is none, it may be left out as a whole, or all of its fields may be absent.
+    /// Whether a request may omit the body: it has none, it is optional, or all of its fields are.
     package var isBodyLeftOut: Bool {
         switch body {
         case nil: true

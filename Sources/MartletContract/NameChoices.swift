@@ -22,9 +22,6 @@ package struct NameChoices: Sendable, Equatable {
 
     package init() {}
 
-    /// Whether there is nothing to keep.
-    package var isEmpty: Bool { members.isEmpty && contentTypes.isEmpty }
-
     /// Adds the choices of another part of the document.
     package mutating func add(_ other: NameChoices) {
         members.merge(other.members) { first, _ in first }

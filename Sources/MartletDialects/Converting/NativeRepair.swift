@@ -53,11 +53,11 @@ struct NativeRepair {
 
     /// A change that leaves out what is refused.
     private struct Repair {
-        /// What is changed.
+        /// The path of the node that is changed.
         var path: [String]
-        /// What takes its place; nil is nothing.
+        /// The node that replaces it; nil removes it.
         var rest: OutputNode?
-        /// What messages say of it.
+        /// The words of the finding.
         var words: String
 
         /// Leaves something out.
@@ -74,9 +74,9 @@ struct NativeRepair {
         }
     }
 
-    /// Returns the smallest change of what a path leads to; nil when nothing can be left out.
+    /// Returns the smallest change of the node at a path; nil if nothing can be left out.
     ///
-    /// - Parameter isName: Whether the last key is refused, and not what it is of.
+    /// - Parameter isName: true if the last key itself is refused; false if its value is.
     private func repair(of keys: [String], isName: Bool) -> Repair? {
         guard let path = removable(keys) else { return nil }
         guard let position = Self.fieldPosition(of: keys) else { return Repair(leavingOut: path) }
@@ -97,7 +97,7 @@ struct NativeRepair {
         return Repair(place, with: rest, "the type of '\(name)', which becomes 'json'")
     }
 
-    /// Returns the position of the name of a field or a parameter on a path; nil where there is none.
+    /// Returns the position of the name of a field or a parameter on a path; nil if the path has none.
     private static func fieldPosition(of keys: [String]) -> Int? {
         func key(_ index: Int) -> String { index < keys.count ? keys[index] : "" }
         let position: Int
@@ -146,7 +146,7 @@ struct NativeRepair {
         return type.hasSuffix("?") ? text : type + "?" + null
     }
 
-    /// Returns a field of free JSON in place of another one; nil where its type is no text.
+    /// Returns the field with the type `json`; nil if its type is not text.
     private static func free(_ field: OutputNode) -> OutputNode? {
         var result = field
         switch field.value {
