@@ -7,6 +7,10 @@ package enum ContentType {
         return essence == "application/json" || essence.hasSuffix("+json")
     }
 
+    /// Whether the messages of a stream are JSON texts, as in JSON Lines and JSON text sequences (RFC 7464). Events and parts can
+    /// be any text.
+    package static func isSequenceOfJSON(_ text: String) -> Bool { text.lowercased().hasPrefix("application/") }
+
     /// The content type of a form (WHATWG URL Standard, section 5).
     package static let form = "application/x-www-form-urlencoded"
 

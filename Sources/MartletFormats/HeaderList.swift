@@ -37,6 +37,24 @@ package enum HeaderList {
         return parts
     }
 
+    /// Returns the values of several `Set-Cookie` fields that somebody joined by commas, although that field is no list (RFC 9110,
+    /// section 5.3): one begins with a name and `=`, which no part of a date does.
+    package static func cookies(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        var parts: [String] = []
+        var start = 0
+        for index in bytes.indices where bytes[index] == comma {
+            let next = bytes[(index + 1)...].drop(while: isSpace)
+            let name = next.prefix { $0 > 0x20 && $0 != comma && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
+            guard !name.isEmpty, name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: "=") else {
+                continue
+            }
+            parts.append(trimmed(bytes[start..<index]))
+            start = index + 1
+        }
+        return (parts + [trimmed(bytes[start...])]).filter { !$0.isEmpty }
+    }
+
     /// Returns an element without its quotes; one that is not wholly in quotes as it is.
     package static func unquoted(_ part: String) -> String {
         let bytes = Array(part.utf8)

@@ -21,6 +21,16 @@ struct HeaderListTests {
         #expect(HeaderList.elements(of: HeaderList.text(elements)) == elements)
     }
 
+    /// `Set-Cookie` is no list (RFC 9110, section 5.3), but some clients join its fields.
+    @Test func cookiesBeginWithAName() {
+        let first = "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"
+        #expect(HeaderList.cookies(of: first) == [first])
+        #expect(
+            HeaderList.cookies(of: first + ", b=x,y; Expires=Thu, 01-Jan-70 00:00:00 GMT,c=")
+                == [first, "b=x,y; Expires=Thu, 01-Jan-70 00:00:00 GMT", "c="])
+        #expect(HeaderList.cookies(of: "") == [])
+    }
+
     @Test func elementsAreQuotedWhereTheyMustBe() {
         #expect(HeaderList.text(["a", "b c", #"5" pipe"#]) == #"a,b c,5" pipe"#)
         #expect(HeaderList.text(["a,b", "c"]) == #""a,b",c"#)

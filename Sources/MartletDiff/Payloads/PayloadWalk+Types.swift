@@ -64,7 +64,8 @@ extension PayloadWalk {
 
     private mutating func defaults(_ base: Field, _ revision: Field, _ spot: Spot) {
         // Of a field that is never absent a default means nothing.
-        guard base.defaultValue != revision.defaultValue, !base.isSentAlways || !revision.isSentAlways else { return }
+        guard !Self.isSame(base.defaultValue, revision.defaultValue), !base.isSentAlways || !revision.isSentAlways
+        else { return }
         let (message, detail): (String, String)
         switch (base.defaultValue, revision.defaultValue) {
         case (let old?, let new?): (message, detail) = ("the default changed from \(old.short) to \(new.short)", "")
@@ -263,6 +264,13 @@ extension PayloadWalk {
     }
 }
 
+extension PayloadWalk {
+    /// Whether two defaults are the same value, or there is none.
+    fileprivate static func isSame(_ base: Literal?, _ revision: Literal?) -> Bool {
+        base.map { $0.isSame(as: revision) } ?? (revision == nil)
+    }
+}
+
 extension Literal {
     /// A short text of it for messages.
     var short: String {
@@ -270,6 +278,7 @@ extension Literal {
         return text.count <= 60 ? text : String(text.prefix(57)) + "…"
     }
 
+    /// Whether it is the same value (JSON Schema 2020-12 Core, section 4.2.2): members in any order, numbers by what they are.
     func isSame(as other: Literal?) -> Bool {
         guard let other else { return false }
         return JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)

@@ -74,7 +74,7 @@ struct ParameterDefaultChanged: DiffRule {
         let (base, revision) = (parameter.base.field, parameter.revision.field)
         let title = "the \(parameter.revision.title) of '\(pair.title)'"
         switch (base.defaultValue, revision.defaultValue) {
-        case (let old?, let new?) where old != new:
+        case (let old?, let new?) where !old.isSame(as: new):
             return pair.finding(
                 "the default of \(title) is \(Words.text(new)) now, not \(Words.text(old))", about: parameter,
                 detail: Words.text(new), .safe

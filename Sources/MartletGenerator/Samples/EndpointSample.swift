@@ -86,6 +86,10 @@ struct EndpointSample {
             return .string(text)
         case .part(let field) where context.plan.types.expanded(field.type).kind == .file:
             return .string(fileText)
+        case .part(let field) where context.plan.types.isListOfFiles(field.type):
+            let limits = context.plan.types.expanded(field.type).constraints
+            let count = min(max(2, limits.minItems ?? 0), limits.maxItems ?? .max, 16)
+            return .array(Array(repeating: .string(fileText), count: count))
         case .parameter(let parameter):
             let literal = try context.sampler.sample(parameter.field, in: owner)
             return awkward(literal, parameter, in: context)

@@ -42,7 +42,7 @@ struct SampleExpression {
             if members.isEmpty { return .text("[:]") }
             let sources = all(members.map { ($0.value, value, "\(StringLiteral.source($0.name)): ") }, name: name)
             return sources.map { .array("", $0) }
-        case (_, .json): return Self.json(literal).map { .text($0) }
+        case (_, .json): return JSONSource.text(literal).map { .text($0) }
         case (_, .file): return .text("FileUpload(data: \(Self.data(Array(EndpointSample.fileText.utf8))))")
         default: return scalar(literal, type.kind, name: name).map { .text($0) }
         }
@@ -58,8 +58,6 @@ struct SampleExpression {
         }
         return sources
     }
-
-    // MARK: - Scalars
 
     private mutating func scalar(_ literal: Literal, _ kind: TypeReference.Kind, name: String) -> String? {
         switch (kind, literal) {
@@ -131,26 +129,5 @@ struct SampleExpression {
         let text = String(decoding: bytes, as: UTF8.self)
         if Array(text.utf8) == bytes { return "Data(\(StringLiteral.source(text)).utf8)" }
         return "Data([\(bytes.map { String($0) }.joined(separator: ", "))])"
-    }
-
-    /// Returns a literal of the runtime's `JSON`; nil for a number whose digits a `Double` would not keep.
-    private static func json(_ literal: Literal) -> String? {
-        switch literal {
-        case .null: return "nil"
-        case .bool(let value): return value ? "true" : "false"
-        case .number(let digits):
-            if let whole = Int64(digits) { return String(whole) }
-            return Double(digits)?.description == digits ? digits : nil
-        case .string(let text): return StringLiteral.source(text)
-        case .array(let elements):
-            let sources = elements.compactMap(json)
-            return sources.count == elements.count ? "[\(sources.joined(separator: ", "))]" : nil
-        case .object(let members):
-            if members.isEmpty { return "[:]" }
-            let sources = members.compactMap { member in
-                json(member.value).map { "\(StringLiteral.source(member.name)): \($0)" }
-            }
-            return sources.count == members.count ? "[\(sources.joined(separator: ", "))]" : nil
-        }
     }
 }

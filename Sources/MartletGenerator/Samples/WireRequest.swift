@@ -251,7 +251,7 @@ struct WireRequest {
         case .events:
             guard case .object(let members) = literal, literal.member("data") != nil,
                 members.allSatisfy({ ["event", "data", "id", "retry"].contains($0.name) })
-            else { return "data: " + json + "\n\n" }
+            else { return EventLines.data(ParameterText.text(of: literal)) + "\n" }
             let lines = ["event", "data", "id", "retry"].flatMap { name -> [String] in
                 guard let value = literal.member(name), value != .null else { return [] }
                 return ParameterText.text(of: value).split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -281,9 +281,17 @@ struct WireRequest {
             guard let literal = literal ?? field.valueWhenOmitted, literal != .null else { continue }
             var contents: [String]
             var contentType: String?
-            if context.plan.types.expanded(field.type).kind == .file {
-                contents = [EndpointSample.fileText]
+            var fileName = ""
+            let types = context.plan.types
+            if types.expanded(field.type).kind == .file || types.isListOfFiles(field.type) {
+                if case .array(let files) = literal {
+                    contents = files.map { _ in EndpointSample.fileText }
+                } else {
+                    contents = [EndpointSample.fileText]
+                }
                 contentType = field.partContentType ?? "application/octet-stream"
+                // What a file without a name is called.
+                fileName = "; filename=\"\(field.key)\""
             } else if !field.isWrittenAsJSON, let single = texts.single(literal, as: field.type) {
                 contents = [single]
                 contentType = field.partContentType
@@ -303,7 +311,7 @@ struct WireRequest {
             if !isForm, contentType == nil { contentType = "text/plain; charset=utf-8" }
             for content in contents {
                 if first == nil { first = contentType ?? "text/plain" }
-                text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\""
+                text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\"\(fileName)"
                 if let contentType { text += "\r\nContent-Type: \(contentType)" }
                 text += "\r\n\r\n\(content)\r\n"
             }

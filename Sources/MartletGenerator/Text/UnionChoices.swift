@@ -22,8 +22,9 @@ struct UnionChoices {
     func statement(ofMember index: Int, reading value: SourceLayout) -> SourceLayout {
         let isCompared = isCompared(index)
         let closed = isCompared && isClosed(index) ? ", isClosed: true" : ""
+        let listed = constants(index).map { ", among: [\($0.joined(separator: ", "))]" } ?? ""
         return .closure(
-            call: "choice.\(isCompared ? "consider" : "accept")(\(kinds[index].source)\(closed))",
+            call: "choice.\(isCompared ? "consider" : "accept")(\(kinds[index].source)\(closed)\(listed))",
             signature: "(element) throws(JSONError)", body: value, tail: "")
     }
 
@@ -31,11 +32,28 @@ struct UnionChoices {
     /// fit although it can be read.
     func isCompared(_ index: Int) -> Bool {
         if kinds.indices.contains(where: { $0 != index && !kinds[$0].isDisjoint(with: kinds[index]) }) { return true }
+        if constants(index) != nil { return true }
         return switch model(index)?.declaration {
         case .structure(let structure)?: !structure.constants.isEmpty
         case .union(let inner)?: !inner.isClosed
         default: false
         }
+    }
+
+    /// The values that a member can have, where its type does not say them; nil where they are not listed.
+    private func constants(_ index: Int) -> [String]? {
+        let type = plan.types.expanded(types[index])
+        for keyword in types[index].keywords + type.keywords + (model(index)?.model.keywords ?? []) {
+            let values: [Literal]
+            switch (keyword.name, keyword.value) {
+            case ("const", let value): values = [value]
+            case ("enum", .array(let listed)): values = listed
+            default: continue
+            }
+            let sources = values.compactMap(JSONSource.text)
+            if sources.count == values.count { return sources }
+        }
+        return nil
     }
 
     /// Whether the schema of a member refuses keys that it does not name.

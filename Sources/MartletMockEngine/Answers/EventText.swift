@@ -8,6 +8,8 @@ enum EventText {
     ///
     /// - Parameter whole: What the messages are if they are events with all their fields; nil if they are the data.
     static func write(_ message: Literal, _ whole: EventUnion?) -> String {
+        // The data of an event is text as it is.
+        if case .string(let text) = message { return EventLines.data(text) + "\n" }
         guard let whole, case .object(let members) = message, case .string(let name)? = value("event", of: members),
             EventLines.isValue(name)
         else { return "data: \(JSONText.write(message))\n\n" }

@@ -137,7 +137,9 @@ struct BodyCheck: Sendable {
         if format == .parts { return .array(parts(of: text, boundary ?? StreamPart.boundary, budget)) }
         var values: [Literal] = []
         for message in messages where !message.allSatisfy(\.isWhitespace) {
-            guard let value = JSONLiteral.read(Array(message.utf8), budget) else {
+            let json = JSONLiteral.read(Array(message.utf8), budget)
+            // The data of an event is JSON, or text as it is.
+            guard let value = json ?? (format == .events && !budget.isUsedUp ? .string(message) : nil) else {
                 try budget.check()
                 throw Problem(400, "malformed-body", "Message \(values.count + 1) of the body is no JSON.")
             }

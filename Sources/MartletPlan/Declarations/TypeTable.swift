@@ -54,6 +54,12 @@ package final class TypeTable: Sendable {
         return result
     }
 
+    /// Whether a type is a list of files.
+    package func isListOfFiles(_ type: TypeReference) -> Bool {
+        guard case .array(let element) = expanded(type).kind else { return false }
+        return expanded(element).kind == .file
+    }
+
     /// Returns what a type is with transparent aliases followed.
     package func kind(of type: TypeReference) -> TypeReference.Kind {
         target(of: type)?.kind ?? type.kind

@@ -11,7 +11,9 @@ struct AnswerPlanner {
         of endpoint: Endpoint, named name: Identifier, _ names: inout Namer
     ) -> EndpointPlan.Result {
         switch endpoint.exchange {
-        case .stream(let type): return .stream(message(type, isSocket: false))
+        case .stream(let type):
+            let isJSON = endpoint.streamContentType.map(ContentType.isSequenceOfJSON) ?? false
+            return .stream(message(type, isJSON: isJSON))
         case .webSocket(let sends, let receives):
             return .socket(sends: message(sends, isSocket: true), receives: message(receives, isSocket: true))
         case .call: break
@@ -71,10 +73,17 @@ struct AnswerPlanner {
         }
     }
 
-    private func message(_ type: TypeReference?, isSocket: Bool) -> MessagePlan {
+    /// Returns what a message is.
+    ///
+    /// - Parameters:
+    ///   - type: What the contract says of it.
+    ///   - isSocket: Whether it goes through a WebSocket, which tells bytes from text.
+    ///   - isJSON: Whether every message is JSON, so that a string is in quotes.
+    private func message(_ type: TypeReference?, isSocket: Bool = false, isJSON: Bool = false) -> MessagePlan {
         guard let type else { return .nothing }
-        switch types.expanded(type).kind {
-        case .string: return .text
+        let expanded = types.expanded(type)
+        switch expanded.kind {
+        case .string where !expanded.isNullable && !isJSON: return .text
         case .data where isSocket: return .binary
         default: return .json(types.swiftType(of: type), type)
         }

@@ -141,7 +141,10 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     ) throws(APIError) -> [Value]? {
         guard let text = headers[name] else { return nil }
         var values: [Value] = []
-        for element in HeaderList.elements(of: text) { values.append(try value(element, of: name, read)) }
+        let elements =
+            name.utf8.count == 10 && name.lowercased() == "set-cookie"
+            ? HeaderList.cookies(of: text) : HeaderList.elements(of: text)
+        for element in elements { values.append(try value(element, of: name, read)) }
         return values
     }
 

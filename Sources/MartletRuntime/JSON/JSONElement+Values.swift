@@ -93,7 +93,7 @@ extension JSONElement {
         switch source {
         case .document(let view): return try view.float()
         case .foreign(let foreign): return try foreign.decode(Float.self)
-        case .measured(let measured): return try measured.typed().float()
+        case .measured(let measured): return try measured.float()
         }
     }
 

@@ -68,6 +68,9 @@ public struct MultipartWriter: Sendable, CustomReflectable {
 
     /// Adds a file; nil is left out. It is read when the request is sent.
     ///
+    /// A file without a name is called as its part is: many servers take a part without a file name for a text (RFC 7578,
+    /// section 4.2, asks for one).
+    ///
     /// - Parameters:
     ///   - name: The wire name.
     ///   - file: The file; its own content type, where it has one, counts.
@@ -75,7 +78,8 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     public mutating func file(
         _ name: String, _ file: FileUpload?, contentType: String = "application/octet-stream"
     ) {
-        guard let file else { return }
+        guard var file else { return }
+        file.fileName = file.fileName ?? name
         parts.append(Part(name: name, file: file, contentType: file.contentType ?? contentType))
     }
 

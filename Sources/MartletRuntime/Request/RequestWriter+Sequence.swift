@@ -7,7 +7,7 @@ extension RequestWriter {
     /// server-sent events, as the content type says; nil leaves the body out.
     ///
     /// An object with `data`, and no other fields than those of an event, is an event with these fields. Any other value is
-    /// the data of one.
+    /// the data of one, a string without quotes.
     ///
     /// - Throws: ``APIError/Code/encoding`` when a value holds a number that is not finite.
     public mutating func sequence(_ list: JSONText?, contentType: String) throws(APIError) {
@@ -63,7 +63,7 @@ extension RequestWriter {
             for (name, value) in members { fields[name] = value }
         }
         guard fields["data"] != nil, fields.keys.allSatisfy(names.contains) else {
-            return EventLines.data(JSONText(value).parameterText) + "\n"
+            return EventLines.data(ParameterShape.text(value)) + "\n"
         }
         var text = ""
         for name in names {

@@ -17,15 +17,18 @@ struct JSONSequenceParser {
 
     /// Takes a line without its end.
     ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - isEnded: Whether the end of a line stood behind it.
     /// - Throws: ``APIError/Code/invalidResponse`` for a text longer than an event may be.
-    mutating func take(_ line: [UInt8]) throws(APIError) {
+    mutating func take(_ line: [UInt8], isEnded: Bool = true) throws(APIError) {
         for byte in line {
-            if byte == Self.separator { end() } else { add(byte) }
+            if byte == Self.separator { end(isCutOff: true) } else { add(byte) }
         }
         guard text.count <= ServerSentEventParser.maxEventBytes else {
             throw APIError(.invalidResponse, reason: "a message of the stream is too long")
         }
-        if depth <= 0, !isInString { end() } else { text.append(UInt8(ascii: "\n")) }
+        if depth <= 0, !isInString { end(isCutOff: !isEnded) } else { text.append(UInt8(ascii: "\n")) }
     }
 
     /// Returns the next complete text; nil when there is none.
@@ -41,7 +44,7 @@ struct JSONSequenceParser {
 
     /// Returns the text that the end of the stream completes.
     mutating func last() -> [UInt8]? {
-        end()
+        end(isCutOff: true)
         return next()
     }
 
@@ -65,8 +68,16 @@ struct JSONSequenceParser {
         }
     }
 
-    private mutating func end() {
-        if !text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }) { complete.append(text) }
+    /// Ends the text.
+    ///
+    /// - Parameter isCutOff: whether no end of a line stands behind it. A number, `true`, `false` or `null` may be the start of
+    ///   a longer text then (RFC 7464, section 2.4), and is dropped; any other text shows by itself whether it is whole.
+    private mutating func end(isCutOff: Bool = false) {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
+        if let first = text.first(where: { !isSpace($0) }), let last = text.last {
+            let ends: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "[")]
+            if !isCutOff || isSpace(last) || ends.contains(first) { complete.append(text) }
+        }
         text = []
         (depth, isInString, isEscaped) = (0, false, false)
     }

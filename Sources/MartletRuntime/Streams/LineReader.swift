@@ -4,8 +4,8 @@ import Foundation
 ///
 /// A line ends at once, also where its end may go on in the next piece: an event must not wait for the one after it.
 struct LineReader {
-    /// The longest line that is read, in bytes. A server that sends a longer one is not a stream of messages.
-    static let maxLineBytes = 1 << 20
+    /// The longest line that is read, in bytes: a message may be one line, and the name of an event's field stands in front of it.
+    static let maxLineBytes = ServerSentEventParser.maxEventBytes + 64
 
     /// What ends a line.
     enum Ending {

@@ -79,7 +79,7 @@ struct StreamFraming {
             return parts?.last().map { StreamFrame(data: $0) }
         }
         if sequence != nil {
-            if let line = lines.rest() { try? sequence?.take(line) }
+            if let line = lines.rest() { try? sequence?.take(line, isEnded: false) }
             return sequence?.last().map { StreamFrame(data: Data($0)) }
         }
         guard parser == nil, let line = lines.rest(), !Self.isBlank(line) else { return nil }

@@ -50,6 +50,41 @@ struct BodiesTests {
         #expect(try endpoint("image/png: { example: b }").bodyExamples.isEmpty)
     }
 
+    /// Files are what they are through `allOf`, as documents of 3.0 write a reference with a description, and by Swagger's word.
+    @Test(arguments: [
+        "allOf: [{ type: string, format: binary }], nullable: true", "type: file",
+        "allOf: [{ description: A file. }, { anyOf: [{ type: string, format: binary }, { type: 'null' }] }]",
+    ])
+    func readsFiles(schema: String) throws {
+        let properties = "one: { \(schema) }, many: { type: array, items: { \(schema) } }"
+        let body = "multipart/form-data: { schema: { type: object, properties: { \(properties) } } }"
+        let result = load(
+            OpenAPICase.document(
+                "paths: { /a: { post: { requestBody: { content: { \(body) } }, responses: { 204: { description: A } } } } }"
+            ))
+        guard case .multipart(let fields)? = result.contract?.groups.first?.endpoints.first?.body else {
+            Issue.record("no parts")
+            return
+        }
+        #expect(fields.map { $0.type.kind }.first == .file)
+        guard case .array(let element)? = fields.last?.type.kind else {
+            Issue.record("no list")
+            return
+        }
+        #expect(element.kind == .file)
+    }
+
+    /// Bytes that somebody calls a string are bytes.
+    @Test(arguments: ["application/octet-stream", "application/zip", "application/vnd.ms-excel", "application/pdf"])
+    func readsBytes(contentType: String) throws {
+        #expect(
+            try endpoint("\(contentType): { schema: { type: string } }").body
+                == .file(contentType: contentType.hasSuffix("octet-stream") ? nil : contentType))
+        #expect(
+            try endpoint("application/vnd.own: { schema: { type: string } }").body
+                == .text(contentType: "application/vnd.own"))
+    }
+
     @Test func readsForms() throws {
         let form = try endpoint(
             """

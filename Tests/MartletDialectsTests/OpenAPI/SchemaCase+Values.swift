@@ -27,10 +27,13 @@ extension SchemaCase {
             B: { type: object, properties: { a: { $ref: '#/components/schemas/A' }, n: { type: 'null' } } }
             C: { type: [string, integer, 'null'] }
             D: { type: object, required: [c], properties: { c: { $ref: '#/components/schemas/C' } } }
+            E: { type: [object, string, 'null'], properties: { z: { type: integer } } }
+            F: { type: object, properties: { e: { type: [array, object], items: { type: string }, properties: { y: { type: string } } } } }
             """,
             "A = string", "B {a?: #A {nullable: true}, n?: json {type: \"null\"}}",
             "C union(string: string | integer: int)",
-            "D {c: #C|null}"),
+            "D {c: #C|null}", "E union(object: #E.object | string: string)", "E.object {z?: int}",
+            "F {e?: #F.e}", "F.e union(array: [string] | object: #F.e.object)", "F.e.object {y?: string}"),
         SchemaCase(
             "nullable", .v30, .supported, "an optional",
             """

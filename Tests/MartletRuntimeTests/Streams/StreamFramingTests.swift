@@ -64,6 +64,9 @@ struct StreamFramingTests {
             name: "several lines", text: "\u{1E}{\n\"a\": \"}\\\"{\"\n}\n\u{1E}1\n",
             frames: [frame("{\n\"a\": \"}\\\"{\"\n}"), frame("1")]),
         Case(name: "the last without an end", text: "\u{1E}1\n\u{1E}{}", frames: [frame("1"), frame("{}")]),
+        Case(
+            name: "a number that is cut off", text: "\u{1E}34\u{1E}5\n\u{1E}true\u{1E}\"a\"\u{1E}78",
+            frames: [frame("5"), frame("\"a\"")]),
         Case(name: "several separators", text: "\u{1E}\u{1E}1\n\n\u{1E}\n", frames: [frame("1")]),
         Case(name: "one that is cut off", text: "\u{1E}{\"a\"\n\u{1E}2\n", frames: [frame("{\"a\"\n"), frame("2")]),
     ]

@@ -160,7 +160,22 @@ struct MediaType {
             || ["xml", "yaml", "x-yaml", "javascript", "graphql", "toml", "sql", "jwt"].contains {
                 essence == "application/" + $0
             }
-        return isText || (isString && essence.hasPrefix("application/")) ? .text : .bytes
+        return isText || (isString && essence.hasPrefix("application/") && !isBinary(essence)) ? .text : .bytes
+    }
+
+    /// Whether a content type is of files that are no text, so that a string is their bytes although its schema does not say so.
+    private static func isBinary(_ essence: String) -> Bool {
+        let subtype = essence.split(separator: "/").last ?? ""
+        let families = ["vnd.ms-", "vnd.openxmlformats-officedocument", "vnd.oasis.opendocument", "x-zip", "x-gzip"]
+        let names: Set<Substring> = [
+            "cbor", "gzip", "java-archive", "msgpack", "msword", "octet-stream", "ogg", "pdf", "pkcs12", "pkcs8",
+            "protobuf",
+            "rtf", "tar", "vnd.apache.parquet", "vnd.google.protobuf", "vnd.msgpack", "vnd.rar", "vnd.sqlite3", "wasm",
+            "x-7z-compressed", "x-bzip2", "x-msgpack", "x-pkcs12", "x-protobuf", "x-rar-compressed", "x-sqlite3",
+            "x-tar",
+            "zip", "zstd",
+        ]
+        return names.contains(subtype) || families.contains { subtype.hasPrefix($0) } || subtype.hasSuffix("+zip")
     }
 
     /// Whether a schema is one of bytes: `format: binary`, or a content type without an encoding; null beside them is
@@ -168,6 +183,8 @@ struct MediaType {
     static func isBinary(_ schema: Located?, _ documents: DocumentSet) -> Bool {
         guard let target = schema.flatMap({ value(of: $0, documents) }) else { return false }
         if target.child("format")?.node.scalar?.text == "binary" { return true }
+        // Swagger's word, which stayed in many documents of 3.0.
+        if target.child("type")?.node.scalar?.text == "file" { return true }
         guard target.child("contentMediaType") != nil, target.child("contentEncoding") == nil else { return false }
         guard let type = target.child("type") else { return true }
         let types = type.node.scalar.map { [$0.text] } ?? type.elements.compactMap { $0.node.scalar?.text }
@@ -175,17 +192,33 @@ struct MediaType {
     }
 
     /// Returns what a schema says of values that are not null: where it leads, through alternatives of which but one is
-    /// left without null. Nil when it leads nowhere.
+    /// left without null, and through an `allOf` of which one member says what values are. Nil when it leads nowhere.
     static func value(of schema: Located, _ documents: DocumentSet) -> Located? {
         var current = schema
         for _ in 0..<SchemaState.maxDepth {
             guard case .found(let target) = documents.follow(current) else { return nil }
-            guard let members = target.child("anyOf") ?? target.child("oneOf") else { return target }
-            let values = members.elements.filter { $0.child("type")?.node.scalar?.text != "null" }
-            guard values.count == 1 else { return target }
-            current = values[0]
+            if let members = target.child("anyOf") ?? target.child("oneOf") {
+                let values = members.elements.filter { $0.child("type")?.node.scalar?.text != "null" }
+                guard values.count == 1 else { return target }
+                current = values[0]
+            } else if let members = target.child("allOf"), target.child("type") == nil, target.child("format") == nil {
+                let values = members.elements.filter { !isAnnotation($0) }
+                guard values.count == 1 else { return target }
+                current = values[0]
+            } else {
+                return target
+            }
         }
         return nil
+    }
+
+    /// Whether a schema says nothing of values.
+    private static func isAnnotation(_ schema: Located) -> Bool {
+        let annotations: Set = [
+            "default", "deprecated", "description", "example", "nullable", "readOnly", "title", "writeOnly",
+            "externalDocs",
+        ]
+        return schema.node.mapping.map { $0.entries.allSatisfy { annotations.contains($0.name) } } ?? false
     }
 
     private static func isString(_ schema: Located?, _ documents: DocumentSet) -> Bool {

@@ -209,10 +209,18 @@ extension OpenAPIContext {
 
     /// Returns what a schema says of values of one type.
     mutating func use(of schema: Schema, as type: JSONType, hint: String) -> SchemaUse {
-        use(of: schema, form(of: type, SchemaTypes(types: [type]), schema), nullable: false, hint: hint)
+        // What the schema says of all of its types is another model, at the same place.
+        let key = schema.key + [schema.parts[0].located.location.child("type").child(type.rawValue)]
+        return use(
+            of: schema, form(of: type, SchemaTypes(types: [type]), schema), nullable: false, hint: hint, key: key)
     }
 
-    private mutating func use(of schema: Schema, _ form: SchemaForm, nullable: Bool, hint: String) -> SchemaUse {
+    /// Returns what a schema makes at the place where it is used.
+    ///
+    /// - Parameter key: What its model is known by; nil for where it stands.
+    private mutating func use(
+        of schema: Schema, _ form: SchemaForm, nullable: Bool, hint: String, key: [Location]? = nil
+    ) -> SchemaUse {
         guard schemas.depth <= SchemaState.maxDepth else {
             let span = schema.parts.last?.located.node.span ?? schema.origin.span
             report(.tooDeep, "schemas stand too deep inside one another; it can be any JSON value", at: span)
@@ -227,10 +235,11 @@ extension OpenAPIContext {
             annotate(use, schema.parts, form, schema)
             return use
         }
-        var name = schemas.inline[schema.key] ?? ""
+        let key = key ?? schema.key
+        var name = schemas.inline[key] ?? ""
         if name.isEmpty {
             name = names.addInline(hint: hint)
-            schemas.inline[schema.key] = name
+            schemas.inline[key] = name
             readModel(schema, form, name: name, origin: schema.origin)
         }
         let use = SchemaUse(TypeReference(.model(name), isNullable: nullable, origin: schema.origin))

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// A value of a document that is read as a member of a union, to find out how much the member accounts for.
 final class MeasuredElement {
     /// Where the value is.
@@ -19,6 +21,14 @@ final class MeasuredElement {
     /// Returns the value, which is read as a whole number. That is more definite than any number, also for `1.0`: JSON Schema has
     /// one number for both, and so have decoders that are not ours.
     func integer() -> JSONView { typed(2) }
+
+    /// Reads a number of 32 bits. That says less than any number where digits would be lost.
+    func float() throws(JSONError) -> Float {
+        let value = try view.float()
+        let isExact = DecimalNumber(value.description) == (try? JSON(view))?.number.flatMap { DecimalNumber($0.text) }
+        meter.reading.precision += isExact ? 1 : 0
+        return value
+    }
 
     func array<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(JSONError) -> [Value] {
         guard view.token.is(.array) else { throw view.mismatch("an array") }

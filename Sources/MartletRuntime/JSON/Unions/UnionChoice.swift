@@ -87,26 +87,33 @@ public struct UnionChoice<Value: Sendable> {
     /// - Parameters:
     ///   - kinds: The kinds of values that the member can be.
     ///   - isClosed: Whether the member refuses keys that it does not name.
+    ///   - constants: The values that the member can have (`const` and `enum`); nil where they are not listed.
     ///   - read: Reads the member.
     public mutating func consider(
-        _ kinds: JSONKinds, isClosed: Bool = false, _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ kinds: JSONKinds, isClosed: Bool = false, among constants: [JSON]? = nil,
+        _ read: (inout JSONElement) throws(JSONError) -> Value
     ) {
         guard known == nil, !kinds.isDisjoint(with: kind) else { return }
         guard let view else { return accept(kinds, read) }
+        if let constants, let value = try? JSON(view), !constants.contains(where: { value.isSame(as: $0) }) {
+            failures.append(JSONError(.unknownCase, "the value is another constant"))
+            return
+        }
         let meter = self.meter ?? UnionMeter(view, convertsKeys: document != nil)
         self.meter = meter
-        measure(view, meter, isClosed: isClosed, isOnly: false, read)
+        measure(view, meter, isClosed: isClosed, isListed: constants != nil, isOnly: false, read)
     }
 
     private mutating func measure(
-        _ view: JSONView, _ meter: UnionMeter, isClosed: Bool, isOnly: Bool,
+        _ view: JSONView, _ meter: UnionMeter, isClosed: Bool, isListed: Bool = false, isOnly: Bool,
         _ read: (inout JSONElement) throws(JSONError) -> Value
     ) {
         do throws(JSONError) {
-            let (value, reading) = try meter.measure(view.index) { () throws(JSONError) in
+            var (value, reading) = try meter.measure(view.index) { () throws(JSONError) in
                 var element = JSONElement(MeasuredElement(view, meter))
                 return try read(&element)
             }
+            if isListed { reading.precision += 2 }
             // What is kept as JSON by the only member of its kind was said to be of that kind.
             let keyCount = isOnly ? reading.found + reading.kept : meter.keyCount(in: view)
             add(

@@ -1278,7 +1278,7 @@ struct MediaEndpointTests {
             Content-Type: multipart/form-data; boundary=martlet-boundary-0
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -1309,7 +1309,7 @@ struct MediaEndpointTests {
             Content-Type: multipart/form-data; boundary=martlet-boundary-0
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r

@@ -1341,7 +1341,7 @@ nonisolated final class MediaEndpointTests: XCTestCase {
             Content-Type: multipart/form-data; boundary=martlet-boundary-0
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -1372,7 +1372,7 @@ nonisolated final class MediaEndpointTests: XCTestCase {
             Content-Type: multipart/form-data; boundary=martlet-boundary-0
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r

@@ -780,7 +780,7 @@ nonisolated final class ThingsEndpointTests: XCTestCase {
             Device-ID: test-Device-ID
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -813,7 +813,7 @@ nonisolated final class ThingsEndpointTests: XCTestCase {
             Device-ID: test-Device-ID
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r

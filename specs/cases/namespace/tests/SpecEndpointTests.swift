@@ -600,7 +600,7 @@ struct NotificationEndpointTests {
             \#r
             {"name":"Kenji","color":"red","sort":"descending"}\#r
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="image"\#r
+            Content-Disposition: form-data; name="image"; filename="image"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -636,7 +636,7 @@ struct NotificationEndpointTests {
             \#r
             {"name":"Kenji","color":"red","sort":"descending"}\#r
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="image"\#r
+            Content-Disposition: form-data; name="image"; filename="image"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r

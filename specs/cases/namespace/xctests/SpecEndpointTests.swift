@@ -624,7 +624,7 @@ nonisolated final class NotificationEndpointTests: XCTestCase {
             \#r
             {"name":"Kenji","color":"red","sort":"descending"}\#r
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="image"\#r
+            Content-Disposition: form-data; name="image"; filename="image"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -660,7 +660,7 @@ nonisolated final class NotificationEndpointTests: XCTestCase {
             \#r
             {"name":"Kenji","color":"red","sort":"descending"}\#r
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="image"\#r
+            Content-Disposition: form-data; name="image"; filename="image"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r

@@ -553,7 +553,7 @@ struct ShapesGroupEndpointTests {
             \#r
             {"line":"line","country":"Portugal","tags":["calm","morning"]}\#r
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -610,7 +610,7 @@ struct ShapesGroupEndpointTests {
             \#r
             {"line":"line","country":"Portugal","tags":["calm","morning"]}\#r
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: image/png\#r
             \#r
             The contents of a file.\#r
@@ -627,6 +627,62 @@ struct ShapesGroupEndpointTests {
             try await client.shapes.related(
                 meta: Address(line: "line", country: "Portugal", tags: ["calm", "morning"]),
                 photo: FileUpload(data: Data("The contents of a file.".utf8)))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test func photosSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.photos(
+            photos: [
+                FileUpload(data: Data("The contents of a file.".utf8)),
+                FileUpload(data: Data("The contents of a file.".utf8)),
+            ],
+            note: "Bring something warm.")
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/photos
+            Accept: application/json
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="photos"; filename="photos"\#r
+            Content-Type: application/octet-stream\#r
+            \#r
+            The contents of a file.\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="photos"; filename="photos"\#r
+            Content-Type: application/octet-stream\#r
+            \#r
+            The contents of a file.\#r
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="note"\#r
+            \#r
+            Bring something warm.\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func photosLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.shapes.photos()
+        let expected = #"""
+            POST https://eu.example.com:8443/api/v1/photos
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(518, .server)] as [(Int, APIError.Code)])
+    func photosMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.shapes.photos()
         }
         #expect(error?.code == code)
         #expect(error?.status == status)
@@ -815,7 +871,7 @@ struct ShapesGroupEndpointTests {
             Content-Type: multipart/form-data; boundary=martlet-boundary-0
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: image/png\#r
             \#r
             The contents of a file.\#r
@@ -866,7 +922,7 @@ struct ShapesGroupEndpointTests {
             Content-Type: multipart/form-data; boundary=martlet-boundary-0
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: image/png\#r
             \#r
             The contents of a file.\#r

@@ -367,7 +367,7 @@ struct DogsEndpointTests {
             X-Key: test-key
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
@@ -402,7 +402,7 @@ struct DogsEndpointTests {
             X-Key: test-key
 
             --martlet-boundary-0\#r
-            Content-Disposition: form-data; name="photo"\#r
+            Content-Disposition: form-data; name="photo"; filename="photo"\#r
             Content-Type: application/octet-stream\#r
             \#r
             The contents of a file.\#r
