@@ -14,11 +14,32 @@ package struct NameChoices: Sendable, Equatable {
         }
     }
 
+    /// An operation, or one in another content type, that is not called by its own name alone.
+    package struct Operation: Sendable, Hashable {
+        /// The name of its group.
+        package let group: String
+        /// Its method and its path, and the content type where it is not the usual one.
+        package let key: String
+
+        package init(group: String, key: String) {
+            self.group = group
+            self.key = key
+        }
+
+        // Strings that are canonically equal are two keys of a document.
+        package static func == (left: Operation, right: Operation) -> Bool {
+            left.key.utf8.elementsEqual(right.key.utf8) && left.group.utf8.elementsEqual(right.group.utf8)
+        }
+    }
+
     /// The members by the names of their unions, each union's in the author's order.
     package var members: [String: [Member]] = [:]
     /// The content types, without parameters and in lower case, that operations use unless a call asks for another one, by
     /// the places of their bodies and responses. One that any other content type would give way to is not listed.
     package var contentTypes: [String: String] = [:]
+    /// The names of operations that another operation could have got. One that is called exactly as its author says, which
+    /// no other can be, is not listed.
+    package var operations: [Operation: String] = [:]
 
     package init() {}
 
@@ -26,5 +47,6 @@ package struct NameChoices: Sendable, Equatable {
     package mutating func add(_ other: NameChoices) {
         members.merge(other.members) { first, _ in first }
         contentTypes.merge(other.contentTypes) { first, _ in first }
+        operations.merge(other.operations) { first, _ in first }
     }
 }

@@ -7,54 +7,6 @@ import Testing
 /// What is added to a document renames nothing of it, also where the document gives no names: members of unions, and content
 /// types beside others.
 struct ChosenNamesTests {
-    /// A run as `martlet generate` makes it: the lock comes back from its file.
-    private struct Run {
-        private(set) var plan: ClientPlan?
-        private(set) var lock = NameLock()
-
-        mutating func generate(_ document: String) throws {
-            let load = ContractLoader.load(
-                path: "api.json", fileSystem: .inMemory(["api.json": document]), keeping: lock.choices)
-            let contract = try #require(load.contract, "\(load.diagnostics.map(\.message))")
-            let result = ClientPlanner.plan(contract, lock: lock)
-            let errors = result.diagnostics.filter { $0.severity == .error }
-            #expect(errors.isEmpty, "\(errors.map(\.message))")
-            plan = result.plan
-            var file = LockFile()
-            file[specification: "api.json"] = result.lock
-            var sources = SourceMap()
-            let read = LockFile.read(sources.add(path: "martlet.lock", bytes: file.bytes), in: sources)
-            #expect(read.diagnostics.isEmpty, "\(file.text)")
-            lock = read.lock[specification: "api.json"]
-        }
-
-        /// The case of each member of the union `U` and the properties of the type that it holds, by the key of the first
-        /// property, or the type of the member.
-        var cases: [String: String] {
-            guard case .union(let union)? = plan?.model(named: "U")?.declaration else { return [:] }
-            var cases: [String: String] = [:]
-            for member in union.members {
-                guard case .model(let name) = member.member.type.kind, let model = plan?.model(named: name),
-                    case .structure(let structure) = model.declaration
-                else {
-                    cases[member.type.source] = member.name.text
-                    continue
-                }
-                cases[structure.properties[0].field.key] = "\(member.name.text): \(model.name.text)"
-            }
-            return cases
-        }
-
-        /// The functions, by what they send and receive.
-        var functions: [String: String] {
-            var functions: [String: String] = [:]
-            for group in plan?.groups ?? [] {
-                for endpoint in group.endpoints { functions[endpoint.kind] = endpoint.name.text }
-            }
-            return functions
-        }
-    }
-
     private static func document(schema: String = #"{"type": "string"}"#, path: String = "{}") -> String {
         """
         {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/x": \(path)},
@@ -86,7 +38,7 @@ struct ChosenNamesTests {
     func aNewMemberRenamesNoOther(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var members = Array(Self.pool.shuffled(using: &random).prefix(2))
-        var run = Run()
+        var run = LockedRun()
         try run.generate(Self.union(members))
         #expect(run.cases.count == members.count)
         for member in Self.pool.shuffled(using: &random) where !members.contains(member) {
@@ -101,7 +53,7 @@ struct ChosenNamesTests {
 
     @Test func aMemberThatGrowsKeepsItsName() throws {
         let others = [Self.pool[2], Self.pool[0]]
-        var run = Run()
+        var run = LockedRun()
         try run.generate(Self.union([#"{"type": "object", "properties": {"z": {}, "m": {}}}"#] + others))
         let before = run.cases
         for grown in [
@@ -115,7 +67,7 @@ struct ChosenNamesTests {
     }
 
     @Test func aMemberThatComesBackHasItsName() throws {
-        var run = Run()
+        var run = LockedRun()
         try run.generate(Self.union(Array(Self.pool[0...2])))
         let before = run.cases
         try run.generate(Self.union([Self.pool[2], Self.pool[1]]))
@@ -141,7 +93,7 @@ struct ChosenNamesTests {
                 "components": {"responses": {"R": \(response)}}}
                 """
         }
-        var run = Run()
+        var run = LockedRun()
         try run.generate(document("\"\(first.name)\": \(first.object)"))
         let before = run.functions
         #expect(before.count == 1)
@@ -159,14 +111,14 @@ struct ChosenNamesTests {
         }
         let form = #""multipart/form-data": {"schema": {"type": "object", "properties": {"f": {"type": "string"}}}}"#
         let json = #""application/json": {"schema": {"type": "object", "properties": {"b": {}}}}"#
-        var run = Run()
+        var run = LockedRun()
         try run.generate(document(form))
         let before = run.functions
         try run.generate(document("\(json), \(form)"))
         #expect(run.functions.count == 2)
         for (kind, name) in before { #expect(run.functions[kind] == name) }
         // Without the lock JSON comes first.
-        var fresh = Run()
+        var fresh = LockedRun()
         try fresh.generate(document("\(json), \(form)"))
         #expect(fresh.functions != run.functions)
     }
@@ -184,5 +136,33 @@ extension EndpointPlan {
         let isStream = if case .stream = endpoint.exchange { true } else { false }
         let returnsFile = endpoint.responses.first?.type.kind == .file
         return "\(body) \(isStream) \(endpoint.responses.first?.contentType ?? (returnsFile ? "file" : "json"))"
+    }
+}
+
+extension LockedRun {
+    /// The case of each member of the union `U` and the properties of the type that it holds, by the key of the first
+    /// property, or the type of the member.
+    fileprivate var cases: [String: String] {
+        guard case .union(let union)? = plan?.model(named: "U")?.declaration else { return [:] }
+        var cases: [String: String] = [:]
+        for member in union.members {
+            guard case .model(let name) = member.member.type.kind, let model = plan?.model(named: name),
+                case .structure(let structure) = model.declaration
+            else {
+                cases[member.type.source] = member.name.text
+                continue
+            }
+            cases[structure.properties[0].field.key] = "\(member.name.text): \(model.name.text)"
+        }
+        return cases
+    }
+
+    /// The functions, by what they send and receive.
+    fileprivate var functions: [String: String] {
+        var functions: [String: String] = [:]
+        for group in plan?.groups ?? [] {
+            for endpoint in group.endpoints { functions[endpoint.kind] = endpoint.name.text }
+        }
+        return functions
     }
 }

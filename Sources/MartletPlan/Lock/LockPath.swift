@@ -1,3 +1,4 @@
+import MartletContract
 import MartletSyntax
 
 /// Names a declaration of the contract for as long as its names in the specification stay: the key of a line of
@@ -182,7 +183,9 @@ package struct LockPath: Sendable, Hashable {
     static let unnamedMembers = "members/"
     /// The scope of the content types.
     static let contentTypes = "contents"
-    /// The most bytes of a name that ``unnamedMember(_:of:)`` and ``contentType(at:)`` take.
+    /// The path of the operations of each group that are not called by their own names; the group's is a part of the scope.
+    static let operations = "operations/"
+    /// The most bytes of a name that stands for what a reader chose.
     private static let longestChoice = 600
 
     /// A member of a union that has no name, by its features: it is called in the reader's words, not in Swift's. Nil where
@@ -195,6 +198,12 @@ package struct LockPath: Sendable, Hashable {
     /// The content type of a body or a response. Nil where its place is so long that no line can hold it.
     static func contentType(at place: String) -> LockPath? {
         place.utf8.count <= longestChoice ? LockPath(scope: contentTypes, leaf: escaped(place)) : nil
+    }
+
+    /// An operation, by its method and path, in the reader's words. Nil where these are so long that no line can hold them.
+    static func operation(_ operation: NameChoices.Operation) -> LockPath? {
+        guard operation.group.utf8.count + operation.key.utf8.count <= longestChoice else { return nil }
+        return LockPath(scope: operations + escaped(operation.group), leaf: escaped(operation.key))
     }
 
     private static func escaped(_ name: String) -> String {

@@ -10,7 +10,7 @@ struct ReadOperation: Sendable {
     /// The endpoint; nil once somebody took it.
     var endpoint: Endpoint?
     /// The same operation in other content types of its request and its response, where these have schemas of their own.
-    var others: [Endpoint] = []
+    var others: [OtherEndpoint] = []
     /// What the server sends back later on.
     var callbacks: [Webhook]
     /// The content types that are not used.
@@ -51,16 +51,18 @@ enum OperationReader {
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
         return ReadOperation(
             group: site.group, origin: endpoint.origin, endpoint: endpoint,
-            others: others(of: endpoint, sending: bodies, receiving: answers.alternatives, &context),
+            others: others(of: endpoint, at: site, sending: bodies, receiving: answers.alternatives, &context),
             callbacks: callbacks, unusedContentTypes: context.unusedContentTypes)
     }
 
     /// Returns the endpoints that send or ask for another content type.
     private static func others(
-        of endpoint: Endpoint, sending bodies: [RequestBody.Alternative], receiving responses: [AlternativeResponses],
-        _ context: inout OpenAPIContext
-    ) -> [Endpoint] {
-        func other(_ word: String, at origin: Origin, _ change: (inout Endpoint) -> Void) -> Endpoint {
+        of endpoint: Endpoint, at site: OperationSite, sending bodies: [RequestBody.Alternative],
+        receiving responses: [AlternativeResponses], _ context: inout OpenAPIContext
+    ) -> [OtherEndpoint] {
+        func other(
+            _ word: String, _ place: OperationNamer.ContentPlace, at origin: Origin, _ change: (inout Endpoint) -> Void
+        ) -> OtherEndpoint {
             var other = endpoint
             other.name = endpoint.name + word
             other.alternativeTo = endpoint.origin
@@ -68,13 +70,14 @@ enum OperationReader {
             other.origin = origin
             change(&other)
             if !context.budget.spend(other.partCount, on: .operationParts) { other.removeParts() }
-            return other
+            let type = MediaType.essence(of: JSONPointer.lastToken(origin.pointer) ?? word)
+            return OtherEndpoint(endpoint: other, key: OperationNamer.key(site.nameKey, place, type))
         }
         return bodies.map { alternative in
-            other(alternative.word, at: alternative.origin) { $0.send(alternative.body) }
+            other(alternative.word, .body, at: alternative.origin) { $0.send(alternative.body) }
         }
             + responses.map { alternative in
-                other(alternative.word, at: alternative.origin) { endpoint in
+                other(alternative.word, .response, at: alternative.origin) { endpoint in
                     endpoint.responses = alternative.responses
                     endpoint.exchange = alternative.exchange
                     endpoint.streamContentType = alternative.streamContentType

@@ -41,6 +41,8 @@ struct OperationSite: Sendable {
 
     /// What the names of inline models begin with.
     var hint: String { String(of: group, ".", name) }
+    /// What tells it from all others of the document.
+    var nameKey: String { OperationNamer.key(method, path.scalar?.text ?? "") }
 }
 
 /// Finds the operations of a document, and gives them names.
@@ -48,12 +50,6 @@ struct OperationScanner {
     /// The operations, in the author's order.
     private(set) var sites: [OperationSite] = []
     private let apiName: String
-    private var operationIDs = NameIndex()
-    /// Where each of them stands.
-    private var spans: [SourceSpan] = []
-    private var names: Set<Name> = []
-    /// The numbers behind names that were taken, by group.
-    private var numbered: [String: NumberedNames] = [:]
 
     init(apiName: String) {
         self.apiName = apiName
@@ -69,80 +65,30 @@ struct OperationScanner {
         }
         let count = parts.reduce(0) { $0 + $1.reduce(0) { $0 + $1.candidates.count } }
         sites.reserveCapacity(count)
-        names.reserveCapacity(count)
-        operationIDs.reserveCapacity(count)
-        spans.reserveCapacity(count)
+        let requests = parts.flatMap { $0.flatMap { $0.candidates.map(\.request) } }
+        let names = OperationNamer.names(of: requests, &context)
         // By positions, and moved: operations are large.
         for part in parts.indices {
             for item in parts[part].indices {
                 let server = parts[part][item].servers.flatMap { servers.own($0, &context) }
                 for index in parts[part][item].candidates.indices {
-                    let (id, names) = (
-                        parts[part][item].candidates[index].id, parts[part][item].candidates[index].names
-                    )
                     guard var site = parts[part][item].candidates[index].site.take() else { continue }
-                    site.name = name(of: site, id, names, &context)
+                    site.name = names[sites.count]
                     site.server = servers.own(site.operation, or: server, &context)
                     sites.append(site)
                 }
             }
         }
     }
-
-    /// Gives an operation the first of its names that none before it has.
-    ///
-    /// - Parameters:
-    ///   - id: the `operationId` with its place; nil without one.
-    ///   - wanted: the names that it may have, the best first; at least one.
-    private mutating func name(
-        of site: OperationSite, _ id: (text: String, span: SourceSpan)?, _ wanted: [String],
-        _ context: inout OpenAPIContext
-    ) -> String {
-        var isDuplicate = false
-        if let id {
-            let (position, isNew) = operationIDs.add(id.text)
-            isDuplicate = !isNew
-            if isNew {
-                spans.append(id.span)
-            } else {
-                context.report(
-                    .duplicateOperationID, "the operationId '\(id.text.excerpt)' is there already", at: id.span,
-                    related: [.init(span: spans[position], message: "here")])
-            }
-        }
-        // A short name that is taken gives way to the whole operationId, but not to a second one of the same text.
-        for name in isDuplicate ? wanted.prefix(1) : wanted[...] where take(name, in: site.group) { return name }
-        let base = wanted[0] + (wanted[0].last?.isNumber == true ? "_" : "")
-        // Each group counts for itself.
-        var numbers = numbered.removeValue(forKey: site.group) ?? NumberedNames()
-        let name = numbers.free(
-            base, spelledBy: { "\(base)\($0)" }, unless: { names.contains(Name(group: site.group, name: $0)) })
-        numbered[site.group] = numbers
-        _ = take(name, in: site.group)
-        return name
-    }
-
-    /// Takes a name of a group unless it is taken; returns whether it was free.
-    private mutating func take(_ name: String, in group: String) -> Bool {
-        names.insert(Name(group: group, name: name)).inserted
-    }
 }
 
 extension OperationScanner {
-    /// What an operation is called, and where.
-    private struct Name: Hashable {
-        let group: String
-        let name: String
-    }
-
     /// An operation before it has a name.
     private struct Candidate: Sendable {
         /// The operation; nil when it has got one.
         var site: OperationSite?
-        /// The `operationId` with its place; nil without one.
-        let id: (text: String, span: SourceSpan)?
-        /// The names that it may have, the best first; at least one.
-        let names: [String]
+        /// What it needs a name for.
+        let request: OperationNamer.Request
     }
 
     /// A path item with its operations. Those of other items make no difference to it.
@@ -168,10 +114,12 @@ extension OperationScanner {
                         ? JSONPointer.append(methodKey.scalar?.text ?? "", to: owner) : operation.location.pointer,
                     group: Self.group(of: operation, path, apiName, &context))
                 let id = context.readText("operationId", of: operation)
-                let names = OperationNames.names(operationID: id, method: method, path: path, group: site.group)
                 let span = operation.node["operationId"]?.span
-                candidates.append(
-                    Candidate(site: site, id: id.flatMap { id in span.map { (id, $0) } }, names: names))
+                let request = OperationNamer.Request(
+                    group: site.group, key: OperationNamer.key(method, path),
+                    id: id.flatMap { id in span.map { (id, $0) } },
+                    names: OperationNames.names(operationID: id, method: method, path: path, group: site.group))
+                candidates.append(Candidate(site: site, request: request))
             }
         }
 

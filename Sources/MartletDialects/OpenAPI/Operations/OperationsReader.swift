@@ -101,32 +101,6 @@ enum OperationsReader {
 
 /// Puts endpoints into groups.
 enum GroupBuilder {
-    /// Puts operations in other content types behind the endpoints of their groups, with names that none of these has.
-    private static func addOthers(
-        of operations: inout [[ReadOperation]], to groups: inout [EndpointGroup], _ positions: [String: Int]
-    ) {
-        var names: [Int: (known: Set<String>, numbered: NumberedNames)] = [:]
-        for part in operations.indices {
-            for index in operations[part].indices where !operations[part][index].others.isEmpty {
-                guard let position = positions[operations[part][index].group] else { continue }
-                var (known, numbered) =
-                    names.removeValue(forKey: position)
-                    ?? (Set(groups[position].endpoints.map(\.name)), NumberedNames())
-                for var endpoint in operations[part][index].others {
-                    let wanted = endpoint.name
-                    if known.contains(wanted) {
-                        endpoint.name = numbered.free(
-                            wanted, spelledBy: { wanted + String($0) }, unless: known.contains)
-                    }
-                    known.insert(endpoint.name)
-                    groups[position].endpoints.append(endpoint)
-                }
-                names[position] = (known, numbered)
-                operations[part][index].others = []
-            }
-        }
-    }
-
     /// Returns the groups in the order in which they first come up, with what the tags of their names say.
     ///
     /// - Parameter operations: lose their endpoints. What two hold is copied when it is settled.
@@ -160,7 +134,7 @@ enum GroupBuilder {
                 next += 1
             }
         }
-        addOthers(of: &operations, to: &groups, positions)
+        OtherEndpoints.add(&operations, to: &groups, positions, &context)
         for tag in context.readElements("tags", of: root) {
             guard tag.node.mapping != nil else {
                 context.report(.wrongShape, "a tag is an object with 'name'", at: tag.node.span)

@@ -1,0 +1,136 @@
+import MartletContract
+import MartletPlan
+import MartletSyntax
+import Testing
+
+/// What is added to a document in front of what was there renames nothing of it: operations, servers, auth schemes and
+/// responses.
+struct AddedNamesTests {
+    /// A document in parts, each of which a test adds where it likes.
+    private struct Parts {
+        var operations: [String] = []
+        var servers: [String] = []
+        var schemes: [String] = []
+
+        var text: String {
+            let servers = self.servers.map { "{\($0)}" }.joined(separator: ", ")
+            let names = schemes.map { "{\($0.prefix { $0 != ":" }): []}" }.joined(separator: ", ")
+            return """
+                {"openapi": "3.2.0", "info": {"title": "A", "version": "1"}, "servers": [\(servers)],
+                "paths": {\(operations.joined(separator: ",\n"))}, "security": [\(names)],
+                "components": {"securitySchemes": {\(schemes.joined(separator: ", "))}}}
+                """
+        }
+    }
+
+    private static func operation(
+        _ path: String, _ id: String?, tag: String = "users", _ content: String = ""
+    ) -> String {
+        let id = id.map { "\"operationId\": \"\($0)\", " } ?? ""
+        return """
+            "\(path)": {"get": {\(id)"tags": ["\(tag)"],
+            "responses": {"200": {"description": "", "content": {\(content)}}}}}
+            """
+    }
+
+    private static func content(_ types: String...) -> String {
+        types.map { "\"\($0)\": {\"schema\": {\"type\": \"string\"}}" }.joined(separator: ", ")
+    }
+
+    /// Operations of which several would be called the same if they were alone.
+    private static let operations = [
+        operation("/a", "users_list"), operation("/b", "list"), operation("/c", "UsersList"),
+        operation("/d", "users-list"), operation("/list2", "list2"), operation("/users", nil),
+        operation("/users/", nil), operation("/f", "getUsers"), operation("/get/users", nil),
+        operation("/g", "users/list"), operation("/users/{id}", nil), operation("/users/by-id", nil),
+        operation("/h", "all_users_h_get"), operation("/i", "all_users_i_get"), operation("/j", "all_users"),
+        operation("/k", "exportCsv"), operation("/l", "users_exportText"),
+        operation("/m", "export", content("application/json", "text/csv", "application/csv", "text/plain")),
+        operation("/n", "users-export", content("application/json", "text/csv")),
+    ]
+    private static let servers = [
+        #""url": "https://a.example", "description": "Staging""#, #""url": "https://staging.b.example""#,
+        #""url": "https://c.example""#, #""url": "https://d.example", "name": "staging""#,
+        #""url": "https://e.example", "description": "Production server""#, #""url": "https://api.c.example""#,
+        #""url": "https://f.example", "name": "production""#,
+    ]
+    private static let schemes = ["api.key", "api-key", "session", "apiKeySession", "other"].map {
+        "\"\($0)\": {\"type\": \"http\", \"scheme\": \"bearer\"}"
+    }
+
+    private static func expectKept(_ before: [String: String], in run: LockedRun, _ parts: Parts) {
+        let after = run.names
+        for (key, name) in before { #expect(after[key] == name, "\(key)\n\(parts.text)\n\(run.lock.entries)") }
+    }
+
+    @Test(arguments: 0..<16)
+    func anAdditionRenamesNothing(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        func add(_ pool: [String], _ list: inout [String]) {
+            guard let new = pool.filter({ !list.contains($0) }).randomElement(using: &random) else { return }
+            list.insert(new, at: Int.random(in: 0...list.count, using: &random))
+        }
+        var parts = Parts()
+        var run = LockedRun()
+        for _ in Self.operations {
+            let before = run.names
+            add(Self.operations, &parts.operations)
+            try run.generate(parts.text)
+            Self.expectKept(before, in: run, parts)
+            // What is there and stays is called the same again, and its lines are the same.
+            let lock = run.lock
+            try run.generate(parts.text)
+            #expect(run.lock == lock)
+        }
+        #expect(run.names.count > Self.operations.count)
+    }
+
+    @Test func anOperationThatComesBackTakesNoName() throws {
+        var run = LockedRun()
+        try run.generate(Parts(operations: [Self.operations[0]]).text)
+        try run.generate(Parts(operations: [Self.operations[1]]).text)
+        let before = run.names
+        #expect(before["get /b"] == "list")
+        let both = Parts(operations: [Self.operations[0], Self.operations[1]])
+        try run.generate(both.text)
+        Self.expectKept(before, in: run, both)
+    }
+
+    @Test func anotherOperationIDIsAnotherName() throws {
+        var run = LockedRun()
+        try run.generate(Parts(operations: [Self.operation("/a", "users_list")]).text)
+        try run.generate(Parts(operations: [Self.operation("/a", "users_all")]).text)
+        #expect(run.names["get /a"] == "all")
+    }
+
+    /// An operationId that is a name needs no line: no other can be called so.
+    @Test func aPlainOperationNeedsNoLine() throws {
+        var run = LockedRun()
+        try run.generate(Parts(operations: [Self.operation("/a", "listAll"), Self.operation("/b", "get")]).text)
+        #expect(!run.lock.entries.contains { $0.path.hasPrefix("operations/") })
+        try run.generate(
+            Parts(operations: [
+                Self.operation("/c", "users_get"), Self.operation("/a", "listAll"), Self.operation("/b", "get"),
+            ]).text)
+        #expect(run.names["get /b"] == "get")
+        #expect(run.names["get /c"] == "usersGet")
+    }
+}
+
+extension LockedRun {
+    /// The Swift names of what a document has, by what it is.
+    fileprivate var names: [String: String] {
+        var names: [String: String] = [:]
+        for group in plan?.groups ?? [] {
+            for plan in group.endpoints {
+                let endpoint = plan.endpoint
+                let type = endpoint.alternativeTo == nil ? "" : " \(endpoint.responses[0].contentType ?? "")"
+                names["\(endpoint.method.rawValue) \(endpoint.path.text)\(type)"] = plan.name.text
+            }
+        }
+        for server in plan?.servers ?? [] { names[server.server.url] = server.name.text }
+        for session in plan?.sessions ?? [] { names["scheme \(session.scheme)"] = session.property.text }
+        for model in plan?.models ?? [] { names[model.model.origin.pointer] = model.name.text }
+        return names
+    }
+}
