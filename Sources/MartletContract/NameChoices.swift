@@ -40,6 +40,8 @@ package struct NameChoices: Sendable, Equatable {
     /// The names of operations that another operation could have got. One that is called exactly as its author says, which
     /// no other can be, is not listed.
     package var operations: [Operation: String] = [:]
+    /// The names of servers that have none of their own, by their addresses.
+    package var servers: [String: String] = [:]
 
     package init() {}
 
@@ -48,5 +50,6 @@ package struct NameChoices: Sendable, Equatable {
         members.merge(other.members) { first, _ in first }
         contentTypes.merge(other.contentTypes) { first, _ in first }
         operations.merge(other.operations) { first, _ in first }
+        servers.merge(other.servers) { first, _ in first }
     }
 }

@@ -183,6 +183,8 @@ package struct LockPath: Sendable, Hashable {
     static let unnamedMembers = "members/"
     /// The scope of the content types.
     static let contentTypes = "contents"
+    /// The scope of the addresses of servers.
+    static let addresses = "addresses"
     /// The path of the operations of each group that are not called by their own names; the group's is a part of the scope.
     static let operations = "operations/"
     /// The most bytes of a name that stands for what a reader chose.
@@ -198,6 +200,11 @@ package struct LockPath: Sendable, Hashable {
     /// The content type of a body or a response. Nil where its place is so long that no line can hold it.
     static func contentType(at place: String) -> LockPath? {
         place.utf8.count <= longestChoice ? LockPath(scope: contentTypes, leaf: escaped(place)) : nil
+    }
+
+    /// A server, by its address. Nil where that is so long that no line can hold it.
+    static func address(_ url: String) -> LockPath? {
+        url.utf8.count <= longestChoice ? LockPath(scope: addresses, leaf: escaped(url)) : nil
     }
 
     /// An operation, by its method and path, in the reader's words. Nil where these are so long that no line can hold them.

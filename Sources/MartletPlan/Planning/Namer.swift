@@ -108,6 +108,11 @@ struct Namer: Sendable {
             guard let path = LockPath.contentType(at: place), let type = choices.contentTypes[place] else { continue }
             freeze(path, as: type)
         }
+        for (url, name) in choices.servers {
+            guard let path = LockPath.address(url) else { continue }
+            freeze(path, as: name)
+            if lock.hasEntries(in: path.scope) { taken[path.scope, default: []].insert(name) }
+        }
         for (operation, name) in choices.operations {
             guard let path = LockPath.operation(operation) else { continue }
             freeze(path, as: name)

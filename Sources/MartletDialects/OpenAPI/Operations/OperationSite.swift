@@ -36,7 +36,7 @@ struct OperationSite: Sendable {
     var group: String
     /// The name within the group.
     var name = ""
-    /// The server that it is sent to; nil is the client's.
+    /// The server that it is sent to, by its address until all servers have names; nil is the client's.
     var server: String?
 
     /// What the names of inline models begin with.
@@ -83,6 +83,13 @@ struct OperationScanner {
 }
 
 extension OperationScanner {
+    /// Puts the names of servers in the place of their addresses.
+    mutating func nameServers(_ names: [String: String]) {
+        for index in sites.indices {
+            if let url = sites[index].server { sites[index].server = names[url] }
+        }
+    }
+
     /// An operation before it has a name.
     private struct Candidate: Sendable {
         /// The operation; nil when it has got one.

@@ -23,6 +23,7 @@ enum OperationsReader {
         let security = SecurityReader.read(root, &context)
         var scanner = OperationScanner(apiName: apiName)
         scanner.scan(root, &servers, &context)
+        scanner.nameServers(servers.giveNames(&context))
         SharedObjects.read(scanner.sites, &context)
         return Preparation(servers: servers, security: security, sites: scanner.sites)
     }

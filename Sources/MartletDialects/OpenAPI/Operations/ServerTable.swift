@@ -5,9 +5,7 @@ import MartletSyntax
 struct ServerTable: Sendable {
     /// The servers, in the author's order.
     private(set) var servers: [Server] = []
-    private var namesByURL: [String: String] = [:]
-    private var names: Set<String> = []
-    private var numbered = NumberedNames()
+    private var addresses: Set<String> = []
     /// The address of the first server of the whole document; nil without one.
     private var standard: String?
     /// The parts of the servers in Swagger 2.0; nil in OpenAPI 3.
@@ -27,12 +25,12 @@ struct ServerTable: Sendable {
 
     /// Reads the servers of a path or an operation.
     ///
-    /// - Returns: the name of the first that has an address; nil when it is that of the whole document.
+    /// - Returns: the address of the first that has one; nil when it is that of the whole document.
     mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
         for element in list.elements {
             guard let server = add(element, &context) else { continue }
             // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).
-            return server.url == standard ?? "/" ? nil : server.name
+            return server.url == standard ?? "/" ? nil : server.url
         }
         return nil
     }
@@ -40,7 +38,7 @@ struct ServerTable: Sendable {
     /// Reads the server of an operation.
     ///
     /// - Parameter item: the one of its path; nil for that of the whole document.
-    /// - Returns: the name; nil when it is that of the whole document.
+    /// - Returns: the address; nil when it is that of the whole document.
     mutating func own(_ operation: Located, or item: String?, _ context: inout OpenAPIContext) -> String? {
         guard let swagger else {
             guard let list = operation.child("servers") else { return item }
@@ -48,7 +46,7 @@ struct ServerTable: Sendable {
         }
         let addresses = swagger.addresses(operation, isOperation: true, &context)
         guard let first = addresses.first, !addresses.contains(where: { $0.url == standard }) else { return nil }
-        return add(first, &context)?.name
+        return add(first, &context)?.url
     }
 
     private mutating func add(_ address: SwaggerServers.Address, _ context: inout OpenAPIContext) -> Server? {
@@ -62,23 +60,46 @@ struct ServerTable: Sendable {
         ServerReader.read(located, &context).map { add($0) }
     }
 
-    /// Adds a server unless there is one of its address, whose name it gets then.
+    /// Adds a server unless there is one of its address.
     private mutating func add(_ server: Server) -> Server {
-        var server = server
-        if let name = namesByURL[server.url] {
-            server.name = name
-            return server
-        }
-        server.name = free(ServerReader.name(of: server, isFirst: servers.isEmpty))
-        names.insert(server.name)
-        namesByURL[server.url] = server.name
-        servers.append(server)
+        if addresses.insert(server.url).inserted { servers.append(server) }
         return server
     }
 
-    private mutating func free(_ wanted: String) -> String {
-        guard names.contains(wanted) else { return wanted }
-        return numbered.free(wanted, spelledBy: { wanted + String($0) }, unless: names.contains)
+    /// Gives all servers names: first those of an earlier run, then those that their authors gave, then what they are for.
+    ///
+    /// - Returns: The names by the addresses.
+    mutating func giveNames(_ context: inout OpenAPIContext) -> [String: String] {
+        let own = servers.map { OperationNames.clean($0.name) }
+        var given = [String?](repeating: nil, count: servers.count)
+        var used: Set<String> = []
+        func take(_ name: String?, at index: Int) {
+            if given[index] == nil, let name, used.insert(name).inserted { given[index] = name }
+        }
+        let earlier = servers.map { context.earlier.servers[$0.url] }
+        // A server that is told a name later on has it, as one whose name is changed.
+        for index in servers.indices where own[index] == nil || isNumbered(earlier[index], own[index]) {
+            take(earlier[index].flatMap { OperationNames.clean($0) == $0 ? $0 : nil }, at: index)
+        }
+        for index in servers.indices { take(own[index], at: index) }
+        var numbered = NumberedNames()
+        let former = Set(context.earlier.servers.values)
+        for index in servers.indices {
+            let wanted = ServerReader.name(of: servers[index], isFirst: index == 0)
+            take(wanted, at: index)
+            let name =
+                given[index] ?? numbered.free(wanted, spelledBy: { wanted + String($0) }, unless: used.contains)
+            used.insert(name)
+            servers[index].name = name
+            // One that was there and comes back must not take it either.
+            if name != own[index] || former.contains(name) { context.choices.servers[servers[index].url] = name }
+        }
+        return Dictionary(servers.map { ($0.url, $0.name) }) { first, _ in first }
+    }
+
+    private func isNumbered(_ name: String?, _ own: String?) -> Bool {
+        guard let name, let own else { return false }
+        return name == own || OperationNamer.isNumbered(name, base: own)
     }
 }
 
