@@ -76,6 +76,7 @@ struct AddedNamesTests {
             let before = run.names
             add(Self.operations, &parts.operations)
             if Bool.random(using: &random) { add(Self.servers, &parts.servers) }
+            if Bool.random(using: &random) { add(Self.schemes, &parts.schemes) }
             try run.generate(parts.text)
             Self.expectKept(before, in: run, parts)
             // What is there and stays is called the same again, and its lines are the same.

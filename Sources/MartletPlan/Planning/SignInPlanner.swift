@@ -48,12 +48,16 @@ enum SignInPlanner {
             names.request(
                 flow.name, .lowerCamel, .flow(flow.name), fallback: "signIn", at: flow.origin, turn: nil)
         }
-        for (scheme, words) in zip(schemes(of: contract), words(of: contract)) {
+        for (scheme, words) in zip(schemes(of: contract), words(of: contract, names)) {
+            // Another scheme that is added may make the same words, unless the author wrote them.
+            let turn = words.session == scheme.name ? 1 : nil
             requests.append(
-                NameRequest(own: words.session, .session("session", of: scheme.name), at: scheme.origin, turn: 1))
+                NameRequest(own: words.session, .session("session", of: scheme.name), at: scheme.origin, turn: turn))
             guard hasUser(scheme) else { continue }
             requests.append(
-                NameRequest(own: words.user, .session("user", of: scheme.name), at: scheme.origin, turn: 1))
+                NameRequest(
+                    own: words.user, .session("user", of: scheme.name), at: scheme.origin,
+                    turn: scheme.name == "session" && words.user == "currentUser" ? 1 : nil))
         }
         return requests
     }
@@ -87,11 +91,13 @@ enum SignInPlanner {
         return tokens.paths.user != nil
     }
 
-    /// Returns what the members of each scheme are called: `session` and `currentUser` for the one that is called so, else
-    /// the first; for others words that start with their names.
-    private static func words(of contract: Contract) -> [(session: String, user: String)] {
+    /// Returns what the members of each scheme are called: `session` and `currentUser` for the one that had these names, else
+    /// the one that is called so, else the first; for others words that start with their names.
+    private static func words(of contract: Contract, _ names: Namer) -> [(session: String, user: String)] {
         let schemes = schemes(of: contract)
-        let main = schemes.first { $0.name == "session" } ?? schemes.first
+        let main =
+            schemes.first { names.lockedText(.session("session", of: $0.name)) == "session" }
+            ?? schemes.first { $0.name == "session" } ?? schemes.first
         return schemes.map { scheme in
             guard scheme.name != main?.name, let word = NameCleaner.clean(scheme.name, .lowerCamel)?.text else {
                 return ("session", "currentUser")
