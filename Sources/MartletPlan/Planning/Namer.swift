@@ -95,12 +95,12 @@ struct Namer: Sendable {
     mutating func freeze(_ choices: NameChoices, of contract: Contract) {
         for model in contract.models {
             guard case .union(let union) = model.shape, let members = choices.members[model.name] else { continue }
-            for member in members {
-                guard let path = LockPath.unnamedMember(member.features, of: model.name) else { continue }
-                freeze(path, as: member.name)
-                if lock.hasEntries(in: path.scope) { taken[path.scope, default: []].insert(member.name) }
-                guard lock[path] == nil else { continue }
-                if freshCount == 0 { firstFresh = (member.name, Identifier(member.name), union.members[0].origin) }
+            let named: [(path: LockPath, name: String)] = members.compactMap { member in
+                LockPath.unnamedMember(member.features, of: model.name).map { ($0, member.name) }
+            }
+            freezeScope(named)
+            for (path, name) in named where lock[path] == nil {
+                if freshCount == 0 { firstFresh = (name, Identifier(name), union.members[0].origin) }
                 freshCount += 1
             }
         }
@@ -108,15 +108,34 @@ struct Namer: Sendable {
             guard let path = LockPath.contentType(at: place), let type = choices.contentTypes[place] else { continue }
             freeze(path, as: type)
         }
-        for (url, name) in choices.servers {
-            guard let path = LockPath.address(url) else { continue }
-            freeze(path, as: name)
-            if lock.hasEntries(in: path.scope) { taken[path.scope, default: []].insert(name) }
+        let servers = choices.servers.keys.sorted()
+        freezeScope(servers.compactMap { url in LockPath.address(url).map { ($0, choices.servers[url] ?? "") } })
+        let operations: [(path: LockPath, name: String)] = choices.operations.compactMap { operation, name in
+            LockPath.operation(operation).map { ($0, name) }
         }
-        for (operation, name) in choices.operations {
-            guard let path = LockPath.operation(operation) else { continue }
+        for scope in Dictionary(grouping: operations, by: { $0.path.scope }).sorted(by: { $0.key < $1.key }) {
+            freezeScope(scope.value.sorted { $0.path.leaf < $1.path.leaf })
+        }
+    }
+
+    /// Freezes what a reader called the things of one scope. Two lines of one name are what a merge may leave: the reader
+    /// gave it to one of the two.
+    private mutating func freezeScope(_ named: [(path: LockPath, name: String)]) {
+        guard let scope = named.first?.path.scope else { return }
+        let isLocked = lock.hasEntries(in: scope)
+        var kept: Set<String> = []
+        for (path, name) in named {
             freeze(path, as: name)
-            if lock.hasEntries(in: path.scope) { taken[path.scope, default: []].insert(name) }
+            guard isLocked else { continue }
+            taken[scope, default: []].insert(name)
+            if lock[path]?.name == name { kept.insert(name) }
+        }
+        if kept.isEmpty { return }
+        for (path, name) in named {
+            guard let entry = lock[path], entry.name != name, kept.contains(entry.name) else { continue }
+            reportLocked(
+                .lockedNameTaken, LockPath.unescaped(path.leaf), entry.name, "something else is called so already",
+                at: entry.span)
         }
     }
 

@@ -28,15 +28,17 @@ enum UnionNames {
         var earlier = context.earlier.members[union] ?? []
         var names = [String](repeating: "", count: members.count)
         var used: Set<String> = []
+        var known: Set<Int> = []
         // A title that was added later changes no name either.
         for (part, features) in [(unnamed, features.prefix(unnamed.count)), (titled, features.suffix(titled.count))] {
             let kept = MemberFeatures.names(of: Array(features), in: earlier)
             for (index, name) in zip(part, kept) {
-                if let name, used.insert(name).inserted { names[index] = name }
+                guard let name else { continue }
+                known.insert(index)
+                if used.insert(name).inserted { names[index] = name }
             }
             earlier.removeAll { used.contains($0.name) }
         }
-        let kept = Set(titled.filter { !names[$0].isEmpty })
         var numbered = NumberedNames()
         // Those come first whose names do not depend on others.
         let derived = Set(unnamed)
@@ -52,7 +54,7 @@ enum UnionNames {
         }
         var choices: [NameChoices.Member] = []
         for (index, features) in zip(unnamed + titled, features) {
-            let isSettled = names[index] == wanted[index] && !isTypeWord(names[index]) && !kept.contains(index)
+            let isSettled = names[index] == wanted[index] && !isTypeWord(names[index]) && !known.contains(index)
             if derived.contains(index) || !isSettled {
                 choices.append(NameChoices.Member(features: features, name: names[index]))
             }
