@@ -51,6 +51,63 @@ struct ChosenNamesTests {
         }
     }
 
+    /// Members of the same kind, which only the types inside tell apart.
+    private static let alike = [
+        #"{"type": "object", "additionalProperties": {"type": "string"}}"#,
+        #"{"type": "object", "additionalProperties": {"type": "integer"}}"#,
+        #"{"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#,
+        #"{"type": "array", "items": {"type": "object", "properties": {"b": {"type": "string"}}}}"#,
+        #"{"type": "object", "properties": {"k": {"type": "string"}}}"#,
+        #"{"type": "object", "properties": {"k": {"type": "integer"}}}"#,
+        #"{"type": "object", "properties": {"k": {"type": "array", "items": {"type": "string"}}}}"#,
+        #"{"type": "object", "properties": {"k": {"type": "array", "items": {"type": "integer"}}}}"#,
+        #"{"type": "object", "properties": {"k": {"type": "object", "properties": {"x": {"type": "integer"}}}}}"#,
+        #"{"type": "object", "properties": {"k": {"type": "object", "properties": {"y": {"type": "integer"}}}}}"#,
+    ]
+
+    @Test(arguments: 0..<8)
+    func anotherOrderRenamesNoMember(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var members = Array(Self.alike.shuffled(using: &random).prefix(3))
+        var run = LockedRun()
+        try run.generate(Self.union(members))
+        for member in Self.alike.shuffled(using: &random) where !members.contains(member) {
+            let before = run.casesByContent
+            #expect(before.count == members.count)
+            members.append(member)
+            members.shuffle(using: &random)
+            try run.generate(Self.union(members))
+            for (content, name) in before { #expect(run.casesByContent[content] == name, "\(content): \(members)") }
+        }
+    }
+
+    /// What fits into no line tells members apart all the same.
+    @Test func longMembersOfAnotherOrderKeepTheirNames() throws {
+        func member(_ last: String) -> String {
+            let fields = (0..<40).map { "\"aLongNameOfAField\($0)\": {\"type\": \"string\"}" } + [last]
+            return "{\"type\": \"object\", \"properties\": {\(fields.joined(separator: ", "))}}"
+        }
+        let members = [member(#""z": {"type": "string"}"#), member(#""z": {"type": "integer"}"#)]
+        var run = LockedRun()
+        try run.generate(Self.union(members))
+        let before = run.casesByContent
+        #expect(before.count == 2)
+        try run.generate(Self.union(members.reversed()))
+        #expect(run.casesByContent == before)
+    }
+
+    /// Lines of older versions have no types of properties.
+    @Test func aLineWithoutTypesNamesItsMember() throws {
+        let text =
+            "lock: 1\nnames:\n  api.json:\n    members/U/object,k: first\n    \"members/U/object,k,#2\": second\n"
+        var run = try LockedRun(lock: text)
+        try run.generate(Self.union([Self.alike[4], Self.alike[5]]))
+        let names = run.casesByContent
+        #expect(Set(names.values) == ["first", "second"])
+        try run.generate(Self.union([Self.alike[5], Self.alike[4]]))
+        #expect(run.casesByContent == names)
+    }
+
     @Test func aMemberThatGrowsKeepsItsName() throws {
         let others = [Self.pool[2], Self.pool[0]]
         var run = LockedRun()
@@ -164,5 +221,22 @@ extension LockedRun {
             for endpoint in group.endpoints { functions[endpoint.kind] = endpoint.name.text }
         }
         return functions
+    }
+
+    /// The case of each member of the union `U`, by all that it holds.
+    fileprivate var casesByContent: [String: String] {
+        guard case .union(let union)? = plan?.model(named: "U")?.declaration else { return [:] }
+        return Dictionary(union.members.map { (content(of: $0.member.type), $0.name.text) }) { first, _ in first }
+    }
+
+    private func content(of type: TypeReference) -> String {
+        switch type.kind {
+        case .array(let element): return "[\(content(of: element))]"
+        case .map(let value): return "[:\(content(of: value))]"
+        case .model(let name):
+            guard case .structure(let structure)? = plan?.model(named: name)?.declaration else { return name }
+            return structure.properties.map { "\($0.field.key): \(content(of: $0.field.type))" }.joined(separator: ", ")
+        default: return "\(type.kind)"
+        }
     }
 }

@@ -9,6 +9,13 @@ struct LockedRun {
     private(set) var plan: ClientPlan?
     private(set) var lock = NameLock()
 
+    init() {}
+
+    /// Makes a run beside a lock with a text.
+    init(lock text: String) throws {
+        lock = try Self.read(Array(text.utf8))
+    }
+
     mutating func generate(_ document: String) throws {
         let load = ContractLoader.load(
             path: "api.json", fileSystem: .inMemory(["api.json": document]), keeping: lock.choices)
@@ -19,9 +26,13 @@ struct LockedRun {
         plan = result.plan
         var file = LockFile()
         file[specification: "api.json"] = result.lock
+        lock = try Self.read(file.bytes)
+    }
+
+    private static func read(_ bytes: [UInt8]) throws -> NameLock {
         var sources = SourceMap()
-        let read = LockFile.read(sources.add(path: "martlet.lock", bytes: file.bytes), in: sources)
-        #expect(read.diagnostics.isEmpty, "\(file.text)")
-        lock = read.lock[specification: "api.json"]
+        let read = LockFile.read(sources.add(path: "martlet.lock", bytes: bytes), in: sources)
+        try #require(read.diagnostics.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
+        return read.lock[specification: "api.json"]
     }
 }

@@ -56,7 +56,7 @@ enum UnionNames {
         for (index, features) in zip(unnamed + titled, features) {
             let isSettled = names[index] == wanted[index] && !isTypeWord(names[index]) && !known.contains(index)
             if derived.contains(index) || !isSettled {
-                choices.append(NameChoices.Member(features: features, name: names[index]))
+                choices.append(NameChoices.Member(features: features.full, name: names[index]))
             }
         }
         if !choices.isEmpty { context.choices.members[union] = choices }
