@@ -40,6 +40,11 @@ package struct NameChoices: Sendable, Equatable {
     /// The names of operations that another operation could have got. One that is called exactly as its author says, which
     /// no other can be, is not listed.
     package var operations: [Operation: String] = [:]
+    /// The statuses of the responses whose types inside have names without a status, by the methods and paths of operations.
+    /// Where it is 200 it is not listed: that comes first anyway.
+    package var statuses: [String: String] = [:]
+    /// The models of responses that an earlier run named.
+    package var responseModels: Set<String> = []
     /// The names of servers that have none of their own, by their addresses.
     package var servers: [String: String] = [:]
 
@@ -50,6 +55,7 @@ package struct NameChoices: Sendable, Equatable {
         members.merge(other.members) { first, _ in first }
         contentTypes.merge(other.contentTypes) { first, _ in first }
         operations.merge(other.operations) { first, _ in first }
+        statuses.merge(other.statuses) { first, _ in first }
         servers.merge(other.servers) { first, _ in first }
     }
 }

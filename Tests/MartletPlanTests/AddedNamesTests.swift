@@ -105,6 +105,49 @@ struct AddedNamesTests {
         #expect(run.names["get /a"] == "all")
     }
 
+    @Test(arguments: [("200", "201"), ("201", "200"), ("202", "201"), ("201", "2XX"), ("2XX", "200")])
+    func anAddedResponseTakesNoTypeName(first: String, added: String) throws {
+        func document(_ statuses: [String]) -> String {
+            let responses = statuses.map { status in
+                let schema = "{\"type\": \"object\", \"properties\": {\"a\(status)\": {\"type\": \"string\"}}}"
+                return
+                    "\"\(status)\": {\"description\": \"\", \"content\": {\"application/json\": {\"schema\": \(schema)}}}"
+            }
+            return """
+                {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/x": {"get": {"operationId": "read",
+                "tags": ["x"], "responses": {\(responses.joined(separator: ", "))}}}}}
+                """
+        }
+        var run = LockedRun()
+        try run.generate(document([first]))
+        let before = run.typesByKey
+        #expect(before["a\(first)"] == "XReadResponse")
+        for statuses in [[added, first], [first, added]] {
+            try run.generate(document(statuses))
+            #expect(run.typesByKey["a\(first)"] == "XReadResponse")
+            #expect(run.typesByKey["a\(added)"] == "XReadResponse\(added)")
+        }
+    }
+
+    /// A lock of an older version has no lines for statuses, but the names of their types.
+    @Test func aResponseThatWasNumberedStaysSo() throws {
+        let lines = ["x.read.response: XReadResponse", "x.read.response200: XReadResponse200"].map {
+            "    models/\($0)\n"
+        }
+        var run = try LockedRun(lock: "lock: 1\nnames:\n  api.json:\n" + lines.joined())
+        func response(_ status: String) -> String {
+            let schema = "{\"type\": \"object\", \"properties\": {\"a\(status)\": {\"type\": \"string\"}}}"
+            return
+                "\"\(status)\": {\"description\": \"\", \"content\": {\"application/json\": {\"schema\": \(schema)}}}"
+        }
+        try run.generate(
+            """
+            {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/x": {"get": {"operationId": "read",
+            "tags": ["x"], "responses": {\(response("201")), \(response("200"))}}}}}
+            """)
+        #expect(run.typesByKey == ["a201": "XReadResponse", "a200": "XReadResponse200"])
+    }
+
     /// An operationId that is a name needs no line: no other can be called so.
     @Test func aPlainOperationNeedsNoLine() throws {
         var run = LockedRun()
@@ -134,5 +177,17 @@ extension LockedRun {
         for session in plan?.sessions ?? [] { names["scheme \(session.scheme)"] = session.property.text }
         for model in plan?.models ?? [] { names[model.model.origin.pointer] = model.name.text }
         return names
+    }
+
+    /// The names of types by the keys of their first properties.
+    fileprivate var typesByKey: [String: String] {
+        var types: [String: String] = [:]
+        for model in plan?.models ?? [] {
+            guard case .structure(let structure) = model.declaration, let first = structure.properties.first else {
+                continue
+            }
+            types[first.field.key] = model.name.text
+        }
+        return types
     }
 }

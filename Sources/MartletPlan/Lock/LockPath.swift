@@ -56,9 +56,12 @@ package struct LockPath: Sendable, Hashable {
         leaf.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
+    /// The scope of the models, as types.
+    static let models = "models"
+
     /// A model, as a type.
     package static func model(_ name: String) -> LockPath {
-        LockPath(scope: "models", leaf: component(name))
+        LockPath(scope: models, leaf: component(name))
     }
 
     /// A model that stands where it is used, as a type.
@@ -183,6 +186,8 @@ package struct LockPath: Sendable, Hashable {
     static let unnamedMembers = "members/"
     /// The scope of the content types.
     static let contentTypes = "contents"
+    /// The scope of the statuses whose types have names without a status.
+    static let statuses = "statuses"
     /// The scope of the addresses of servers.
     static let addresses = "addresses"
     /// The path of the operations of each group that are not called by their own names; the group's is a part of the scope.
@@ -200,6 +205,12 @@ package struct LockPath: Sendable, Hashable {
     /// The content type of a body or a response. Nil where its place is so long that no line can hold it.
     static func contentType(at place: String) -> LockPath? {
         place.utf8.count <= longestChoice ? LockPath(scope: contentTypes, leaf: escaped(place)) : nil
+    }
+
+    /// The status of a response of an operation, by its method and path. Nil where these are so long that no line can hold
+    /// them.
+    static func status(of operation: String) -> LockPath? {
+        operation.utf8.count <= longestChoice ? LockPath(scope: statuses, leaf: escaped(operation)) : nil
     }
 
     /// A server, by its address. Nil where that is so long that no line can hold it.

@@ -108,6 +108,10 @@ struct Namer: Sendable {
             guard let path = LockPath.contentType(at: place), let type = choices.contentTypes[place] else { continue }
             freeze(path, as: type)
         }
+        for operation in choices.statuses.keys.sorted() {
+            guard let path = LockPath.status(of: operation), let status = choices.statuses[operation] else { continue }
+            freeze(path, as: status)
+        }
         let servers = choices.servers.keys.sorted()
         freezeScope(servers.compactMap { url in LockPath.address(url).map { ($0, choices.servers[url] ?? "") } })
         let operations: [(path: LockPath, name: String)] = choices.operations.compactMap { operation, name in

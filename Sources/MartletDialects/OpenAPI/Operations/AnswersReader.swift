@@ -25,6 +25,8 @@ struct AnswersReader {
     private var redirections: [(status: StatusRange, key: Node, answer: Answer)] = []
     private var standard: (status: StatusRange, key: Node, answer: Answer)?
     private var seen: [StatusRange: SourceSpan] = [:]
+    /// The success whose types have names without its status; nil where there is none.
+    private var usual: StatusRange?
     /// The responses in other content types, each of which an endpoint of its own asks for.
     private(set) var alternatives: [AlternativeResponses] = []
 
@@ -35,11 +37,14 @@ struct AnswersReader {
     /// Reads the answers.
     mutating func read(into endpoint: inout Endpoint, _ context: inout OpenAPIContext) {
         let produces = context.produces(site.operation)
+        var answers: [(value: Located, status: StatusRange, key: Node)] = []
         for (key, name, value) in context.readEntries("responses", of: site.operation) where !name.hasPrefix("x-") {
             for status in statuses(name, at: key, &context) where !CommonErrors.has(status, value, context) {
-                read(value, status, key, produces, &context)
+                answers.append((value, status, key))
             }
         }
+        usual = chooseUsual(among: answers.map(\.status), context)
+        for (value, status, key) in answers { read(value, status, key, produces, &context) }
         successes.sort { $0.status.generality < $1.status.generality }
         if successes.isEmpty, let answer = standard, failures.isEmpty, redirections.isEmpty {
             // All that is said of the answer is here, so it is what success looks like, too.
@@ -90,9 +95,13 @@ struct AnswersReader {
         }
         let isError = status.isWithin(4...5)
         let suffix = isError ? "error" : "response"
-        let number = status == .any || (!isError && successes.isEmpty) ? "" : status.text
+        let number = status == .any || status == usual ? "" : status.text
+        let count = context.names.inline.count
         let answer = AnswerReader.shared(
             value, hint: String(of: site.hint, ".", suffix, number), produces, &context)
+        if status == usual, status != .code(200), context.names.inline.count > count {
+            context.choices.statuses[site.nameKey] = status.text
+        }
         switch status {
         case .any: standard = (status, key, answer)
         case .code(100..<200), .family(1): break
@@ -100,6 +109,21 @@ struct AnswersReader {
         default:
             if isError { failures.append((status, key, answer)) } else { successes.append((status, key, answer)) }
         }
+    }
+
+    /// Returns the success whose types have names without its status: that of an earlier run, else 200, else the first. One
+    /// whose types had its status in their names then keeps it.
+    private func chooseUsual(among statuses: [StatusRange], _ context: OpenAPIContext) -> StatusRange? {
+        let successes = statuses.filter { $0.isWithin(2...2) }
+        guard successes.count > 1 else { return successes.first }
+        if let text = context.earlier.statuses[site.nameKey], let known = successes.first(where: { $0.text == text }) {
+            return known
+        }
+        let models = context.earlier.responseModels
+        let free = successes.filter { status in
+            models.isEmpty || !models.contains(ModelNames.cleaned(String(of: site.hint, ".response", status.text)))
+        }
+        return free.first { $0 == .code(200) } ?? free.first
     }
 
     /// Returns the statuses that a key names: nearly always one.
