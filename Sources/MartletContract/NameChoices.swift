@@ -45,6 +45,8 @@ package struct NameChoices: Sendable, Equatable {
     package var statuses: [String: String] = [:]
     /// The models of responses that an earlier run named.
     package var responseModels: Set<String> = []
+    /// The names of webhooks and callbacks that another one could have got, by their places.
+    package var webhooks: [String: String] = [:]
     /// The names of servers that have none of their own, by their addresses.
     package var servers: [String: String] = [:]
 
@@ -55,6 +57,7 @@ package struct NameChoices: Sendable, Equatable {
         members.merge(other.members) { first, _ in first }
         contentTypes.merge(other.contentTypes) { first, _ in first }
         operations.merge(other.operations) { first, _ in first }
+        webhooks.merge(other.webhooks) { first, _ in first }
         statuses.merge(other.statuses) { first, _ in first }
         servers.merge(other.servers) { first, _ in first }
     }

@@ -148,6 +148,40 @@ struct AddedNamesTests {
         #expect(run.typesByKey == ["a201": "XReadResponse", "a200": "XReadResponse200"])
     }
 
+    @Test(arguments: [false, true])
+    func anAddedWebhookTakesNoName(isCallback: Bool) throws {
+        func document(_ webhooks: [(name: String, type: String)]) -> String {
+            func body(_ type: String) -> String {
+                let schema = "{\"$ref\": \"#/components/schemas/\(type)\"}"
+                let body = "{\"content\": {\"application/json\": {\"schema\": \(schema)}}}"
+                return "{\"post\": {\"requestBody\": \(body), \"responses\": {}}}"
+            }
+            let paths = webhooks.map { webhook in
+                let callback = "{\"done\": {\"{$request.query.url}\": \(body(webhook.type))}}"
+                return "\"/\(webhook.name)\": {\"get\": {\"callbacks\": \(callback), \"responses\": {}}}"
+            }
+            let items = webhooks.map { "\"\($0.name)\": \(body($0.type))" }
+            let place =
+                isCallback
+                ? "\"paths\": {\(paths.joined(separator: ", "))}" : "\"webhooks\": {\(items.joined(separator: ", "))}"
+            let model = "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"string\"}}}"
+            let schemas = ["M", "N", "O"].map { "\"\($0)\": \(model)" }.joined(separator: ", ")
+            return """
+                {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, \(place), "components": {"schemas": {\(schemas)}}}
+                """
+        }
+        var run = LockedRun()
+        var webhooks = [(name: "pet.new", type: "M")]
+        for added in [("pet-new", "N"), ("pet new", "O")] {
+            try run.generate(document(webhooks))
+            let before = run.webhooks
+            #expect(before.count == webhooks.count)
+            webhooks.insert(added, at: 0)
+            try run.generate(document(webhooks))
+            for (type, name) in before { #expect(run.webhooks[type] == name, "\(run.lock.entries)") }
+        }
+    }
+
     /// An operationId that is a name needs no line: no other can be called so.
     @Test func aPlainOperationNeedsNoLine() throws {
         var run = LockedRun()
@@ -176,6 +210,13 @@ extension LockedRun {
         for server in plan?.servers ?? [] { names[server.server.url] = server.name.text }
         for session in plan?.sessions ?? [] { names["scheme \(session.scheme)"] = session.property.text }
         for model in plan?.models ?? [] { names[model.model.origin.pointer] = model.name.text }
+        return names
+    }
+
+    /// The names of webhooks by their types.
+    fileprivate var webhooks: [String: String] {
+        var names: [String: String] = [:]
+        for webhook in plan?.webhooks?.webhooks ?? [] { names["\(webhook.webhook.type.kind)"] = webhook.name.text }
         return names
     }
 

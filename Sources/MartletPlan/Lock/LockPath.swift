@@ -188,6 +188,8 @@ package struct LockPath: Sendable, Hashable {
     static let contentTypes = "contents"
     /// The scope of the statuses whose types have names without a status.
     static let statuses = "statuses"
+    /// The scope of the places of webhooks and callbacks.
+    static let messages = "messages"
     /// The scope of the addresses of servers.
     static let addresses = "addresses"
     /// The path of the operations of each group that are not called by their own names; the group's is a part of the scope.
@@ -211,6 +213,11 @@ package struct LockPath: Sendable, Hashable {
     /// them.
     static func status(of operation: String) -> LockPath? {
         operation.utf8.count <= longestChoice ? LockPath(scope: statuses, leaf: escaped(operation)) : nil
+    }
+
+    /// A webhook or a callback, by its place. Nil where that is so long that no line can hold it.
+    static func message(at place: String) -> LockPath? {
+        place.utf8.count <= longestChoice ? LockPath(scope: messages, leaf: escaped(place)) : nil
     }
 
     /// A server, by its address. Nil where that is so long that no line can hold it.

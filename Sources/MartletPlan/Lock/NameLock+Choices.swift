@@ -10,6 +10,7 @@ extension NameLock {
             switch path.scope {
             case LockPath.contentTypes: choices.contentTypes[leaf] = entry.name
             case LockPath.addresses: choices.servers[leaf] = entry.name
+            case LockPath.messages: choices.webhooks[leaf] = entry.name
             case LockPath.statuses: choices.statuses[leaf] = entry.name
             case LockPath.models: choices.responseModels.insert(leaf)
             case let scope where scope.hasPrefix(LockPath.operations):
@@ -25,7 +26,7 @@ extension NameLock {
     }
 
     private static func isChoice(_ path: LockPath) -> Bool {
-        [LockPath.contentTypes, LockPath.addresses, LockPath.statuses].contains(path.scope)
+        [LockPath.contentTypes, LockPath.addresses, LockPath.statuses, LockPath.messages].contains(path.scope)
             || path.scope.hasPrefix(LockPath.unnamedMembers) || path.scope.hasPrefix(LockPath.operations)
     }
 

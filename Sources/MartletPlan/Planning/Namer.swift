@@ -114,6 +114,9 @@ struct Namer: Sendable {
         }
         let servers = choices.servers.keys.sorted()
         freezeScope(servers.compactMap { url in LockPath.address(url).map { ($0, choices.servers[url] ?? "") } })
+        let places = choices.webhooks.keys.sorted()
+        freezeScope(
+            places.compactMap { place in LockPath.message(at: place).map { ($0, choices.webhooks[place] ?? "") } })
         let operations: [(path: LockPath, name: String)] = choices.operations.compactMap { operation, name in
             LockPath.operation(operation).map { ($0, name) }
         }

@@ -50,26 +50,9 @@ enum OperationsReader {
                 unused += part[index].unusedContentTypes
             }
         }
-        contract.webhooks = named(webhooks)
+        contract.webhooks = WebhookNames.named(webhooks, &context)
         reportUnused(unused, &context)
         Parallel.release(consume parts)
-    }
-
-    /// Gives webhooks of one name numbers; those of one type besides are one.
-    private static func named(_ webhooks: [Webhook]) -> [Webhook] {
-        var known: [String: TypeReference] = [:]
-        return webhooks.compactMap { webhook in
-            var webhook = webhook
-            var number = 1
-            let wanted = webhook.name
-            while let type = known[webhook.name] {
-                guard type != webhook.type else { return nil }
-                number += 1
-                webhook.name = "\(wanted)\(number)"
-            }
-            known[webhook.name] = webhook.type
-            return webhook
-        }
     }
 
     /// Says once of each content type that it is not used, or is text, however often it stands there.
