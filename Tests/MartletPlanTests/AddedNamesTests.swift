@@ -182,6 +182,27 @@ struct AddedNamesTests {
         }
     }
 
+    /// Of several content types of bytes only one has a function beside JSON.
+    @Test(arguments: [false, true])
+    func anAddedTypeOfBytesTakesNoFunction(isBody: Bool) throws {
+        func document(_ types: [String]) -> String {
+            let content = types.map { "\"\($0)\": {\"schema\": {\"type\": \"string\", \"format\": \"binary\"}}" }
+            let json = "\"application/json\": {\"schema\": {\"type\": \"integer\"}}"
+            let all = "{\"content\": {\(([json] + content).joined(separator: ", "))}}"
+            let parts = isBody ? "\"requestBody\": \(all), \"responses\": {}" : "\"responses\": {\"200\": \(all)}"
+            return """
+                {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {
+                "/x": {"post": {"operationId": "export", "tags": ["x"], \(parts)}}}}
+                """
+        }
+        var run = LockedRun()
+        try run.generate(document(["application/pdf"]))
+        let before = run.functions
+        #expect(before == ["export", "exportPdf"])
+        try run.generate(document(["image/png", "application/pdf"]))
+        #expect(run.functions == before)
+    }
+
     /// An operationId that is a name needs no line: no other can be called so.
     @Test func aPlainOperationNeedsNoLine() throws {
         var run = LockedRun()
@@ -219,6 +240,8 @@ extension LockedRun {
         for webhook in plan?.webhooks?.webhooks ?? [] { names["\(webhook.webhook.type.kind)"] = webhook.name.text }
         return names
     }
+
+    fileprivate var functions: [String] { plan?.groups.flatMap { $0.endpoints.map(\.name.text) } ?? [] }
 
     /// The names of types by the keys of their first properties.
     fileprivate var typesByKey: [String: String] {

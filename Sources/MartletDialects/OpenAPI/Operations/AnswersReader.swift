@@ -167,7 +167,17 @@ struct AnswersReader {
             endpoint.responses = [Response(status: .family(2), type: type, origin: origin)]
             return
         }
-        if let chosen = successes.first?.answer.chosen { context.choose(chosen.essence, at: chosen.place) }
+        if let answer = successes.first?.answer, let chosen = answer.chosen {
+            context.choose(chosen.essence, at: chosen.place)
+            for other in answer.alternatives {
+                let essence = MediaType.essence(of: other.unused.name)
+                switch other.content {
+                case .stream: context.chooseOther(essence, .stream, at: chosen.place)
+                case .bytes: context.chooseOther(essence, .bytes, at: chosen.place)
+                case .nothing, .value, .text: break
+                }
+            }
+        }
         if let answer = successes.first?.answer, case .stream(let type) = answer.content, endpoint.method != .head {
             endpoint.exchange = .stream(type)
             endpoint.streamContentType = answer.contentType

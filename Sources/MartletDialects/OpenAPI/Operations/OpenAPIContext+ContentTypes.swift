@@ -8,12 +8,28 @@ extension OpenAPIContext {
     ///   - media: the content types, the best first.
     ///   - owner: the body or the response.
     func asBefore(_ media: [MediaType], at owner: Located) -> [MediaType] {
-        guard media.count > 1, let essence = earlier.contentTypes[place(of: owner)],
-            let index = media.firstIndex(where: { $0.essence == essence }), index > 0
-        else { return media }
+        guard media.count > 1, !earlier.contentTypes.isEmpty else { return media }
         var media = media
-        media.insert(media.remove(at: index), at: 0)
+        let place = place(of: owner)
+        // The last one that is moved is the first.
+        for key in [key(of: .stream, at: place), key(of: .bytes, at: place), place] {
+            guard let essence = earlier.contentTypes[key],
+                let index = media.firstIndex(where: { $0.essence == essence }), index > 0
+            else { continue }
+            // Only the best of its kind has a function beside the first.
+            let first = key == place ? 0 : media.dropFirst().firstIndex { $0.kind == media[index].kind } ?? index
+            media.insert(media.remove(at: index), at: first)
+        }
         return media
+    }
+
+    /// Notes which of several streams, or content types of bytes, has a function beside the usual one.
+    mutating func chooseOther(_ essence: String, _ kind: MediaType.Kind, at owner: Located) {
+        choices.contentTypes[key(of: kind, at: place(of: owner))] = essence
+    }
+
+    private func key(of kind: MediaType.Kind, at place: String) -> String {
+        "\(place) \(kind == .stream ? "stream" : "bytes")"
     }
 
     /// Notes which content type a body or a response has. `application/json` comes first anyway.

@@ -56,6 +56,7 @@ enum RequestBodyReader {
         let others = media.count > 1 ? MediaType.takeAlternatives(from: &media, context.documents) : []
         context.noteUnused(media)
         context.choose(best.essence, at: located)
+        for other in others where other.kind == .bytes { context.chooseOther(other.essence, .bytes, at: located) }
         let isOptional = context.readFlag("required", of: located) != true
         var result = read(best, isOptional: isOptional, hint: hint, &context)
         result.otherContentTypes = MediaType.others(than: all)
