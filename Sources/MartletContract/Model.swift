@@ -114,12 +114,14 @@ package struct Field: Sendable, Equatable {
     package var isWriteOnly = false
     /// Whether it is a date because its examples are, and not because the document says so.
     package var isDateGuessed = false
-    /// The content type of a part of a multipart body; nil is what follows from its type (RFC 7578, section 4.4).
+    /// The content type of a part of a multipart body; nil is what follows from its type (RFC 7578, section 4.4). Of a header
+    /// field of an answer, one whose value is written whole, whatever its style: JSON, or text.
     package var contentType: String?
     /// How a list or an object is written that is a field of a form (OpenAPI 3.1, section 4.8.15); nil: a list is
     /// repeated, an object is JSON text.
     package var style: Parameter.Style?
-    /// Whether each element of a list or an object with a ``style`` is an item of its own.
+    /// Whether each element of a list or an object with a ``style`` is an item of its own. Of a header field of an answer,
+    /// whether the members of an object are written as `R=100,G=200`, and not as `R,100,G,200`.
     package var isExploded = true
     /// The author's own keys (`x-…`).
     package var extensions: [Extension] = []
@@ -132,6 +134,13 @@ package struct Field: Sendable, Equatable {
         self.type = type
         self.origin = origin
     }
+
+    /// Whether it is a header field of an answer that browsers alone read (Fetch Standard, section 3.2, CORS protocol): generated
+    /// types leave it out.
+    package var isForBrowsers: Bool { key.lowercased().hasPrefix("access-control-") }
+
+    /// Whether it is a header field of an answer whose value is JSON.
+    package var isJSONText: Bool { contentType.map(ContentType.isJSON) ?? false }
 
     /// Whether it is in every message: whoever writes one must not leave it out.
     package var isSentAlways: Bool { !isOptional && (defaultValue == nil || isAlwaysWritten) }

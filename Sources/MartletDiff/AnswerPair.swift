@@ -36,7 +36,7 @@ struct AnyAnswer: Sendable {
         status = error.status
         type = error.type
         contentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
-        headers = []
+        headers = error.headers
         isSuccess = false
         origin = error.origin
     }

@@ -31,6 +31,11 @@ enum EmbeddedTemplates {
                     {{.}}
                 {{/docs}}
                     {{access}}nonisolated struct {{name}}: {{inheritance}} {
+                {{#isOfError}}
+                        /// The status codes of the responses that carry them.
+                        {{access}}static var status: StatusRange { {{status}} }
+
+                {{/isOfError}}
                 {{#properties}}
                 {{#docs}}
                         {{.}}

@@ -38,15 +38,17 @@ struct SupportCheck {
         if case .answers(let answers) = endpoint.result {
             for answer in answers.cases { headers += answer.headers?.fields ?? [] }
         }
+        for error in endpoint.errorHeaders where error.isFirst { headers += error.headers.fields }
         for header in headers {
             checkDefault(header.field)
+            if header.field.isJSONText, header.field.type.kind != .file { continue }
             switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
-            case .single, .list: continue
-            case .object, .fields, .shape, .file, .files, nil:
+            case .single, .list, .object, .fields: continue
+            case .shape, .file, .files, nil:
                 error(
                     .unsupportedParameter, "the header '\(header.field.name)' of an answer cannot have this type",
                     header.field.type.origin,
-                    help: "use a string, a number, a date, an enumeration, or a list of these")
+                    help: "use a string, a number, a date, an enumeration, or a list, a map or an object of these")
             }
         }
     }

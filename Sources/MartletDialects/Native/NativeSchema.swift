@@ -1599,6 +1599,14 @@ package enum NativeSchema {
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
                 },
+                "contentType": {
+                  "$ref": "#/$defs/contentType",
+                  "description": "What the whole value is, instead of a list or an object with commas: JSON, or text."
+                },
+                "explode": {
+                  "description": "Whether an object is written as `R=100,G=200`, and not as `R,100,G,200`.",
+                  "type": "boolean"
+                },
                 "default": { "description": "What an absent value is. A JSON value, or the bare name of a case." },
                 "title": { "$ref": "#/$defs/text", "description": "A name for people." },
                 "description": {

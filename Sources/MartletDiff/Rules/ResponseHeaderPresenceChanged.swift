@@ -55,7 +55,7 @@ struct ResponseHeaderPresenceChanged: DiffRule {
                     return pair.finding(
                         "the header '\(new.key)' of the answer \(answers.revision.status.text) of '\(pair.title)' \(end)",
                         at: answers.path(of: old, in: pair), base: old.origin, revision: new.origin,
-                        new.isOptional ? .broken : .safe)
+                        !new.isOptional ? .safe : new.isForBrowsers ? .breach : .broken)
                 }
             }
         }

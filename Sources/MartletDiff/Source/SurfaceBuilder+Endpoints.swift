@@ -153,6 +153,11 @@ extension SurfaceBuilder {
         let place = responses(of: endpoint.endpoint, element)
         let outer = group.endpointType.text
         if let headers = endpoint.headers { add(headers, of: endpoint, in: outer, place) }
+        for error in endpoint.errorHeaders where error.isFirst {
+            let declared = endpoint.endpoint.errors.first { $0.status == error.status }
+            let own = element.at("response \(error.status.text)", declared?.origin ?? endpoint.endpoint.origin)
+            add(error.headers, of: endpoint, in: outer, own)
+        }
         guard case .answers(let answers) = endpoint.result else { return }
         let name = "\(outer).\(answers.name.text)"
         var type = SurfaceType(name, identity: name, .enumeration, from: place)

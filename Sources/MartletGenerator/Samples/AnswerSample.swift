@@ -62,11 +62,15 @@ struct HeaderSample {
         for header in headers?.fields ?? [] {
             let texts = ParameterText(context: context)
             var literal = try context.sampler.sample(header.field, in: endpoint.name)
-            if case .array(let elements) = literal, let all = texts.list(literal, as: header.field.type) {
+            if !header.field.isJSONText, case .array(let elements) = literal,
+                let all = texts.list(literal, as: header.field.type)
+            {
                 // Whoever reads a list skips empty elements (RFC 9110, section 5.6.1.2).
                 literal = .array(zip(elements, all).filter { !$0.1.isEmpty }.map(\.0))
             }
-            let parameter = Parameter(header.field, in: .header)
+            var parameter = Parameter(header.field, in: .header)
+            parameter.isExploded = header.field.isExploded
+            parameter.contentType = header.field.isJSONText ? header.field.contentType : nil
             guard let text = texts.plain(literal, parameter), let text else { continue }
             samples.append(HeaderSample(plan: header, literal: literal, text: text))
         }

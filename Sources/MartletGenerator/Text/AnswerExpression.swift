@@ -21,13 +21,23 @@ struct AnswerExpression {
         }
         var label = ""
         var coding = ValueCoding(type, in: plan)
-        if case .array(let element) = type.kind {
+        var explode = ""
+        if header.field.isJSONText {
+            label = "json: "
+        } else if case .array(let element) = type.kind {
             label = "list: "
             coding = ValueCoding(element, in: plan)
+        } else {
+            switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
+            case .object, .fields:
+                label = "object: "
+                explode = header.field.isExploded ? ", explode: true" : ""
+            case .single, .list, .shape, .file, .files, nil: break
+            }
         }
         let call = String(
             of: "self.", header.name.source, " = try answer.", method, "(", label,
-            StringLiteral.source(header.field.key), ")")
+            StringLiteral.source(header.field.key), explode, ")")
         guard !coding.isPlain else { return .text(call + fallback) }
         return .closure(
             call: call, signature: "(element) throws(JSONError)", body: coding.readElement(wrapsNull: false),

@@ -12,6 +12,10 @@ struct AnswerHeaderWriting {
         let key = SourceLayout.text(StringLiteral.source(header.field.key))
         var isOptional = false
         if case .optional = header.type { isOptional = true }
+        if header.field.isJSONText {
+            let json = ParameterExpression.json(value, header.field.type, isOptional: isOptional, in: plan)
+            return [.call("fields.header", [key, json])]
+        }
         let explode = header.field.isExploded ? [SourceLayout.text("explode: true")] : []
         switch ParameterExpression(value, header.field.type, isOptional: isOptional, in: plan) {
         case .single(let source)?: return [.call("fields.header", [key, .text(source)])]

@@ -149,7 +149,7 @@ struct DefinitionExpression {
         return .call("RetryRule", arguments.map { .text($0) } + (retry.statuses.isEmpty ? [] : [statuses]))
     }
 
-    private static func status(_ status: StatusRange) -> String {
+    static func status(_ status: StatusRange) -> String {
         switch status {
         case .code(let code): ".code(\(code))"
         case .family(let family): ".family(\(family))"

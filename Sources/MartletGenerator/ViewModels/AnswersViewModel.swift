@@ -21,15 +21,21 @@ struct AnswersViewModel: ViewModel {
         self.plan = plan
         var headers: [AnswerHeadersViewModel] = []
         var enums: [AnswerEnumViewModel] = []
-        func add(_ fields: AnswerHeadersPlan?, _ endpoint: EndpointPlan) {
+        func add(_ fields: AnswerHeadersPlan?, _ endpoint: EndpointPlan, status: StatusRange? = nil) {
             guard let fields else { return }
             headers.append(
-                AnswerHeadersViewModel(isFirst: headers.isEmpty, headers: fields, endpoint: endpoint, plan: plan))
+                AnswerHeadersViewModel(
+                    isFirst: headers.isEmpty, headers: fields, status: status, endpoint: endpoint, plan: plan))
         }
         for endpoint in group.endpoints {
             add(endpoint.headers, endpoint)
             guard case .answers(let answers) = endpoint.result else { continue }
             for answer in answers.cases { add(answer.headers, endpoint) }
+        }
+        for endpoint in group.endpoints {
+            for error in endpoint.errorHeaders where error.isFirst {
+                add(error.headers, endpoint, status: error.status)
+            }
         }
         for endpoint in group.endpoints {
             guard case .answers(let answers) = endpoint.result else { continue }
@@ -68,18 +74,26 @@ struct AnswerHeadersViewModel: ViewModel {
 
     static let schema = TemplateSchema([
         ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
-        ("properties", .list(Property.schema)), ("isInitializerUnformatted", .flag), ("initializer", .texts),
+        ("isOfError", .flag), ("status", .text), ("properties", .list(Property.schema)),
+        ("isInitializerUnformatted", .flag), ("initializer", .texts),
         ("assignments", .texts), ("isUnformatted", .flag), ("reads", .texts),
     ])
 
     let isFirst: Bool
     let headers: AnswerHeadersPlan
+    /// The status of the error response that has them; nil for one that counts as success.
+    let status: StatusRange?
     let endpoint: EndpointPlan
     let plan: ClientPlan
 
     var values: [TemplateValue] {
         var comment = DocComment(indent: 4)
-        comment.add("Header fields of an answer to ``\(endpoint.name.text)``.")
+        if let status {
+            comment.add(
+                "Header fields of an error response with the status \(status.text): `error.headers(as:)` returns them.")
+        } else {
+            comment.add("Header fields of an answer to ``\(endpoint.name.text)``.")
+        }
         let parameters = headers.fields.map { header in
             var standard = ""
             if case .optional = header.type { standard = " = nil" }
@@ -94,7 +108,8 @@ struct AnswerHeadersViewModel: ViewModel {
         }
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(headers.name.source),
-            .text("Sendable, Equatable"), .records(headers.fields.map { Property(header: $0) }),
+            .text(status == nil ? "Sendable, Equatable" : "ErrorHeaders, Equatable"), .flag(status != nil),
+            .text(status.map(DefinitionExpression.status) ?? ""), .records(headers.fields.map { Property(header: $0) }),
             .flag(initializer.overflows(indent: 8)), .texts(initializer),
             .texts(assignments), .flag(reads.overflows(indent: 12)), .texts(reads),
         ]

@@ -93,20 +93,22 @@ enum Documentation {
                 guard let text = parameterText(value) else { continue }
                 comment.addItem(String(of: "Parameter ", value.name.text), text)
             }
-            if let text = errorsText(of: node, in: plan) { comment.addItem("Throws", text) }
+            if let text = errorsText(of: endpoint, in: plan) { comment.addItem("Throws", text) }
         }
         return comment.source
     }
 
     /// Returns the sentence about the errors that the specification declares of an endpoint, with the types of their bodies;
     /// nil without any.
-    private static func errorsText(of endpoint: Endpoint, in plan: ClientPlan) -> String? {
+    private static func errorsText(of planned: EndpointPlan, in plan: ClientPlan) -> String? {
+        let endpoint = planned.endpoint
         let own = Set(endpoint.errors.map(\.status))
         let errors = endpoint.errors + plan.errors.filter { !own.contains($0.status) }
         guard !errors.isEmpty else { return nil }
         let shown = errors.prefix(longestErrors).map { error in
             let type = DefinitionExpression.bodyType(of: error, in: plan)
-            return type.map { String(of: error.status.text, " `", $0, "`") } ?? error.status.text
+            let headers = planned.errorHeaders.first { $0.status == error.status }?.headers.name.text
+            return error.status.text + (type.map { " `\($0)`" } ?? "") + (headers.map { " with `\($0)`" } ?? "")
         }
         let rest = errors.count > shown.count ? " and \(errors.count - shown.count) more" : ""
         return String(of: "`APIError`. Declared errors: ", shown.joined(separator: ", "), rest, ".")

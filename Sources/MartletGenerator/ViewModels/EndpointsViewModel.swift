@@ -42,6 +42,7 @@ struct EndpointsViewModel: ViewModel {
         }
         return groups.flatMap(\.endpoints).contains { endpoint in
             if needsFoundation(endpoint.headers) { return true }
+            if endpoint.errorHeaders.contains(where: { needsFoundation($0.headers) }) { return true }
             guard case .answers(let answers) = endpoint.result else { return false }
             return answers.cases.contains { $0.content.type?.needsFoundation ?? false || needsFoundation($0.headers) }
         }

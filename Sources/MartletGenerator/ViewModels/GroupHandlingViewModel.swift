@@ -121,6 +121,7 @@ struct GroupHandlingViewModel: ViewModel {
         var answers: [AnswersPlan] = []
         for endpoint in group.endpoints {
             if let own = endpoint.headers { headers.append(own) }
+            headers += endpoint.errorHeaders.filter(\.isFirst).map(\.headers)
             guard case .answers(let several) = endpoint.result else { continue }
             answers.append(several)
             headers += several.cases.compactMap(\.headers)

@@ -89,7 +89,7 @@ struct AnswerMaker: Sendable {
         var rest = Self.headerLimit
         for field in answer.headers where !Self.isOfTransport(field.key) && rest > 0 {
             guard let value = try? sampler.header(field, in: endpoint.name, to: request) else { continue }
-            let entry = HeaderFields.Entry(field.key, HeaderText.write(value))
+            let entry = HeaderFields.Entry(field.key, HeaderText.write(value, of: field))
             rest -= entry.name.utf8.count + entry.value.utf8.count
             entries.append(entry)
         }

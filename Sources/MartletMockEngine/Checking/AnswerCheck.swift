@@ -73,6 +73,7 @@ struct AnswerCheck: Sendable {
             let pointer = "/" + JSONPointerText.escape(field.key)
             let place = tools.locate.text(of: field.origin)
             let value = tools.values.value(of: field.type, field.constraints, budget) { shape in
+                let shape = field.contentType == nil ? shape : .text
                 let writing = ParameterText.Writing(key: field.key, style: .simple, isExploded: field.isExploded)
                 return answer.headers.joined(field.key).map { ParameterText.read(header: $0, writing, as: shape) }
             }

@@ -57,6 +57,17 @@ package struct AnswerHeadersPlan: Sendable, Equatable {
     package var fields: [AnswerHeaderPlan]
 }
 
+/// The header fields of an error response, as a struct inside the enum of the group: `BookingEndpoint.NotFoundHeaders`. Errors
+/// of one status and the same header fields share it.
+package struct ErrorHeadersPlan: Sendable, Equatable {
+    /// The status codes of the response.
+    package var status: StatusRange
+    /// The struct.
+    package var headers: AnswerHeadersPlan
+    /// Whether no endpoint of the group before has it.
+    package var isFirst: Bool
+}
+
 /// A header field of an answer, as a property.
 package struct AnswerHeaderPlan: Sendable, Equatable {
     /// The field; its key is the name of the header.

@@ -47,6 +47,8 @@ package final class EndpointPlan: Sendable, Equatable {
     /// The header fields of the answer, for a second function that returns them too; nil when the specification names
     /// none, or the answers are several.
     package let headers: AnswerHeadersPlan?
+    /// The header fields of its errors, and of those of the client.
+    package let errorHeaders: [ErrorHeadersPlan]
     /// The functions that follow its pages; nil when it has none.
     package let pages: PagesPlan?
     /// Whether the function has a parameter `cache`.
@@ -59,7 +61,7 @@ package final class EndpointPlan: Sendable, Equatable {
 
     init(
         _ endpoint: Endpoint, name: Identifier, arguments: [ArgumentPlan], result: Result, headers: AnswerHeadersPlan?,
-        pages: PagesPlan? = nil
+        errorHeaders: [ErrorHeadersPlan] = [], pages: PagesPlan? = nil
     ) {
         hasCacheArgument = endpoint.method == .get && endpoint.exchange == .call
         isSensitive = endpoint.isSensitive || arguments.contains { $0.field?.isSensitive ?? false }
@@ -69,17 +71,28 @@ package final class EndpointPlan: Sendable, Equatable {
         self.arguments = arguments
         self.result = result
         self.headers = headers
+        self.errorHeaders = errorHeaders
         self.pages = pages
     }
 
     /// The same with the functions that follow its pages.
     func with(pages: PagesPlan) -> EndpointPlan {
-        EndpointPlan(endpoint, name: name, arguments: arguments, result: result, headers: headers, pages: pages)
+        EndpointPlan(
+            endpoint, name: name, arguments: arguments, result: result, headers: headers, errorHeaders: errorHeaders,
+            pages: pages)
+    }
+
+    /// The same with the header fields of its errors.
+    func with(errorHeaders: [ErrorHeadersPlan]) -> EndpointPlan {
+        EndpointPlan(
+            endpoint, name: name, arguments: arguments, result: result, headers: headers, errorHeaders: errorHeaders,
+            pages: pages)
     }
 
     package static func == (left: EndpointPlan, right: EndpointPlan) -> Bool {
         left.endpoint == right.endpoint && left.name == right.name && left.arguments == right.arguments
-            && left.result == right.result && left.headers == right.headers && left.pages == right.pages
+            && left.result == right.result && left.headers == right.headers && left.errorHeaders == right.errorHeaders
+            && left.pages == right.pages
     }
 }
 

@@ -92,23 +92,71 @@ struct AnswerPlanner {
     private mutating func headers(
         of response: Response, base: Identifier, of endpoint: Endpoint, _ names: inout Namer
     ) -> AnswerHeadersPlan? {
-        guard !response.headers.isEmpty else { return nil }
+        let read = response.headers.filter { !$0.isForBrowsers }
+        guard !read.isEmpty else { return nil }
         let status = response.status.text
         let own = NameRequest(
             own: Self.capitalized(base) + "Headers", Self.own("headers", endpoint, detail: status),
             at: response.origin)
         let name = names.claim([own], in: &scope).first ?? own.wanted
+        let fields = fields(read, &names) { Self.own("header", endpoint, detail: "\(status) \($0.name)") }
+        return AnswerHeadersPlan(name: name, function: nil, fields: fields)
+    }
+
+    private func fields(
+        _ headers: [Field], _ names: inout Namer, path: (Field) -> LockPath
+    ) -> [AnswerHeaderPlan] {
         var properties = NameScope(reserved: ReservedNames.properties, suffix: "Value")
-        let requests = response.headers.map { field in
-            names.request(
-                field.name, .lowerCamel, Self.own("header", endpoint, detail: "\(status) \(field.name)"),
-                fallback: "header", at: field.origin)
+        let requests = headers.map { field in
+            names.request(field.name, .lowerCamel, path(field), fallback: "header", at: field.origin)
         }
-        let fields = zip(response.headers, names.claim(requests, in: &properties)).map { field, name in
+        return zip(headers, names.claim(requests, in: &properties)).map { field, name in
             let value = FieldPlanner.planHeader(field, types)
             return AnswerHeaderPlan(field: field, name: name, type: value.type, presence: value.presence)
         }
-        return AnswerHeadersPlan(name: name, function: nil, fields: fields)
+    }
+
+    // MARK: Errors
+
+    /// Returns the header fields of the errors of an endpoint, and of those of the client that it does not declare itself.
+    ///
+    /// - Parameter known: Those of the endpoints of the group before, to which new ones are added.
+    mutating func errorHeaders(
+        of plan: EndpointPlan, or common: [ErrorResponse], known: inout [ErrorHeadersPlan], _ names: inout Namer
+    ) -> [ErrorHeadersPlan] {
+        let endpoint = plan.endpoint
+        if common.isEmpty, endpoint.errors.allSatisfy(\.headers.isEmpty) { return [] }
+        let own = Set(endpoint.errors.map(\.status))
+        var found: [ErrorHeadersPlan] = []
+        for error in endpoint.errors + common.filter({ !own.contains($0.status) }) {
+            let read = error.headers.filter { !$0.isForBrowsers }
+            if read.isEmpty { continue }
+            let ofStatus = known.filter { $0.status == error.status }
+            if var same = ofStatus.first(where: { $0.headers.fields.map(\.field).isWritten(as: read) }) {
+                same.isFirst = false
+                found.append(same)
+                continue
+            }
+            let word = Self.capitalized(Self.name(of: error.status))
+            let status = error.status.text
+            let group = ["endpoints", endpoint.group]
+            let isShared = ofStatus.isEmpty
+            let request = NameRequest(
+                own: (isShared ? "" : Self.capitalized(plan.name)) + word + "Headers",
+                isShared
+                    ? .own("errorHeaders", in: group, detail: status)
+                    : Self.own("headers", endpoint, detail: status), at: error.origin)
+            let name = names.claim([request], in: &scope).first ?? request.wanted
+            let fields = fields(read, &names) { field in
+                let detail = "\(status) \(field.name)"
+                return isShared
+                    ? .own("errorHeader", in: group, detail: detail) : Self.own("header", endpoint, detail: detail)
+            }
+            let headers = AnswerHeadersPlan(name: name, function: nil, fields: fields)
+            found.append(ErrorHeadersPlan(status: error.status, headers: headers, isFirst: true))
+            known.append(ErrorHeadersPlan(status: error.status, headers: headers, isFirst: true))
+        }
+        return found
     }
 
     private static func own(_ word: String, _ endpoint: Endpoint, detail: String? = nil) -> LockPath {
@@ -134,11 +182,37 @@ struct AnswerPlanner {
             case .code(206): "partialContent"
             case .code(207): "multiStatus"
             case .code(208): "alreadyReported"
+            case .code(400): "badRequest"
+            case .code(401): "unauthorized"
+            case .code(403): "forbidden"
+            case .code(404): "notFound"
+            case .code(409): "conflict"
+            case .code(410): "gone"
+            case .code(412): "preconditionFailed"
+            case .code(422): "unprocessableContent"
+            case .code(428): "preconditionRequired"
+            case .code(429): "tooManyRequests"
+            case .code(500): "internalServerError"
+            case .code(503): "serviceUnavailable"
+            case .family(4): "clientError"
+            case .family(5): "serverError"
             case .code(let code): "status\(code)"
             case .family(2): "success"
             case .family(let family): "status\(family)XX"
             case .any: "other"
             }
         return Identifier(word)
+    }
+}
+
+extension [Field] {
+    /// Whether header fields have the same names, types and forms, whatever is said of them.
+    fileprivate func isWritten(as others: [Field]) -> Bool {
+        count == others.count
+            && zip(self, others).allSatisfy { left, right in
+                left.key == right.key && left.name == right.name && left.type == right.type
+                    && left.isOptional == right.isOptional && left.defaultValue == right.defaultValue
+                    && left.contentType == right.contentType && left.isExploded == right.isExploded
+            }
     }
 }

@@ -7,7 +7,7 @@ extension Endpoint {
         guard let first = responses.first, responses.count > 1 else { return false }
         return responses.contains {
             $0.type.unconstrained != first.type.unconstrained || $0.contentType != first.contentType
-                || !$0.headers.isEmpty
+                || !$0.headers.allSatisfy(\.isForBrowsers)
         }
     }
 }

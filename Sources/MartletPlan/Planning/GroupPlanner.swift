@@ -168,6 +168,12 @@ struct GroupPlanner {
             let headers = answers.headers(of: endpoint, named: name, functions: &scope, &names)
             plans.append(EndpointPlan(endpoint, name: name, arguments: arguments, result: result, headers: headers))
         }
+        var known: [ErrorHeadersPlan] = []
+        let common = contract.errors.filter { $0.headers.contains { !$0.isForBrowsers } }
+        for index in plans.indices {
+            let headers = answers.errorHeaders(of: plans[index], or: common, known: &known, &names)
+            if !headers.isEmpty { plans[index] = plans[index].with(errorHeaders: headers) }
+        }
         for (index, plan) in plans.enumerated() where plan.endpoint.pages != nil {
             plans[index] = plan.with(
                 pages: pages(of: plan.endpoint, in: group.name, given[index], &names, &scope))

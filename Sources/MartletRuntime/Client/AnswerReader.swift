@@ -12,7 +12,7 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     /// The body; empty when there is none.
     public let data: Data
     private let endpoint: String
-    private let valueReading: ValueReading
+    let valueReading: ValueReading
 
     init(_ response: TransportResponse, endpoint: String, valueReading: ValueReading) {
         status = response.status
@@ -166,11 +166,11 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         }
     }
 
-    private func missing(_ name: String) -> APIError {
+    func missing(_ name: String) -> APIError {
         failure("headers.\(name)", "the header field is missing", nil)
     }
 
-    private func failure(_ path: String, _ reason: String, _ cause: JSONError?) -> APIError {
+    func failure(_ path: String, _ reason: String, _ cause: JSONError?) -> APIError {
         APIError(
             .decoding, endpoint: endpoint, status: status, headers: headers, codingPath: path.isEmpty ? nil : path,
             reason: reason, cause: cause)

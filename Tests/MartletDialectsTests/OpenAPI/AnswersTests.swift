@@ -222,7 +222,7 @@ struct AnswersTests {
             200: { description: A, headers: {
               X-Count: { required: true, schema: { type: integer, default: 3 } },
               Link: { $ref: '#/x-headers/Link' }, Content-Type: { schema: { type: string } },
-              X-Odd: { schema: { type: object, properties: { a: { type: string } } } } } },
+              X-Odd: { schema: { type: object, properties: { a: { type: object } } } } } },
             x-more: 1 } } } }
             x-headers: { Link: { description: Next., schema: { type: string } } }
             x-rest: { a: { b: { c: {
@@ -232,6 +232,34 @@ struct AnswersTests {
         #expect(headers.map(\.type.kind) == [.int, .string, .string])
         #expect(headers.map(\.isOptional) == [false, true, true])
         #expect(headers.map(\.description) == [nil, "Next.", nil])
+    }
+
+    @Test func readsObjectsAndContentOfHeaders() throws {
+        let object = "{ type: object, properties: { R: { type: integer } } }"
+        let read = try endpoint(
+            """
+            200: { description: A, headers: {
+              X-A: { schema: \(object) }, X-B: { explode: true, schema: \(object) },
+              X-C: { schema: { type: object, additionalProperties: { type: integer } } },
+              X-D: { content: { application/json: { schema: { type: array, items: \(object) } } } },
+              X-E: { content: { application/xml: { schema: \(object) } } },
+              X-F: { content: { text/plain: { schema: { type: integer } } } },
+              Access-Control-Max-Age: { schema: { type: integer } } } }
+            """)
+        let headers = read.responses[0].headers
+        #expect(headers.map(\.isExploded) == [false, true, false, false, false, false, false])
+        #expect(
+            headers.map(\.contentType) == [nil, nil, nil, "application/json", "application/xml", "text/plain", nil])
+        #expect(headers[4...].map(\.type.kind) == [.string, .int, .int])
+        #expect(headers.map(\.isForBrowsers) == [false, false, false, false, false, false, true])
+        for header in headers[...1] {
+            if case .model = header.type.kind { continue }
+            Issue.record("\(header.type)")
+        }
+        guard case .map = headers[2].type.kind, case .array = headers[3].type.kind else {
+            Issue.record("\(headers)")
+            return
+        }
     }
 
     @Test func answersToHeadCarryNothing() throws {

@@ -25,6 +25,35 @@ struct AnswerTests {
         #expect(answer.text.contains(#""name":"Rye""#))
     }
 
+    /// Objects, JSON, and header fields for browsers, of successes and failures.
+    @Test func writesHeaderFields() throws {
+        let engine = try MockedSpec(
+            """
+            models: { Color: { fields: { R: { type: int, example: 100 }, G: { type: int, example: 200 } } } }
+            endpoints:
+              Paints:
+                show:
+                  get: /paint
+                  responses:
+                    200:
+                      returns: void
+                      headers:
+                        X-A: Color
+                        X-B: { type: Color, explode: true }
+                        X-C: { type: Color, contentType: application/json }
+                        Access-Control-Max-Age: { type: int, example: 7 }
+                  errors: { 404: { type: void, headers: { X-A: Color } } }
+            """
+        ).engine()
+        let answer = try engine.answer("GET", "/paint")
+        #expect(answer.headers["X-A"] == "R,100,G,200")
+        #expect(answer.headers["X-B"] == "R=100,G=200")
+        #expect(answer.headers["X-C"] == #"{"R":100,"G":200}"#)
+        #expect(answer.headers["Access-Control-Max-Age"] == "7")
+        let missing = try engine.answer("GET", "/paint", headers: ["Prefer": "code=404"])
+        #expect(missing.headers["X-A"] == "R,100,G,200")
+    }
+
     @Test(arguments: [("code=404", 404), ("code=418", 418), ("code=200", 200), ("code=503", 400), ("code=x", 400)])
     func answersAsIsPreferred(preference: String, status: Int) throws {
         let answer = try MockedSpec(Self.spec).engine().answer("GET", "/breads", headers: ["Prefer": preference])

@@ -76,6 +76,31 @@ struct AnswerTests {
         #expect(day == LocalDate("2022-01-01"))
     }
 
+    @Test func readsObjectsInHeaderFields() async throws {
+        let answer = try await answer(headers: [
+            "X-Color": "R,100,G,200", "X-Exploded": "R=100,G=200", "X-Names": #"a,"1,2",b,3"#, "X-Empty": "",
+            "X-Odd": "R,100,G", "X-JSON": #"{"R":[1,2]}"#, "X-Mixed": "name,7,size,8",
+        ])
+        #expect(try answer.header(object: "X-Color") as [String: Int] == ["R": 100, "G": 200])
+        #expect(try answer.header(object: "x-exploded", explode: true) as [String: Int] == ["R": 100, "G": 200])
+        #expect(try answer.header(object: "X-Color") as [String: String] == ["R": "100", "G": "200"])
+        #expect(try answer.header(object: "X-Names") as [String: String] == ["a": "1,2", "b": "3"])
+        #expect(try answer.header(object: "X-Empty") as [String: Int] == [:])
+        #expect(try answer.headerIfPresent(object: "X-Missing") as [String: Int]? == nil)
+        #expect(try answer.header(json: "X-JSON") as [String: [Int]] == ["R": [1, 2]])
+        #expect(try answer.header(object: "X-Mixed") as Parcel == Parcel(name: "7", size: 8))
+        for error in [
+            await apiError { try answer.header(object: "X-Odd") as [String: String] },
+            await apiError { try answer.header(object: "X-Exploded") as [String: Int] },
+            await apiError { try answer.header(object: "X-Color", explode: true) as [String: Int] },
+            await apiError { try answer.header(object: "X-Missing") as [String: Int] },
+            await apiError { try answer.header(json: "X-Color") as JSON },
+        ] {
+            #expect(error?.code == .decoding)
+            #expect(error?.codingPath?.hasPrefix("headers.X-") == true)
+        }
+    }
+
     @Test func saysWhichHeaderFieldIsWrong() async throws {
         let answer = try await answer(headers: ["X-Total": "many"])
         for error in [
@@ -103,4 +128,19 @@ private enum AnswerEndpoint: Endpoint {
     var definition: EndpointDefinition { EndpointDefinition("Test.call", .get, "/call") }
 
     func write(to request: inout RequestWriter) {}
+}
+
+/// An object of a text and a number.
+private struct Parcel: JSONModel, Equatable {
+    let name: String
+    let size: Int
+
+    init(name: String, size: Int) { (self.name, self.size) = (name, size) }
+
+    init(from object: inout JSONObject) throws(JSONError) {
+        name = try object.string("name")
+        size = try object.value("size", as: Int.self)
+    }
+
+    func write(to object: inout JSONObjectWriter) {}
 }

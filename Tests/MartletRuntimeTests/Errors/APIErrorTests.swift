@@ -32,6 +32,14 @@ struct APIErrorTests {
         }
     }
 
+    @Test func readsItsHeaderFields() {
+        let error = APIError(.rateLimited, status: 429, headers: ["Retry-After": "7"])
+        #expect(error.headers(as: LimitHeaders.self)?.retryAfter == 7)
+        #expect(APIError(.rateLimited, status: 429).headers(as: LimitHeaders.self) == nil)
+        #expect(APIError(.notFound, status: 404, headers: ["Retry-After": "7"]).headers(as: LimitHeaders.self) == nil)
+        #expect(APIError(.network).headers(as: LimitHeaders.self) == nil)
+    }
+
     @Test func hasAMessageForAPersonForEachCode() {
         let codes: [APIError.Code] = [
             .invalidURL, .encoding, .insecure, .unsupported, .credentialsUnavailable, .badRequest, .unauthorized,
@@ -58,5 +66,15 @@ struct APIErrorTests {
 
     @Test func isSmall() {
         #expect(MemoryLayout<APIError>.size <= 24)
+    }
+}
+
+private struct LimitHeaders: ErrorHeaders {
+    static let status = StatusRange.code(429)
+
+    let retryAfter: Int
+
+    init(from answer: AnswerReader) throws(APIError) {
+        retryAfter = try answer.header("Retry-After")
     }
 }

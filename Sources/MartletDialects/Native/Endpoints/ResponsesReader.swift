@@ -5,7 +5,8 @@ import MartletSyntax
 enum ResponsesReader {
     static let long = KeyTable(
         "a response", required: ["returns"], optional: ["contentType", "description", "headers", "example", "examples"])
-    static let header = KeyTable("a header", required: ["type"], optional: FieldsReader.longKeys)
+    static let header = KeyTable(
+        "a header", required: ["type"], optional: FieldsReader.longKeys + ["contentType", "explode"])
 
     /// Reads the answers.
     static func read(
@@ -73,7 +74,23 @@ enum ResponsesReader {
             }
             let site = FieldsReader.FieldSite(
                 entry: entry, hint: hint, pointer: pointer + "/headers", table: header, isConverted: false)
-            return FieldsReader.field(site, in: .parameter, &context).flatMap { context.judge([$0]).first }
+            guard var pending = FieldsReader.field(site, in: .parameter, &context) else { return nil }
+            readWriting(entry, into: &pending.field, &context)
+            return context.judge([pending]).first
+        }
+    }
+
+    /// Reads how a value is written.
+    private static func readWriting(_ entry: Mapping.Entry, into field: inout Field, _ context: inout ReadContext) {
+        field.isExploded = false
+        guard let entries = entry.value.mapping?.entries, entry.value["type"] != nil else { return }
+        let mapping = OpenMapping(entries: entries, anchor: entry.key.span, extensions: [])
+        field.contentType = mapping["contentType"].flatMap { context.contentType($0) }
+        field.isExploded = context.flag("explode", of: mapping)
+        if field.isExploded, field.contentType != nil, let entry = mapping.entry("explode") {
+            field.isExploded = false
+            context.report(
+                .conflictingKeys, "'explode' is about a value without a 'contentType'", at: entry.key.span)
         }
     }
 }

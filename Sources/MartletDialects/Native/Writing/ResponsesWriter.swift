@@ -48,7 +48,12 @@ enum ResponsesWriter {
 
     private static func headers(_ headers: [Field], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
-        for header in headers { result.add(header.name, FieldsWriter.node(header, key: header.name, &scope)) }
+        for header in headers {
+            var writing = OutputMapping()
+            writing.add("contentType", text: header.contentType)
+            writing.add("explode", flag: header.isExploded)
+            result.add(header.name, FieldsWriter.node(header, key: header.name, with: writing.members, &scope))
+        }
         return result
     }
 

@@ -157,10 +157,8 @@ enum AnswerReader {
         var names: Set<String> = []
         return context.readEntries("headers", of: located).compactMap { key, name, value in
             let word = name.lowercased()
-            // Said by the content type (OpenAPI 3.1, section 4.8.17), or to browsers alone.
-            if word == "content-type" || word.hasPrefix("access-control-") || name.hasPrefix("x-martlet-") {
-                return nil
-            }
+            // Said by the content type (OpenAPI 3.1, section 4.8.17).
+            if word == "content-type" || name.hasPrefix("x-martlet-") { return nil }
             guard HeaderText.isName(name) else {
                 context.report(.invalidHeader, "'\(name.excerpt)' cannot be the name of a header", at: key.span)
                 return nil
@@ -193,9 +191,23 @@ enum AnswerReader {
         }
         let hint = isShared ? context.sharedHint(of: target, "header") : String(of: hint, ".", name)
         let value = context.isSwagger ? SwaggerValue.read(target, name: name, in: .response, &context) : nil
-        var (field, _, _) = ParameterReader.field(target, name: name, hint: hint, value, &context)
+        var (field, json, _) = ParameterReader.field(target, name: name, hint: hint, value, &context)
+        field.isExploded = !context.isSwagger && context.readFlag("explode", of: target) == true
+        field.contentType = json
+        if json == nil, !context.isSwagger { readContent(of: target, into: &field) }
         field.isOptional = context.isSwagger || context.readFlag("required", of: target) != true
         if isShared { context.shared.headers[target.location] = field }
         return described(field, &context)
+    }
+
+    /// Reads the content type of a value that is not JSON: the text as it is, unless it is plain text with a type.
+    private static func readContent(of header: Located, into field: inout Field) {
+        let names = (header.child("content")?.entries ?? []).map(\.name).filter { !$0.hasPrefix("x-") }
+        guard let name = names.first?.trimmingSpaces(), MediaType.isWritten(name) else { return }
+        field.contentType = name
+        if MediaType.essence(of: name) != "text/plain" {
+            field.type = TypeReference(.string, origin: field.type.origin)
+            field.examples = field.examples.filter { if case .string = $0 { true } else { false } }
+        }
     }
 }

@@ -197,16 +197,17 @@ struct ContractSettler {
         field.type.kind = .string
     }
 
-    /// Gives header fields of answers that are no single values and no lists of them the type of their text.
+    /// Gives header fields of answers that are no single values, and no lists or objects of them, the type of their text.
     private func settleHeader(_ field: inout Field, _ context: inout OpenAPIContext) {
         defer { settleDefault(&field, &context) }
+        if field.isJSONText, field.type.kind != .file, field.type.kind != .void { return }
         if let type = unnamed(field.type) { field.type = type }
-        if case .array(var element) = field.type.kind {
+        if case .array(var element) = field.type.kind, field.contentType == nil {
             element.isNullable = false
             field.type.kind = .array(element)
             if isText(element) { return }
         }
-        if isText(field.type) { return }
+        if isText(field.type) || field.contentType == nil && isTextObject(field.type) { return }
         if field.type.kind == .json, field.constraints.areBounds {
             context.report(
                 .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a number",
@@ -239,8 +240,31 @@ struct ContractSettler {
 
     private func isHeaderSettled(_ field: Field) -> Bool {
         guard field.defaultValue == nil else { return false }
+        if field.isJSONText { return field.type.kind != .file && field.type.kind != .void }
+        if field.contentType != nil { return isText(field.type) }
         if case .array(let element) = field.type.kind { return !element.isNullable && isText(element) }
-        return isText(field.type)
+        return isText(field.type) || isTextObject(field.type)
+    }
+
+    /// Whether values of a type are objects, each of whose members is written as one text: no style has a form for others
+    /// (OpenAPI 3.1, section 4.8.12.2).
+    private func isTextObject(_ type: TypeReference) -> Bool {
+        var type = type
+        for _ in 0..<64 {
+            switch type.kind {
+            case .map(let value): return !value.isNullable && isText(value)
+            case .model(let name):
+                switch check.shapes[name] {
+                case .alias(let alias)?: type = alias.type
+                case .object(let object)?:
+                    if case .kept(let value) = object.additional, value.isNullable || !isText(value) { return false }
+                    return object.fields.allSatisfy { isText($0.type) }
+                case .enumeration?, .union?, nil: return false
+                }
+            default: return false
+            }
+        }
+        return false
     }
 
     /// Whether values of a type are written as one text.

@@ -193,7 +193,13 @@ enum OpenAPIBodies {
         result.add("required", flag: header.isSentAlways)
         result.add("description", text: header.description)
         result.add(OpenAPISchemas.deprecation(header.deprecation))
-        result.add("schema", OpenAPIOperations.schema(of: header, scope))
+        let schema = OpenAPIOperations.schema(of: header, scope)
+        if let contentType = header.contentType {
+            result.add("content", content(contentType, schema))
+        } else {
+            result.add("explode", flag: header.isExploded)
+            result.add("schema", schema)
+        }
         result.add(OpenAPIScope.prefix + "sensitive", flag: header.isSensitive)
         result.add(NativeExtensions.members(header.extensions))
         return result.node(origin: header.origin.span)

@@ -148,17 +148,15 @@ extension SupportRow {
         SupportRow("Header", "required", answer(header), "required: true"),
         SupportRow("Header", "deprecated", answer(header), "deprecated: true"),
         SupportRow("Header", "style", .implied("`simple` is the only one"), answer(header), "style: simple"),
+        SupportRow("Header", "explode", answer(header), "explode: true"),
         SupportRow(
-            "Header", "explode", .no("single values and lists are read, which have none"), answer(header),
-            "explode: true"),
-        SupportRow(
-            "Header", "schema", .partly("single values and lists of them; anything else is text"),
+            "Header", "schema", .partly("single values, and lists and objects of them; alternatives are text"),
             answer("headers: { H: { § } }"), "schema: { type: integer }",
             insteadOf: "schema: { type: string }"),
         SupportRow("Header", "example", answer(header), "example: a"),
         SupportRow("Header", "examples", answer(header), "examples: { e: { value: a } }"),
         SupportRow(
-            "Header", "content", .partly("its schema; the text is read as that of a style"),
+            "Header", "content",
             answer("headers: { H: { § } }"),
             "content: { text/plain: { schema: { type: integer } } }",
             insteadOf: "schema: { type: string }"),
@@ -220,9 +218,9 @@ extension SupportRow {
             "description: A",
             insteadOf: "description: ''"),
         SupportRow(
-            "Response", "headers",
-            .partly("of success; those for browsers (`Access-Control-…`) are left out"), answer("§"),
-            "headers: { H: { schema: { type: string } } }"),
+            "Response", "headers", answer("§"),
+            "headers: { H: { schema: { type: string } } }"
+        ).meaning("those that browsers alone read (`Access-Control-…`) are in the contract, not in generated types"),
         SupportRow(
             "Response", "content", .partly("of errors and of further successes, one of several content types"),
             answer("§"),

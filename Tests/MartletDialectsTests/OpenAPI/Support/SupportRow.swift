@@ -130,6 +130,13 @@ struct SupportRow: Sendable, CustomTestStringConvertible {
         without = other
     }
 
+    /// Returns the row with what becomes of the keyword, which is read whole.
+    func meaning(_ text: String) -> SupportRow {
+        var row = self
+        row.meaning = text
+        return row
+    }
+
     var testDescription: String { "\(object).\(keyword) of \(versions.rawValue)" }
 
     /// The row of the page.

@@ -373,6 +373,36 @@ public nonisolated struct HeadersClient: Sendable {
     public func listWithHeaders(cache: CachePolicy = .automatic) async throws(APIError) {
         try await api.send(HeadersEndpoint.listWithHeaders, cache: cache)
     }
+
+    /// `GET /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/paint
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 with `NotFoundHeaders`, 429 `Problem` with `TooManyRequestsHeaders`, 4XX `Problem`.
+    public func paint(cache: CachePolicy = .automatic) async throws(APIError) -> String {
+        try await api.send(HeadersEndpoint.paint, cache: cache)
+    }
+
+    /// `GET /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/paint
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 with `NotFoundHeaders`, 429 `Problem` with `TooManyRequestsHeaders`, 4XX `Problem`.
+    public func paintWithHeaders(
+        cache: CachePolicy = .automatic
+    ) async throws(APIError) -> (value: String, headers: HeadersEndpoint.PaintHeaders) {
+        let answer = try await api.answer(HeadersEndpoint.paint, cache: cache)
+        return try (answer.json(), HeadersEndpoint.PaintHeaders(from: answer))
+    }
+
+    /// `POST /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/draw
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 with `DrawNotFoundHeaders`, 429 `Problem` with `TooManyRequestsHeaders`, 4XX `Problem`.
+    public func draw(body: Color) async throws(APIError) {
+        try await api.send(HeadersEndpoint.draw(body: body))
+    }
 }
 
 /// The endpoints of `Media`.

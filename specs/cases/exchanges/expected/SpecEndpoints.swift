@@ -327,6 +327,14 @@ public nonisolated enum HeadersEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/listWithHeaders
     case listWithHeaders
+    /// `GET /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/paint
+    case paint
+    /// `POST /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/draw
+    case draw(body: Color)
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -341,6 +349,14 @@ public nonisolated enum HeadersEndpoint: Endpoint {
             return EndpointDefinition("Headers.note", .get, "/note", accept: "text/plain")
         case .listWithHeaders:
             return EndpointDefinition("Headers.listWithHeaders", .get, "/other")
+        case .paint:
+            return EndpointDefinition(
+                "Headers.paint", .get, "/paint",
+                errors: [ErrorType(status: .code(404)), ErrorType(429, Problem.self)])
+        case .draw:
+            return EndpointDefinition(
+                "Headers.draw", .post, "/paint",
+                errors: [ErrorType(status: .code(404)), ErrorType(429, Problem.self)])
         }
     }
 
@@ -357,6 +373,10 @@ public nonisolated enum HeadersEndpoint: Endpoint {
             break
         case .listWithHeaders:
             break
+        case .paint:
+            break
+        case .draw(let body):
+            try request.body(body)
         }
     }
 }
@@ -445,6 +465,93 @@ extension HeadersEndpoint {
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xWords = try answer.header("X-Words")
+        }
+    }
+
+    /// Header fields of an answer to ``paint``.
+    public nonisolated struct PaintHeaders: Sendable, Equatable {
+        /// The header `X-Color`.
+        public let xColor: Color
+        /// The header `X-Limits`.
+        public let xLimits: [String: Int]
+        /// The header `X-Thing`.
+        public let xThing: Thing
+
+        /// Makes header fields, for tests and servers.
+        init(xColor: Color, xLimits: [String: Int], xThing: Thing) {
+            self.xColor = xColor
+            self.xLimits = xLimits
+            self.xThing = xThing
+        }
+
+        /// Reads the header fields of an answer.
+        public init(from answer: AnswerReader) throws(APIError) {
+            self.xColor = try answer.header(object: "X-Color")
+            self.xLimits = try answer.header(object: "X-Limits", explode: true)
+            self.xThing = try answer.header(json: "X-Thing")
+        }
+    }
+
+    /// Header fields of an error response with the status 404: `error.headers(as:)` returns them.
+    public nonisolated struct NotFoundHeaders: ErrorHeaders, Equatable {
+        /// The status codes of the responses that carry them.
+        public static var status: StatusRange { .code(404) }
+
+        /// The header `X-Color`.
+        public let xColor: Color?
+
+        /// Makes header fields, for tests and servers.
+        init(xColor: Color? = nil) {
+            self.xColor = xColor
+        }
+
+        /// Reads the header fields of an answer.
+        public init(from answer: AnswerReader) throws(APIError) {
+            self.xColor = try answer.headerIfPresent(object: "X-Color", explode: true)
+        }
+    }
+
+    /// Header fields of an error response with the status 429: `error.headers(as:)` returns them.
+    public nonisolated struct TooManyRequestsHeaders: ErrorHeaders, Equatable {
+        /// The status codes of the responses that carry them.
+        public static var status: StatusRange { .code(429) }
+
+        /// The header `Retry-After`.
+        public let retryAfter: Int
+        /// The header `X-Days`.
+        public let xDays: [Date]?
+
+        /// Makes header fields, for tests and servers.
+        init(retryAfter: Int, xDays: [Date]? = nil) {
+            self.retryAfter = retryAfter
+            self.xDays = xDays
+        }
+
+        /// Reads the header fields of an answer.
+        public init(from answer: AnswerReader) throws(APIError) {
+            self.retryAfter = try answer.header("Retry-After")
+            self.xDays = try answer.headerIfPresent(list: "X-Days") { (element) throws(JSONError) in
+                try element.date(.iso8601)
+            }
+        }
+    }
+
+    /// Header fields of an error response with the status 404: `error.headers(as:)` returns them.
+    public nonisolated struct DrawNotFoundHeaders: ErrorHeaders, Equatable {
+        /// The status codes of the responses that carry them.
+        public static var status: StatusRange { .code(404) }
+
+        /// The header `X-Size`.
+        public let xSize: Int
+
+        /// Makes header fields, for tests and servers.
+        init(xSize: Int) {
+            self.xSize = xSize
+        }
+
+        /// Reads the header fields of an answer.
+        public init(from answer: AnswerReader) throws(APIError) {
+            self.xSize = try answer.header("X-Size")
         }
     }
 }

@@ -178,6 +178,40 @@ public nonisolated struct Kind: OpenEnum {
     public static let knownCases: [Kind] = [.small, .large]
 }
 
+/// The model `Color`.
+///
+/// Generated from specs/cases/exchanges/input/spec.yaml#/models/Color
+public nonisolated struct Color: JSONModel, Equatable {
+    /// The field `R`.
+    public let r: Int
+    /// The field `G`.
+    public let g: Int
+    /// The field `name`.
+    public let name: String?
+
+    /// Makes a value.
+    public init(r: Int, g: Int, name: String? = nil) {
+        self.r = r
+        self.g = g
+        self.name = name
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let r: Int = try object.int("R")
+        let g: Int = try object.int("G")
+        let name: String? = try object.stringIfPresent("name")
+        self.init(r: r, g: g, name: name)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.int("R", r)
+        object.int("G", g)
+        object.stringIfPresent("name", name)
+    }
+}
+
 /// The model `GetAnswer`.
 ///
 /// Generated from specs/cases/exchanges/input/spec.yaml#/models/GetAnswer

@@ -7,6 +7,7 @@ import MartletTesting
 import Testing
 
 import enum ExchangesCase.Change
+import struct ExchangesCase.Color
 import struct ExchangesCase.GetAnswer
 import struct ExchangesCase.Kind
 import struct ExchangesCase.Page
@@ -970,6 +971,109 @@ struct HeadersEndpointTests {
         let body = try #require(error?.body(as: Problem.self))
         #expect(body.detail == "Please try again.")
     }
+
+    @Test func paintSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Headers.paint)
+        _ = try await client.headers.paint()
+        let expected = #"""
+            GET https://exchanges.example.com/v1/paint
+            Accept: application/json
+            API-Version: v1
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func paintReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.Headers.paint)
+        let value = try await client.headers.paint()
+        #expect(value == "answer")
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Headers.paint, and: written) == nil)
+    }
+
+    // swift-format-ignore
+    @Test func paintReadsItsHeaders() async throws {
+        transport.respond(
+            headers: ["X-Color": "R,7,G,5,name,Ada", "X-Limits": "key=20", "X-Thing": "{\"id\":\"thing-1\",\"size\":20,\"added\":\"2025-11-20T12:30:00Z\"}"],
+            json: SpecFixtures.Headers.paint)
+        let (_, headers) = try await client.headers.paintWithHeaders()
+        #expect(headers.xColor == Color(r: 7, g: 5, name: "Ada"))
+        #expect(headers.xLimits == ["key": 20])
+        #expect(headers.xThing == Thing(id: "thing-1", size: 20, added: Date(timeIntervalSince1970: 1763641800)))
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func paintMeetsItsErrors(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status)
+        let error = await #expect(throws: APIError.self) {
+            try await client.headers.paint()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+    }
+
+    @Test(arguments: [(429, .rateLimited), (418, .badRequest)] as [(Int, APIError.Code)])
+    func paintMeetsProblem(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, json: SpecFixtures.Errors.problem)
+        let error = await #expect(throws: APIError.self) {
+            try await client.headers.paint()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Problem.self))
+        #expect(body.detail == "Please try again.")
+    }
+
+    @Test func drawSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.headers.draw(body: Color(r: 7, g: 5, name: "Ada"))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/paint
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"R":7,"G":5,"name":"Ada"}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func drawLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.headers.draw(body: Color(r: 7, g: 5))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/paint
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"R":7,"G":5}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func drawMeetsItsErrors(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status)
+        let error = await #expect(throws: APIError.self) {
+            try await client.headers.draw(body: Color(r: 7, g: 5))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+    }
+
+    @Test(arguments: [(429, .rateLimited), (418, .badRequest)] as [(Int, APIError.Code)])
+    func drawMeetsProblem(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, json: SpecFixtures.Errors.problem)
+        let error = await #expect(throws: APIError.self) {
+            try await client.headers.draw(body: Color(r: 7, g: 5))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Problem.self))
+        #expect(body.detail == "Please try again.")
+    }
 }
 
 /// Checks what the endpoints of `MediaEndpoint` send, and what they make of answers.
@@ -1432,6 +1536,17 @@ struct SpecModelTests {
     @Test(arguments: [(SpecFixtures.Models.removal, SpecFixtures.Models.removal)])
     func removalWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(Removal.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.color, SpecFixtures.Models.color),
+            (SpecFixtures.Models.colorAtLeast, SpecFixtures.Models.colorAtLeast),
+        ])
+    func colorWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(Color.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

@@ -183,6 +183,11 @@ nonisolated enum SpecFixtures {
               }
             ]
             """#
+
+        /// What `paint` answers.
+        static let paint = #"""
+            "answer"
+            """#
     }
 
     /// What the endpoints of `MediaEndpoint` answer.
@@ -278,6 +283,23 @@ nonisolated enum SpecFixtures {
         static let removal = #"""
             {
               "id": "removal-1"
+            }
+            """#
+
+        /// A `Color` with everything.
+        static let color = #"""
+            {
+              "R": 7,
+              "G": 5,
+              "name": "Ada"
+            }
+            """#
+
+        /// A `Color` with as little as can be.
+        static let colorAtLeast = #"""
+            {
+              "R": 7,
+              "G": 5
             }
             """#
 

@@ -7,6 +7,7 @@ import MartletTesting
 import Testing
 
 import enum ExchangesCase.Change
+import struct ExchangesCase.Color
 import struct ExchangesCase.Kind
 import struct ExchangesCase.Problem
 import struct ExchangesCase.Thing
@@ -50,6 +51,7 @@ nonisolated struct SpecMock: Sendable {
         switch endpoint {
         case "Answers.same": .json(SpecFixtures.Answers.same, status: 200)
         case "Headers.list": .json(SpecFixtures.Headers.list, status: 200)
+        case "Headers.paint": .json(SpecFixtures.Headers.paint, status: 200)
         case "Media.readProblem": .json(SpecFixtures.Media.readProblem, status: 200)
         case "Media.mergeThing": .json(SpecFixtures.Media.mergeThing, status: 200)
         default: nil
@@ -379,6 +381,16 @@ nonisolated struct HeadersMock: Sendable {
         MockStub(board, "Headers.listWithHeaders", status: 204)
     }
 
+    /// Answers `paint`, and keeps its calls.
+    var paint: MockStub<PaintCall, String> {
+        MockStub(board, "Headers.paint", status: 200)
+    }
+
+    /// Answers `draw`, and keeps its calls.
+    var draw: MockStub<DrawCall, Void> {
+        MockStub(board, "Headers.draw", status: 204)
+    }
+
     /// What a call of `list` carries.
     nonisolated struct ListCall: MockCall {
         let answer: String?
@@ -427,6 +439,28 @@ nonisolated struct HeadersMock: Sendable {
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case HeadersEndpoint.listWithHeaders? = call as? HeadersEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `paint` carries.
+    nonisolated struct PaintCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case HeadersEndpoint.paint? = call as? HeadersEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `draw` carries.
+    nonisolated struct DrawCall: MockCall {
+        let body: Color
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case HeadersEndpoint.draw(let body)? = call as? HeadersEndpoint else { return nil }
+            self.body = body
             self.request = request
         }
     }

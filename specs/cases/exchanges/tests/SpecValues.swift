@@ -5,6 +5,7 @@ import Foundation
 import MartletRuntime
 
 import enum ExchangesCase.Change
+import struct ExchangesCase.Color
 import struct ExchangesCase.GetAnswer
 import struct ExchangesCase.Kind
 import struct ExchangesCase.Page
@@ -61,6 +62,13 @@ nonisolated extension Kind {
     /// Returns a value for tests.
     static func fixture() -> Kind {
         .large
+    }
+}
+
+nonisolated extension Color {
+    /// Returns a value for tests.
+    static func fixture(r: Int = 7, g: Int = 5, name: String? = "Ada") -> Color {
+        Color(r: r, g: g, name: name)
     }
 }
 

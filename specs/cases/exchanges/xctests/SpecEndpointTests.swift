@@ -7,6 +7,7 @@ import MartletTesting
 import XCTest
 
 import enum ExchangesCase.Change
+import struct ExchangesCase.Color
 import struct ExchangesCase.GetAnswer
 import struct ExchangesCase.Kind
 import struct ExchangesCase.Page
@@ -1017,6 +1018,117 @@ nonisolated final class HeadersEndpointTests: XCTestCase {
             XCTAssertEqual(body.detail, "Please try again.")
         }
     }
+
+    func testPaintSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Headers.paint)
+        _ = try await client.headers.paint()
+        let expected = #"""
+            GET https://exchanges.example.com/v1/paint
+            Accept: application/json
+            API-Version: v1
+
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testPaintReadsItsAnswer() async throws {
+        transport.respond(json: SpecFixtures.Headers.paint)
+        let value = try await client.headers.paint()
+        XCTAssertEqual(value, "answer")
+        let written = try JSONCoding.encode(value)
+        XCTAssertNil(jsonDifference(between: SpecFixtures.Headers.paint, and: written))
+    }
+
+    // swift-format-ignore
+    func testPaintReadsItsHeaders() async throws {
+        transport.respond(
+            headers: ["X-Color": "R,7,G,5,name,Ada", "X-Limits": "key=20", "X-Thing": "{\"id\":\"thing-1\",\"size\":20,\"added\":\"2025-11-20T12:30:00Z\"}"],
+            json: SpecFixtures.Headers.paint)
+        let (_, headers) = try await client.headers.paintWithHeaders()
+        XCTAssertEqual(headers.xColor, Color(r: 7, g: 5, name: "Ada"))
+        XCTAssertEqual(headers.xLimits, ["key": 20])
+        XCTAssertEqual(headers.xThing, Thing(id: "thing-1", size: 20, added: Date(timeIntervalSince1970: 1763641800)))
+    }
+
+    func testPaintMeetsItsErrors() async throws {
+        let rows: [(Int, APIError.Code)] = [(404, .notFound)]
+        for (status, code) in rows {
+            transport.respond(status: status)
+            let error = await apiError {
+                try await client.headers.paint()
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+        }
+    }
+
+    func testPaintMeetsProblem() async throws {
+        let rows: [(Int, APIError.Code)] = [(429, .rateLimited), (418, .badRequest)]
+        for (status, code) in rows {
+            transport.respond(status: status, json: SpecFixtures.Errors.problem)
+            let error = await apiError {
+                try await client.headers.paint()
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+            let body = try XCTUnwrap(error?.body(as: Problem.self))
+            XCTAssertEqual(body.detail, "Please try again.")
+        }
+    }
+
+    func testDrawSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.headers.draw(body: Color(r: 7, g: 5, name: "Ada"))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/paint
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"R":7,"G":5,"name":"Ada"}
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testDrawLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.headers.draw(body: Color(r: 7, g: 5))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/paint
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"R":7,"G":5}
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testDrawMeetsItsErrors() async throws {
+        let rows: [(Int, APIError.Code)] = [(404, .notFound)]
+        for (status, code) in rows {
+            transport.respond(status: status)
+            let error = await apiError {
+                try await client.headers.draw(body: Color(r: 7, g: 5))
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+        }
+    }
+
+    func testDrawMeetsProblem() async throws {
+        let rows: [(Int, APIError.Code)] = [(429, .rateLimited), (418, .badRequest)]
+        for (status, code) in rows {
+            transport.respond(status: status, json: SpecFixtures.Errors.problem)
+            let error = await apiError {
+                try await client.headers.draw(body: Color(r: 7, g: 5))
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+            let body = try XCTUnwrap(error?.body(as: Problem.self))
+            XCTAssertEqual(body.detail, "Please try again.")
+        }
+    }
 }
 
 /// Checks what the endpoints of `MediaEndpoint` send, and what they make of answers.
@@ -1505,6 +1617,18 @@ nonisolated final class SpecModelTests: XCTestCase {
         let rows = [(SpecFixtures.Models.removal, SpecFixtures.Models.removal)]
         for (json, expected) in rows {
             let value = try JSONCoding.decode(Removal.self, from: Data(json.utf8))
+            let written = try JSONCoding.encode(value)
+            XCTAssertNil(jsonDifference(between: expected, and: written))
+        }
+    }
+
+    func testColorWritesWhatItReads() throws {
+        let rows = [
+            (SpecFixtures.Models.color, SpecFixtures.Models.color),
+            (SpecFixtures.Models.colorAtLeast, SpecFixtures.Models.colorAtLeast),
+        ]
+        for (json, expected) in rows {
+            let value = try JSONCoding.decode(Color.self, from: Data(json.utf8))
             let written = try JSONCoding.encode(value)
             XCTAssertNil(jsonDifference(between: expected, and: written))
         }

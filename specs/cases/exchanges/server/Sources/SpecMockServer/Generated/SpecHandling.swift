@@ -362,6 +362,16 @@ nonisolated protocol HeadersHandling: Sendable {
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/listWithHeaders
     func listWithHeaders(_ call: HeadersCalls.ListWithHeadersCall) async throws
+
+    /// `GET /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/paint
+    func paint(_ call: HeadersCalls.PaintCall) async throws -> (value: String, headers: HeadersEndpoint.PaintHeaders)
+
+    /// `POST /paint`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/draw
+    func draw(_ call: HeadersCalls.DrawCall) async throws
 }
 
 nonisolated extension HeadersHandling {
@@ -377,6 +387,11 @@ nonisolated extension HeadersHandling {
     func note(_ call: HeadersCalls.NoteCall) async throws -> (value: String, headers: HeadersEndpoint.NoteHeaders) { throw NotHandled() }
 
     func listWithHeaders(_ call: HeadersCalls.ListWithHeadersCall) async throws { throw NotHandled() }
+
+    // swift-format-ignore
+    func paint(_ call: HeadersCalls.PaintCall) async throws -> (value: String, headers: HeadersEndpoint.PaintHeaders) { throw NotHandled() }
+
+    func draw(_ call: HeadersCalls.DrawCall) async throws { throw NotHandled() }
 }
 
 /// The calls of the endpoints of `HeadersEndpoint`.
@@ -398,6 +413,11 @@ nonisolated enum HeadersCalls {
             return try MockServerAnswer.text(200, answer.value, contentType: "text/plain").with(answer.headers)
         case "Headers.listWithHeaders":
             return try await MockServerAnswer.empty(204, handlers.listWithHeaders(ListWithHeadersCall(call)))
+        case "Headers.paint":
+            let answer = try await handlers.paint(PaintCall(call))
+            return try MockServerAnswer.json(200, answer.value).with(answer.headers)
+        case "Headers.draw":
+            return try await MockServerAnswer.empty(204, handlers.draw(DrawCall(call)))
         default:
             return nil
         }
@@ -450,6 +470,27 @@ nonisolated enum HeadersCalls {
             self.request = request
         }
     }
+
+    /// What a call of `paint` carries.
+    nonisolated struct PaintCall: ServedCall {
+        let request: MockServerCall
+
+        init(from object: inout JSONObject, of request: MockServerCall) throws(JSONError) {
+            self.request = request
+        }
+    }
+
+    /// What a call of `draw` carries.
+    nonisolated struct DrawCall: ServedCall {
+        let body: Color
+        let request: MockServerCall
+
+        init(from object: inout JSONObject, of request: MockServerCall) throws(JSONError) {
+            let body: Color = try object.value("body")
+            self.body = body
+            self.request = request
+        }
+    }
 }
 
 nonisolated extension HeadersEndpoint.ListHeaders: AnswerHeaders {
@@ -478,6 +519,41 @@ nonisolated extension HeadersEndpoint.PhotoHeaders: AnswerHeaders {
 nonisolated extension HeadersEndpoint.NoteHeaders: AnswerHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Words", xWords)
+    }
+}
+
+nonisolated extension HeadersEndpoint.PaintHeaders: AnswerHeaders {
+    func write(to fields: inout RequestWriter) {
+        var xColorFields = ParameterFields()
+        xColorFields.add("R", xColor.r)
+        xColorFields.add("G", xColor.g)
+        xColorFields.add("name", xColor.name)
+        fields.header("X-Color", fields: xColorFields)
+        fields.header("X-Limits", object: xLimits, explode: true)
+        fields.header("X-Thing", JSONText(xThing))
+    }
+}
+
+nonisolated extension HeadersEndpoint.NotFoundHeaders: AnswerHeaders {
+    func write(to fields: inout RequestWriter) {
+        var xColorFields = ParameterFields()
+        xColorFields.add("R", xColor?.r)
+        xColorFields.add("G", xColor?.g)
+        xColorFields.add("name", xColor?.name)
+        fields.header("X-Color", fields: xColorFields, explode: true)
+    }
+}
+
+nonisolated extension HeadersEndpoint.TooManyRequestsHeaders: AnswerHeaders {
+    func write(to fields: inout RequestWriter) {
+        fields.header("Retry-After", retryAfter)
+        fields.header("X-Days", list: xDays?.map { $0.text(.iso8601) })
+    }
+}
+
+nonisolated extension HeadersEndpoint.DrawNotFoundHeaders: AnswerHeaders {
+    func write(to fields: inout RequestWriter) {
+        fields.header("X-Size", xSize)
     }
 }
 

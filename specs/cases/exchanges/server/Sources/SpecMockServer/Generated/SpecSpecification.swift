@@ -31,6 +31,7 @@ nonisolated extension SpecHandlers {
             discriminator: kind
           Removal: { fields: { id: string } }
           Kind: { enum: [small, large] }
+          Color: { fields: { R: int, G: int, name: string? } }
           GetAnswer: { fields: { name: string } }
         endpoints:
           Streams:
@@ -111,6 +112,26 @@ nonisolated extension SpecHandlers {
               get: /note
               responses: { 200: { returns: string, contentType: text/plain, headers: { X-Words: int } } }
             listWithHeaders: { get: /other, returns: void }
+            paint:
+              get: /paint
+              responses:
+                200:
+                  returns: string
+                  headers:
+                    X-Color: Color
+                    X-Limits: { type: { string: int }, explode: true }
+                    X-Thing: { type: Thing, contentType: application/json }
+                    Access-Control-Max-Age: int?
+              errors:
+                404: { type: void, headers: { X-Color: { type: Color?, explode: true } } }
+                429: { type: Problem, headers: { Retry-After: int, X-Days: "[date]?" } }
+            draw:
+              post: /paint
+              body: Color
+              returns: void
+              errors:
+                404: { type: void, headers: { X-Size: int } }
+                429: { type: Problem, headers: { Retry-After: int, X-Days: "[date]?" } }
           Media:
             readText: { get: /text, responses: { 200: { returns: string, contentType: text/plain } } }
             readProblem: { get: /problem, responses: { 200: { returns: Problem, contentType: application/problem+json } } }

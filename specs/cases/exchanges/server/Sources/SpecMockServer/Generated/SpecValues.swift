@@ -57,6 +57,13 @@ nonisolated extension Kind {
     }
 }
 
+nonisolated extension Color {
+    /// Returns a value for tests.
+    static func fixture(r: Int = 7, g: Int = 5, name: String? = "Ada") -> Color {
+        Color(r: r, g: g, name: name)
+    }
+}
+
 nonisolated extension GetAnswer {
     /// Returns a value for tests.
     static func fixture(name: String = "Tomás") -> GetAnswer {

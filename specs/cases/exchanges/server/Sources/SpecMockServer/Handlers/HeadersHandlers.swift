@@ -38,4 +38,18 @@ struct HeadersHandlers: HeadersHandling {
 
     /// `GET /other`
     func listWithHeaders(_ call: HeadersCalls.ListWithHeadersCall) async throws {}
+
+    /// `GET /paint`
+    // swift-format-ignore
+    func paint(_ call: HeadersCalls.PaintCall) async throws -> (value: String, headers: HeadersEndpoint.PaintHeaders) {
+        (
+            value: "answer",
+            headers: HeadersEndpoint.PaintHeaders(
+                xColor: Color(r: 7, g: 5, name: "Ada"),
+                xLimits: ["key": 20],
+                xThing: Thing(id: "thing-1", size: 20, added: Date(validated: "2025-11-20T12:30:00Z"))))
+    }
+
+    /// `POST /paint`
+    func draw(_ call: HeadersCalls.DrawCall) async throws {}
 }
