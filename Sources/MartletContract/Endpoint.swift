@@ -83,7 +83,7 @@ package struct Endpoint: Sendable, Equatable {
     package var bodyExamples: [Example] = []
     /// The answers that count as success; the first is the one that the façade returns.
     package var responses: [Response] = []
-    /// The answers that count as failure, most specific first.
+    /// The answers that count as failure or send somewhere else, most specific first.
     package var errors: [ErrorResponse] = []
     /// Which credentials it needs; already resolved against the group and the contract.
     package var auth: AuthRequirement = .none
@@ -267,6 +267,8 @@ package struct Response: Sendable, Equatable {
     package var headers: [Field] = []
     /// Whole payloads to show.
     package var examples: [Example] = []
+    /// Calls that can follow.
+    package var followUps: [FollowUp] = []
     /// Where it was read.
     package var origin: Origin
 
@@ -277,7 +279,7 @@ package struct Response: Sendable, Equatable {
     }
 }
 
-/// An answer that counts as failure.
+/// An answer that counts as failure, or sends somewhere else (3xx): a client follows that, and where it cannot, it is a failure.
 package struct ErrorResponse: Sendable, Equatable {
     /// The status codes that it stands for.
     package var status: StatusRange
@@ -293,6 +295,8 @@ package struct ErrorResponse: Sendable, Equatable {
     package var headers: [Field] = []
     /// Whole payloads to show.
     package var examples: [Example] = []
+    /// Calls that can follow.
+    package var followUps: [FollowUp] = []
     /// Where it was read.
     package var origin: Origin
 
@@ -311,6 +315,15 @@ package enum StatusRange: Sendable, Hashable {
     case family(Int)
     /// All that nothing else names.
     case any
+
+    /// Whether it sends somewhere else (RFC 9110, section 15.4).
+    package var isRedirection: Bool {
+        switch self {
+        case .code(let code): code / 100 == 3
+        case .family(let family): family == 3
+        case .any: false
+        }
+    }
 
     /// How a specification writes it: `404`, `4XX`, `default`.
     package var text: String {

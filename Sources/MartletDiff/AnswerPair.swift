@@ -18,6 +18,8 @@ struct AnyAnswer: Sendable {
     let contentTypes: [String]
     /// Header fields that it carries.
     let headers: [Field]
+    /// Calls that can follow.
+    let followUps: [FollowUp]
     /// Whether it counts as success.
     let isSuccess: Bool
     /// Where it was read.
@@ -28,6 +30,7 @@ struct AnyAnswer: Sendable {
         type = response.type
         contentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
         headers = response.headers
+        followUps = response.followUps
         isSuccess = true
         origin = response.origin
     }
@@ -37,6 +40,7 @@ struct AnyAnswer: Sendable {
         type = error.type
         contentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
         headers = error.headers
+        followUps = error.followUps
         isSuccess = false
         origin = error.origin
     }

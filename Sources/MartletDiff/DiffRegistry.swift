@@ -36,6 +36,7 @@ package enum DiffRegistry {
         ErrorStatusAdded(),
         ErrorStatusRemoved(),
         ExchangeKindChanged(),
+        FollowUpChanged(),
         IdempotencyHeaderChanged(),
         InvalidationChanged(),
         OfflineQueueChanged(),

@@ -152,6 +152,7 @@ enum EmbeddedCodes {
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
         openapi/unheld-keyword	note	What values are held to in a place that has no room for it, such as bytes, or a form as a whole; it is passed over.
         openapi/unknown-key	warning	A key that OpenAPI does not have in this place; it is passed over.
+        openapi/unknown-operation	warning	A link that names an operation that the document does not have; it is kept as it is.
         openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.
         openapi/unread-keyword	note	A key that JSON Schema does not have, or a keyword that Martlet does not read; it is passed over.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.

@@ -2012,18 +2012,42 @@ package enum NativeSchema {
                   "additionalProperties": { "$ref": "#/$defs/headerOrType" }
                 },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
-                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." },
+                "followUps": { "$ref": "#/$defs/followUps", "description": "Calls that can follow, by name." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
               "not": { "required": ["example", "examples"] }
+            },
+            "followUps": {
+              "description": "Calls that can follow an answer, by name.",
+              "type": "object",
+              "additionalProperties": { "$ref": "#/$defs/followUp" }
+            },
+            "followUp": {
+              "title": "A follow-up",
+              "type": "object",
+              "properties": {
+                "endpoint": { "$ref": "#/$defs/text", "description": "The endpoint that is called: `Group.endpoint`." },
+                "operation": { "$ref": "#/$defs/text", "description": "The operation of another API that is called." },
+                "values": {
+                  "description": "The values of parameters by name: JSON, or an expression such as `$response.body#/id`.",
+                  "type": "object"
+                },
+                "body": { "description": "The body: JSON, or an expression." },
+                "description": { "$ref": "#/$defs/text", "description": "What it is for; CommonMark." },
+                "server": { "$ref": "#/$defs/text", "description": "The address of the server that is called, if it is another." }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false,
+              "oneOf": [{ "required": ["endpoint"] }, { "required": ["operation"] }]
             },
             "payloads": { "description": "Payloads: a list, or a mapping by name.", "type": ["array", "object"] },
             "errors": {
               "description": "Types by status: a code, a class such as `4XX`, or `default`.",
               "type": "object",
               "patternProperties": {
-                "^(?:[45](?:[0-9]{2}|[Xx]{2})|default)$": {
+                "^(?:[345](?:[0-9]{2}|[Xx]{2})|default)$": {
                   "anyOf": [{ "$ref": "#/$defs/errorType" }, { "$ref": "#/$defs/error" }]
                 }
               },
@@ -2068,7 +2092,8 @@ package enum NativeSchema {
                   "additionalProperties": { "$ref": "#/$defs/headerOrType" }
                 },
                 "example": { "description": "A whole payload, by wire names. The mock server uses it." },
-                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." },
+                "followUps": { "$ref": "#/$defs/followUps", "description": "Calls that can follow, by name." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,

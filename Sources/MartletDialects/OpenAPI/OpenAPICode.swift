@@ -162,6 +162,9 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// An operation that says nothing of success.
     /// - Severity: warning.
     case noSuccess = "openapi/no-success"
+    /// A link that names an operation that the document does not have; it is kept as it is.
+    /// - Severity: warning.
+    case unknownOperation = "openapi/unknown-operation"
 
     /// How bad it is: an error only where no sensible reading is left.
     package var severity: Severity {

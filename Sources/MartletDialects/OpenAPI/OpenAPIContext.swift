@@ -32,6 +32,8 @@ struct OpenAPIContext: Sendable {
     var shared = OperationsMemo()
     /// The payloads that the document shows.
     var payloads: [Node] = []
+    /// The places of the operations that have an `operationId`, by it.
+    var operationPointers: [String: String] = [:]
     /// The content types that were not used.
     var unusedContentTypes: [UnusedContentType] = []
     /// The places of operations and bodies that were read, and how large those are that were read again.

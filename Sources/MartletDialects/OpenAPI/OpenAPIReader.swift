@@ -103,6 +103,7 @@ extension OpenAPIContext {
         reportUnreadKeywords()
         if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
+        resolveFollowUps(of: &contract)
         let examples = ExampleSettler(contract, budget)
         examples.settleModels(&contract, &self)
         let (changes, endpoints) = changes(of: contract, examples)

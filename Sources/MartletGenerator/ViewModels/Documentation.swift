@@ -87,6 +87,7 @@ enum Documentation {
         let known = endpoint.commentHead.value { head(node, in: plan).encoded }
         var comment = DocComment(indent: 4 + plan.margin, lines: TextLines(encoded: known), room: 160)
         if !withParameters { comment.add(note(node.deprecation)) }
+        if withParameters { comment.add(followUpsText(of: node)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
             for value in endpoint.arguments {
@@ -108,10 +109,38 @@ enum Documentation {
         let shown = errors.prefix(longestErrors).map { error in
             let type = DefinitionExpression.bodyType(of: error, in: plan)
             let headers = planned.errorHeaders.first { $0.status == error.status }?.headers.name.text
-            return error.status.text + (type.map { " `\($0)`" } ?? "") + (headers.map { " with `\($0)`" } ?? "")
+            let isFollowed = error.status.isRedirection && error.status != .code(304)
+            return error.status.text + (isFollowed ? " where it cannot be followed" : "")
+                + (type.map { " `\($0)`" } ?? "") + (headers.map { " with `\($0)`" } ?? "")
         }
         let rest = errors.count > shown.count ? " and \(errors.count - shown.count) more" : ""
         return String(of: "`APIError`. Declared errors: ", shown.joined(separator: ", "), rest, ".")
+    }
+
+    /// Returns the sentences about the calls that can follow; nil without any.
+    private static func followUpsText(of endpoint: Endpoint) -> String? {
+        var all: [(status: StatusRange, followUp: FollowUp)] = []
+        for response in endpoint.responses { all += response.followUps.map { (response.status, $0) } }
+        for error in endpoint.errors { all += error.followUps.map { (error.status, $0) } }
+        guard !all.isEmpty else { return nil }
+        let shown = all.prefix(longestErrors).map { status, followUp -> String in
+            let name = followUp.endpoint.map { "\($0.group).\($0.name)" } ?? followUp.operation ?? followUp.name
+            let values = followUp.parameters.map { "`\(SourceText.onOneLine($0.name))` from \(code($0.value))" }
+            let body = followUp.body.map { ["the body from \(code($0))"] } ?? []
+            let with = values.isEmpty && body.isEmpty ? "" : ", with " + (values + body).joined(separator: ", ")
+            let server = followUp.server.map { ", at `\(SourceText.onOneLine($0))`" } ?? ""
+            let text = followUp.description.map { ": " + SourceText.onOneLine($0) } ?? ""
+            return "- After \(status.text): `\(SourceText.onOneLine(name))`\(with)\(server)\(text)"
+        }
+        let rest = all.count > shown.count ? ["- \(all.count - shown.count) more"] : []
+        return "Calls that can follow:\n" + (shown + rest).joined(separator: "\n")
+    }
+
+    /// Returns a value as code on one line: text as it is, anything else as JSON.
+    private static func code(_ value: Literal) -> String {
+        let text = if case .string(let text) = value { text } else { JSONText.write(value) }
+        let line = SourceText.onOneLine(text)
+        return "`\(line.replacing("`", with: "'").prefix(longestDefault))`"
     }
 
     /// How many errors a comment lists.

@@ -24,7 +24,7 @@ struct NoErrorAnswers: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         guard let group = context.contract.groups.first, !context.endpoints.isEmpty, context.contract.errors.isEmpty,
-            context.endpoints.allSatisfy(\.errors.isEmpty)
+            context.endpoints.allSatisfy({ endpoint in endpoint.errors.allSatisfy { $0.status.isRedirection } })
         else { return [] }
         return [
             LintFinding(

@@ -25,9 +25,9 @@ struct AnswersTests {
         #expect(read.responses.map(\.status) == [.code(200), .code(204), .family(2)])
         #expect(read.responses.map(\.type.kind) == [.string, .void, .void])
         #expect(read.responses.map(\.description) == ["E", "F", "D"])
-        #expect(read.errors.map(\.status) == [.code(404), .family(4), .any])
-        #expect(read.errors.map(\.type.kind) == [.string, .void, .int])
-        #expect(read.errors.map(\.contentType) == [nil, nil, "application/problem+json"])
+        #expect(read.errors.map(\.status) == [.code(304), .code(404), .family(4), .any])
+        #expect(read.errors.map(\.type.kind) == [.void, .string, .void, .int])
+        #expect(read.errors.map(\.contentType) == [nil, nil, nil, "application/problem+json"])
     }
 
     @Test func readsOddStatuses() throws {
@@ -48,6 +48,7 @@ struct AnswersTests {
         let read = try endpoint("302: { description: A }")
         #expect(read.responses.map(\.status) == [.family(2)])
         #expect(read.responses.map(\.type.kind) == [.file])
+        #expect(read.errors.map(\.status) == [.code(302)])
     }
 
     @Test func expectsNothingWhereNothingIsSaid() throws {
@@ -232,6 +233,31 @@ struct AnswersTests {
         #expect(headers.map(\.type.kind) == [.int, .string, .string])
         #expect(headers.map(\.isOptional) == [false, true, true])
         #expect(headers.map(\.description) == [nil, "Next.", nil])
+    }
+
+    @Test func readsLinks() throws {
+        let read = try endpoint(
+            """
+            201: { description: A, links: {
+              self: { operationId: read, parameters: { path.id: $response.body#/id, n: 1 }, requestBody: $request.body,
+                description: D, server: { url: 'https://{a}.example', variables: { a: { default: b } } } },
+              place: { operationRef: '#/paths/~1a/get' }, other: { operationRef: 'b.json#/paths/~1a/get' },
+              shared: { $ref: '#/x-links/L' }, none: { operationId: gone }, empty: {} } },
+            404: { description: B, links: { again: { operationId: read } } },
+            x-more: 1 } } } }
+            x-links: { L: { operationId: read } }
+            x-rest: { a: { b: { c: {
+            """, "openapi/unknown-operation 8:36", "openapi/missing-key 8:65")
+        let own = EndpointReference(group: read.group, name: read.name)
+        let links = read.responses[0].followUps
+        #expect(links.map(\.name) == ["self", "place", "other", "shared", "none"])
+        #expect(links.map(\.endpoint) == [own, own, nil, own, nil])
+        #expect(links.map(\.operation) == [nil, nil, "b.json#/paths/~1a/get", nil, "gone"])
+        #expect(links[0].parameters == [.init("path.id", .string("$response.body#/id")), .init("n", .number("1"))])
+        #expect(links[0].body == .string("$request.body"))
+        #expect(links[0].description == "D")
+        #expect(links[0].server == "https://b.example")
+        #expect(read.errors[0].followUps.map(\.endpoint) == [own])
     }
 
     @Test func readsObjectsAndContentOfHeaders() throws {

@@ -4,7 +4,8 @@ import MartletSyntax
 /// Reads the answers of an endpoint: `returns` with `status`, or `responses`.
 enum ResponsesReader {
     static let long = KeyTable(
-        "a response", required: ["returns"], optional: ["contentType", "description", "headers", "example", "examples"])
+        "a response", required: ["returns"],
+        optional: ["contentType", "description", "headers", "example", "examples", "followUps"])
     static let header = KeyTable(
         "a header", required: ["type"], optional: FieldsReader.longKeys + ["contentType", "explode"])
 
@@ -57,6 +58,7 @@ enum ResponsesReader {
         response.contentType = mapping["contentType"].flatMap { context.contentType($0) }
         response.description = context.text("description", of: mapping)
         response.headers = headers(mapping, hint, pointer, &context)
+        response.followUps = FollowUpsReader.read(mapping, pointer, &context)
         response.examples = context.namedExamples(of: mapping, pointer) { $0.read($1, as: type) }
         return response
     }

@@ -5,12 +5,13 @@ import MartletSyntax
 enum ErrorsReader {
     static let long = KeyTable(
         "an error", required: ["type"],
-        optional: ["description", "contentType", "headers", "example", "examples", "schema"] + ConstraintsReader.keys)
+        optional: ["description", "contentType", "headers", "example", "examples", "schema", "followUps"]
+            + ConstraintsReader.keys)
 
     /// Reads the errors, and puts the most specific first.
     static func read(_ node: Node, hint: String, pointer: String, _ context: inout ReadContext) -> [ErrorResponse] {
         let errors = (context.entries(of: node, "'errors'") ?? []).compactMap { entry -> ErrorResponse? in
-            guard let status = context.status(entry.key, "an error", within: 4...5) else { return nil }
+            guard let status = context.status(entry.key, "an error", within: 3...5) else { return nil }
             let isLong = entry.value.mapping?.entry("type") != nil
             let mapping = isLong ? context.open(entry.value, as: long, at: entry.key.span) : nil
             let pointer = pointer + "/" + JSONPointer.escape(entry.name)
@@ -23,6 +24,7 @@ enum ErrorsReader {
             error.description = context.text("description", of: mapping)
             error.contentType = mapping["contentType"].flatMap { context.contentType($0) }
             error.headers = ResponsesReader.headers(mapping, name, pointer, &context)
+            error.followUps = FollowUpsReader.read(mapping, pointer, &context)
             error.examples = context.namedExamples(of: mapping, pointer) { [type] in $0.read($1, as: type) }
             return error
         }

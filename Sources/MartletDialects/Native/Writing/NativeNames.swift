@@ -242,6 +242,14 @@ struct NativeNames {
         reference.group = groups[reference.group]
     }
 
+    private func rename(_ followUps: inout [FollowUp]) {
+        for index in followUps.indices {
+            guard var endpoint = followUps[index].endpoint else { continue }
+            rename(&endpoint)
+            followUps[index].endpoint = endpoint
+        }
+    }
+
     private func rename(_ endpoint: inout Endpoint) {
         var reference = endpoint.reference
         rename(&reference)
@@ -251,10 +259,12 @@ struct NativeNames {
         for index in endpoint.errors.indices {
             rename(&endpoint.errors[index].type)
             rename(&endpoint.errors[index].headers)
+            rename(&endpoint.errors[index].followUps)
         }
         for index in endpoint.responses.indices {
             rename(&endpoint.responses[index].type)
             rename(&endpoint.responses[index].headers)
+            rename(&endpoint.responses[index].followUps)
         }
         for index in endpoint.invalidates.indices { rename(&endpoint.invalidates[index].endpoint) }
         rename(&endpoint.auth)

@@ -28,7 +28,7 @@ enum ResponsesWriter {
 
     private static func isShort(_ response: Response) -> Bool {
         response.contentType == nil && response.description == nil && response.headers.isEmpty
-            && response.examples.isEmpty
+            && response.examples.isEmpty && response.followUps.isEmpty
     }
 
     private static func node(_ response: Response, _ scope: inout NativeScope) -> OutputNode {
@@ -43,6 +43,7 @@ enum ResponsesWriter {
         result.add("description", text: response.description)
         result.add("headers", mapping: headers(response.headers, &scope))
         NativeText.addExamples(response.examples, to: &result)
+        result.add("followUps", mapping: followUps(response.followUps))
         return result.node(origin: response.origin.span)
     }
 
@@ -57,6 +58,28 @@ enum ResponsesWriter {
         return result
     }
 
+    /// The values of a call that can follow.
+    static func values(of followUp: FollowUp) -> OutputMapping {
+        var result = OutputMapping()
+        for value in followUp.parameters { result.add(value.name, NativeExtensions.node(value.value)) }
+        return result
+    }
+
+    private static func followUps(_ followUps: [FollowUp]) -> OutputMapping {
+        var result = OutputMapping()
+        for followUp in followUps {
+            var node = OutputMapping()
+            node.add("endpoint", followUp.endpoint.map { .text(NativeText.reference($0)) })
+            node.add("operation", text: followUp.operation)
+            node.add("values", mapping: values(of: followUp))
+            node.add("body", followUp.body.map(NativeExtensions.node))
+            node.add("description", text: followUp.description)
+            node.add("server", text: followUp.server)
+            result.add(followUp.name, node.node(origin: followUp.origin.span))
+        }
+        return result
+    }
+
     /// The types of errors by status.
     static func errors(_ errors: [ErrorResponse], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
@@ -67,6 +90,7 @@ enum ResponsesWriter {
             long.add("description", text: error.description)
             long.add("headers", mapping: headers(error.headers, &scope))
             NativeText.addExamples(error.examples, to: &long)
+            long.add("followUps", mapping: followUps(error.followUps))
             // A type that is a mapping itself would be taken for the long form.
             let isShort =
                 long.members.count == 1 && !error.type.isHeld && !NativeScope.hasHeldElements(error.type)

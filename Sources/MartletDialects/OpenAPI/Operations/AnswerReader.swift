@@ -54,6 +54,8 @@ struct Answer: Sendable {
     var headers: [Field] = []
     /// Whole payloads to show.
     var examples: [Example] = []
+    /// Calls that can follow.
+    var followUps: [FollowUp] = []
 
     /// Those of text as it is: values of what is written as XML and the like are none of its text.
     var textExamples: [Example] { examples.filter { if case .string = $0.value { true } else { false } } }
@@ -115,6 +117,7 @@ enum AnswerReader {
             answer.examples = context.readPayloads(of: best)
         }
         answer.headers = headers(of: located, hint: hint, &context)
+        if !context.isSwagger { answer.followUps = LinkReader.read(located, &context) }
         return answer
     }
 

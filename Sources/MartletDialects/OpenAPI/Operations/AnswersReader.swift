@@ -21,7 +21,7 @@ struct AnswersReader {
     private let site: OperationSite
     private var successes: [(status: StatusRange, key: Node, answer: Answer)] = []
     private var failures: [(status: StatusRange, key: Node, answer: Answer)] = []
-    /// The answers that send somewhere else; nobody sees them, because they are followed.
+    /// The answers that send somewhere else. A client follows them; where it cannot, they are failures.
     private var redirections: [(status: StatusRange, key: Node, answer: Answer)] = []
     private var standard: (status: StatusRange, key: Node, answer: Answer)?
     private var seen: [StatusRange: SourceSpan] = [:]
@@ -57,7 +57,8 @@ struct AnswersReader {
         context.unusedContentTypes += others.map(\.unused)
         for index in successes.indices.dropFirst() { successes[index].answer.otherContentTypes.separate = [] }
         for index in failures.indices { failures[index].answer.otherContentTypes.separate = [] }
-        endpoint.errors = failures.sorted { $0.status.generality < $1.status.generality }.map(error)
+        for index in redirections.indices { redirections[index].answer.otherContentTypes.separate = [] }
+        endpoint.errors = (redirections + failures).sorted { $0.status.generality < $1.status.generality }.map(error)
         readSuccesses(into: &endpoint, &context)
         guard let first = successes.first, endpoint.method != .head, first.status != .code(204),
             first.status != .code(205)
@@ -194,6 +195,7 @@ struct AnswersReader {
         var response = Response(status: success.status, type: TypeReference(.void, origin: origin), origin: origin)
         response.description = answer.documentation
         response.headers = answer.headers
+        response.followUps = answer.followUps
         response.otherContentTypes = answer.otherContentTypes
         // What carries nothing by its status carries nothing (RFC 9110, section 15.3.5 and .6).
         let isEmpty = isHead || success.status == .code(204) || success.status == .code(205)
@@ -225,6 +227,7 @@ struct AnswersReader {
             status: failure.status, type: TypeReference(.void, origin: origin), origin: origin)
         error.description = failure.answer.documentation
         error.headers = failure.answer.headers
+        error.followUps = failure.answer.followUps
         error.otherContentTypes = failure.answer.otherContentTypes
         switch failure.answer.content {
         case .nothing, .bytes, .stream: break

@@ -167,7 +167,8 @@ extension Endpoint {
         let contentTypes =
             responses.reduce(otherBodyContentTypes.names.count) { $0 + $1.otherContentTypes.names.count }
             + errors.reduce(0) { $0 + $1.otherContentTypes.names.count }
-        return parameters.count + fields + answers + headers + contentTypes
+        let followUps = responses.reduce(0) { $0 + $1.followUps.count } + errors.reduce(0) { $0 + $1.followUps.count }
+        return parameters.count + fields + answers + headers + contentTypes + followUps
     }
 
     /// Removes what ``partCount`` counts, to free its memory: the run ends with an error.

@@ -37,6 +37,10 @@ enum OperationsReader {
         var parts = context.readParts(of: preparation.sites, count: 16) { part, context in
             part.map { OperationReader.read($0, security, &context) }
         }
+        for site in preparation.sites {
+            guard let id = site.operation.child("operationId")?.node.scalar?.text else { continue }
+            context.operationPointers[id] = context.operationPointers[id] ?? site.pointer
+        }
         contract.servers = preparation.servers.servers
         contract.authSchemes = security.schemes
         contract.defaultAuth = security.standard

@@ -143,6 +143,7 @@ enum OpenAPIBodies {
         }
         result.add("headers", mapping: headers(error.headers, scope))
         addContent(error.type, error.contentType, error.examples, to: &result, scope)
+        result.add("links", mapping: links(error.followUps, scope))
         return result
     }
 
@@ -153,7 +154,26 @@ enum OpenAPIBodies {
         }
         result.add("headers", mapping: headers(response.headers, scope))
         addContent(response.type, response.contentType, response.examples, to: &result, scope)
+        result.add("links", mapping: links(response.followUps, scope))
         return result.node(origin: response.origin.span)
+    }
+
+    private static func links(_ followUps: [FollowUp], _ scope: OpenAPIScope) -> OutputMapping {
+        var result = OutputMapping()
+        for followUp in followUps {
+            var link = OutputMapping()
+            if let endpoint = followUp.endpoint {
+                link.add("operationId", .text(scope.operationIDs[endpoint] ?? endpoint.name))
+            } else if let operation = followUp.operation {
+                link.add(followUp.isByPlace ? "operationRef" : "operationId", .text(operation))
+            }
+            link.add("parameters", mapping: ResponsesWriter.values(of: followUp))
+            link.add("requestBody", followUp.body.map(NativeExtensions.node))
+            link.add("description", text: followUp.description)
+            link.add("server", followUp.server.map { OutputNode(.mapping([.init("url", .text($0))])) })
+            result.add(followUp.name, link.node(origin: followUp.origin.span))
+        }
+        return result
     }
 
     private static func headers(_ headers: [Field], _ scope: OpenAPIScope) -> OutputMapping {

@@ -758,7 +758,7 @@ public nonisolated struct AnswersClient: Sendable {
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1moved/get
     ///
-    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
+    /// - Throws: `APIError`. Declared errors: 307 where it cannot be followed, 5XX `Problem`.
     public func readMoved(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
         try await api.data(AnswersEndpoint.readMoved, cache: cache)
     }

@@ -721,7 +721,7 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .readMoved:
             return EndpointDefinition(
                 "Answers.read_moved", .get, "/moved",
-                errors: [ErrorType(family: 5, Problem.self)])
+                errors: [ErrorType(status: .code(307)), ErrorType(family: 5, Problem.self)])
         case .readLines:
             return EndpointDefinition(
                 "Answers.read_lines", .get, "/lines",

@@ -95,7 +95,7 @@ extension SupportRow {
             "Components", "securitySchemes", empty,
             "components: { securitySchemes: { s: { type: http, scheme: basic } } }"),
         shared(
-            "links", verdict: .no("a call that follows another is the app's to write"),
+            "links",
             "get: { responses: { 200: { description: A, links: { l: { $ref: '#/components/links/C' } } } } }",
             "C: { operationId: b }"),
         shared(

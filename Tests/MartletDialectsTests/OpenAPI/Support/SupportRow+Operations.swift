@@ -8,7 +8,6 @@ extension SupportRow {
     private static let answers =
         head + "paths: { /a: { get: { responses: { 200: { description: A }, § } } } }\n"
     private static let people = "nothing a client does depends on it"
-    private static let elsewhere = "a call that follows another is the app's to write"
     private static let message =
         "{ post: { requestBody: { content: { application/json: { schema: { type: string } } } } } }"
     private static let documentation = "externalDocs: { url: 'https://a.example' }"
@@ -210,8 +209,9 @@ extension SupportRow {
     private static let answerRows: [SupportRow] = [
         SupportRow("Responses", "default", answers, "default: { description: B }"),
         SupportRow(
-            "Responses", "{status}", .partly("1xx never reach a caller, and 3xx are followed"), answers,
-            "404: { description: B }"),
+            "Responses", "{status}", answers, "404: { description: B }"
+        ).meaning(
+            "1xx never reach a caller (RFC 9110, section 15.2); 3xx are followed, and errors where they cannot be"),
         SupportRow("Responses", "{class}", answers, "4XX: { description: B }"),
         SupportRow(
             "Response", "description", head + "paths: { /a: { get: { responses: { 200: { § } } } } }\n",
@@ -226,7 +226,8 @@ extension SupportRow {
             answer("§"),
             "content: { application/json: {} }"),
         SupportRow(
-            "Response", "links", .no(elsewhere), answer("§"), "links: { l: { operationId: b } }"),
+            "Response", "links", answer("§"), "links: { l: { operationId: b } }"
+        ).meaning("named where the call is documented; the app makes the call"),
     ]
 
     private static let exampleRows: [SupportRow] = [
@@ -238,11 +239,21 @@ extension SupportRow {
             "externalValue: a.json"),
     ]
 
-    private static let linkRows: [SupportRow] =
-        ["operationRef", "operationId", "parameters", "requestBody", "description", "server"].map {
-            keyword in
-            SupportRow(
-                "Link", keyword, .no(elsewhere), answer("links: { l: { § } }"), "\(keyword): {}",
-                insteadOf: "parameters: []")
+    private static let linkRows: [SupportRow] = {
+        func row(_ keyword: String, _ text: String, insteadOf other: String = "") -> SupportRow {
+            let rest = keyword.hasPrefix("operation") ? "" : "operationId: a, "
+            let template = operation("").replacing(
+                "200: { description: A }", with: "200: { description: A, links: { l: { \(rest)§ } } }")
+            return SupportRow("Link", keyword, template, text, insteadOf: other)
         }
+        return [
+            row(
+                "operationRef", "operationRef: '#/paths/~1a~1{id}/get'",
+                insteadOf: "operationRef: b.json#/paths/~1a/get"),
+            row("operationId", "operationId: a", insteadOf: "operationId: b"),
+            row("parameters", "parameters: { id: $response.body#/id }"),
+            row("requestBody", "requestBody: $response.body"), row("description", "description: D"),
+            row("server", "server: { url: 'https://a.example' }"),
+        ]
+    }()
 }

@@ -397,9 +397,13 @@ public nonisolated struct HeadersClient: Sendable {
 
     /// `POST /paint`
     ///
+    /// Calls that can follow:
+    /// - After 404: `Headers.paint`, with `id` from `$request.body#/R`, `n` from `1`: Looks at it.
+    ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Headers/draw
     ///
-    /// - Throws: `APIError`. Declared errors: 404 with `DrawNotFoundHeaders`, 429 `Problem` with `TooManyRequestsHeaders`, 4XX `Problem`.
+    /// - Throws: `APIError`. Declared errors: 302 where it cannot be followed with `Status302Headers`, 404 with `DrawNotFoundHeaders`, 429 `Problem`
+    ///   with `TooManyRequestsHeaders`, 4XX `Problem`.
     public func draw(body: Color) async throws(APIError) {
         try await api.send(HeadersEndpoint.draw(body: body))
     }

@@ -356,7 +356,7 @@ nonisolated enum HeadersEndpoint: Endpoint {
         case .draw:
             return EndpointDefinition(
                 "Headers.draw", .post, "/paint",
-                errors: [ErrorType(status: .code(404)), ErrorType(429, Problem.self)])
+                errors: [ErrorType(status: .code(302)), ErrorType(status: .code(404)), ErrorType(429, Problem.self)])
         }
     }
 
@@ -533,6 +533,25 @@ extension HeadersEndpoint {
             self.xDays = try answer.headerIfPresent(list: "X-Days") { (element) throws(JSONError) in
                 try element.date(.iso8601)
             }
+        }
+    }
+
+    /// Header fields of an error response with the status 302: `error.headers(as:)` returns them.
+    nonisolated struct Status302Headers: ErrorHeaders, Equatable {
+        /// The status codes of the responses that carry them.
+        static var status: StatusRange { .code(302) }
+
+        /// The header `Location`.
+        let location: URL
+
+        /// Makes header fields, for tests and servers.
+        init(location: URL) {
+            self.location = location
+        }
+
+        /// Reads the header fields of an answer.
+        init(from answer: AnswerReader) throws(APIError) {
+            self.location = try answer.header("Location")
         }
     }
 

@@ -551,6 +551,12 @@ nonisolated extension HeadersEndpoint.TooManyRequestsHeaders: AnswerHeaders {
     }
 }
 
+nonisolated extension HeadersEndpoint.Status302Headers: AnswerHeaders {
+    func write(to fields: inout RequestWriter) {
+        fields.header("Location", location)
+    }
+}
+
 nonisolated extension HeadersEndpoint.DrawNotFoundHeaders: AnswerHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Size", xSize)

@@ -130,7 +130,12 @@ nonisolated extension SpecHandlers {
               body: Color
               returns: void
               errors:
-                404: { type: void, headers: { X-Size: int } }
+                302: { type: void, headers: { Location: url } }
+                404:
+                  type: void
+                  headers: { X-Size: int }
+                  followUps:
+                    paint: { endpoint: Headers.paint, values: { id: $request.body#/R, n: 1 }, description: Looks at it. }
                 429: { type: Problem, headers: { Retry-After: int, X-Days: "[date]?" } }
           Media:
             readText: { get: /text, responses: { 200: { returns: string, contentType: text/plain } } }
