@@ -328,6 +328,8 @@ package struct Alias: Sendable, Equatable {
 package struct Webhook: Sendable, Equatable {
     /// The name.
     package var name: String
+    /// What the server calls it: any text.
+    package var key: String
     /// What is sent.
     package var type: TypeReference
     /// Whether it may be sent without a body.
@@ -337,6 +339,7 @@ package struct Webhook: Sendable, Equatable {
 
     package init(name: String, type: TypeReference, origin: Origin) {
         self.name = name
+        key = name
         self.type = type
         self.origin = origin
     }

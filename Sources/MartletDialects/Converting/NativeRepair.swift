@@ -37,8 +37,9 @@ struct NativeRepair {
         for finding in load.diagnostics where finding.severity == .error {
             guard let span = finding.primary else { continue }
             let found = path(to: Int(span.lowerBound), root)
-            let repair = repair(of: found.keys, isName: found.isName)
-            guard let repair, known.insert(repair.path).inserted else { continue }
+            let repair = finding.code == NativeCode.misplacedType.rawValue ? withoutNull(found.keys) : nil
+            let smallest = repair ?? self.repair(of: found.keys, isName: found.isName)
+            guard let repair = smallest, known.insert(repair.path).inserted else { continue }
             repairs.append((repair.path, repair.rest))
             subjects.insert(Self.subject(of: repair.path))
             findings.append(
@@ -72,6 +73,17 @@ struct NativeRepair {
         init(_ path: [String], with rest: OutputNode, _ words: String) {
             (self.path, self.rest, self.words) = (path, rest, words)
         }
+    }
+
+    /// Returns the change that leaves out that a value may be null, where nothing but JSON can be; nil where the text at a path
+    /// does not say so.
+    private func withoutNull(_ keys: [String]) -> Repair? {
+        let null = " | null"
+        guard let node = Self.node(at: keys[...], in: document), case .text(let text) = node.value, text.hasSuffix(null)
+        else { return nil }
+        var rest = node
+        rest.value = .text(String(text.dropLast(null.count)))
+        return Repair(keys, with: rest, "the null of '\((keys.last ?? "").excerpt)', which is left out")
     }
 
     /// Returns the smallest change of the node at a path; nil if nothing can be left out.

@@ -314,8 +314,21 @@ package enum NativeSchema {
               "description": "A type, then `?` when the webhook may come without a body.",
               "anyOf": [
                 { "$ref": "#/$defs/messageType" },
-                { "allOf": [{ "$ref": "#/$defs/parameterType" }, { "pattern": "\\?\\s*$" }] }
+                { "allOf": [{ "$ref": "#/$defs/parameterType" }, { "pattern": "\\?\\s*$" }] },
+                { "$ref": "#/$defs/webhook" }
               ]
+            },
+            "webhook": {
+              "title": "A webhook",
+              "description": "A webhook whose name cannot be written as a name of this dialect.",
+              "type": "object",
+              "required": ["type", "key"],
+              "properties": {
+                "type": { "description": "What is sent.", "$ref": "#/$defs/webhookType" },
+                "key": { "description": "What the server calls it: any text.", "type": "string", "minLength": 1 }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
             },
             "servers": {
               "description": "Addresses by name.",

@@ -31,7 +31,7 @@ enum WebhookTestBuilder {
         _ webhook: WebhookPlan, of plan: WebhooksPlan, _ fixture: (read: String, written: String),
         _ scope: inout NameScope, _ framework: TestFramework
     ) -> TestFunction {
-        let wireName = StringLiteral.source(webhook.webhook.name)
+        let wireName = StringLiteral.source(webhook.webhook.key)
         let name = framework.functionName("\(webhook.name.text)WritesWhatItReads")
         let function = scope.claim(Identifier(name)).source
         var lines = SourceLayout.call(

@@ -15,7 +15,7 @@ struct WebhooksViewModel: ViewModel {
 
         var values: [TemplateValue] {
             [
-                .text(webhook.name.source), .text(StringLiteral.source(webhook.webhook.name)), .texts(read),
+                .text(webhook.name.source), .text(StringLiteral.source(webhook.webhook.key)), .texts(read),
                 .texts(write),
             ]
         }

@@ -61,6 +61,9 @@ struct TextCharset: Sendable {
                 }
             }
             return data
+        case .foundation(.utf16LittleEndian) where name != "utf-16le":
+            // Without a mark the other order would be assumed (RFC 2781, section 4.3).
+            return text.data(using: .utf16LittleEndian).map { Data([0xFF, 0xFE]) + $0 }
         case .foundation(let encoding): return text.data(using: encoding)
         case nil: return nil
         }

@@ -160,7 +160,26 @@ struct ServersAndSecurityTests {
                         post: { requestBody: { content: { application/json: { schema: { type: string } } } } }
             """)
         #expect(contract.webhooks.map(\.name) == ["newPet", "onData"])
+        #expect(contract.webhooks.map(\.key) == ["newPet", "onData"])
         #expect(contract.webhooks.map(\.type.kind) == [.int, .string])
+    }
+
+    /// What the server calls a webhook is kept, whatever a name can be here; it cannot tell two apart that it calls alike.
+    @Test func keepsTheKeysOfWebhooks() throws {
+        func item(_ type: String) -> String {
+            "{ post: { requestBody: { content: { application/json: { schema: { type: \(type) } } } } } }"
+        }
+        let contract = try readOpenAPI(
+            """
+            webhooks:
+              order.created: \(item("integer"))
+              Order Paid!: \(item("string"))
+            paths:
+              /a: { post: { callbacks: { on.done: { '{$url}': \(item("number")) } }, responses: { 204: { description: A } } } }
+              /b: { post: { callbacks: { on.done: { '{$url}': \(item("boolean")) } }, responses: { 204: { description: A } } } }
+            """)
+        #expect(contract.webhooks.map(\.name) == ["order-created", "Order-Paid", "on-done", "on-done2"])
+        #expect(contract.webhooks.map(\.key) == ["order.created", "Order Paid!", "on-done", "on-done2"])
     }
 
     @Test func keepsExtensions() throws {

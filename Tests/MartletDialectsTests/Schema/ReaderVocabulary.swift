@@ -55,6 +55,7 @@ enum ReaderVocabulary {
             TableEntry("followUp", FollowUpsReader.table), TableEntry("retry", RetryReader.table),
             TableEntry("pages", PagesReader.table), TableEntry("serverVariable", ServersReader.variable),
             TableEntry("unionMember", UnionReader.longMember), TableEntry("heldType", KeyTable.heldType),
+            TableEntry("webhook", WebhooksReader.long),
             TableEntry("discriminator", UnionReader.longDiscriminator),
             TableEntry("longFormField", FieldsReader.longOfForm), TableEntry("longPart", FieldsReader.longOfPart),
         ] + SignInFlow.Kind.allCases.map { TableEntry("\($0.rawValue)Flow", FlowsReader.table(of: $0)) }

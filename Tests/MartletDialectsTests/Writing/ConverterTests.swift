@@ -76,6 +76,27 @@ struct ConverterTests {
         #expect(ContractText.text(model) == "{s?: #On, l?: #On, t?: string}", "\(conversion.text)")
     }
 
+    /// Where only JSON can be null, no more than that is lost.
+    @Test func aRefusedNullAloneIsLeftOut() throws {
+        let contract = try readOpenAPI(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    200:
+                      description: A
+                      headers: { X-Count: { schema: { type: [integer, 'null'] } } }
+                      content: { application/json: { schema: { type: string } } }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/refused"])
+        let again = try reread(conversion.text, as: contract)
+        let headers = try #require(again.groups.first?.endpoints.first?.responses.first?.headers)
+        #expect(headers.map(\.type.kind) == [.int])
+    }
+
     /// A field whose type the dialect refuses is free JSON, and all others stay.
     @Test func aRefusedTypeIsFreeJSON() throws {
         var contract = try contract("models: { A: { fields: { b: \"string?\", c: int } } }\n")

@@ -1,10 +1,18 @@
 import Foundation
-import MartletRuntime
 import MartletTesting
 import Testing
 
+@testable import MartletRuntime
+
 /// Bodies in another charset than UTF-8.
 struct CharsetTests {
+    /// Without a mark, UTF-16 would be taken for the other order (RFC 2781, section 4.3).
+    @Test func writesTheOrderOfBytes() {
+        #expect(TextCharset(contentType: "text/plain; charset=utf-16").data("h") == Data([0xFF, 0xFE, 0x68, 0]))
+        #expect(TextCharset(contentType: "text/plain; charset=utf-16le").data("h") == Data([0x68, 0]))
+        #expect(TextCharset(contentType: "text/plain; charset=utf-16be").data("h") == Data([0, 0x68]))
+    }
+
     private let transport = MockTransport()
     private var client: APIClient { client(.lenient) }
 

@@ -83,10 +83,8 @@ enum ModelsWriter {
         let isInt = union.discriminatorType == .int
         for member in union.members {
             var node = scope.type(member.type)
-            // Which of them a document gives and which follow from it is the same to a reader.
-            let all = member.values + member.impliedValues
-            if union.discriminator != nil, all != [member.name] {
-                let values = all.map { isInt ? OutputNode.number($0) : .text($0) }
+            if union.discriminator != nil, member.values != [member.name] {
+                let values = member.values.map { isInt ? OutputNode.number($0) : .text($0) }  // allowed: a list
                 node = OutputNode(.mapping([.init("type", node), .init("values", OutputNode(.list(values)))]))
             }
             node.origin = member.origin.span

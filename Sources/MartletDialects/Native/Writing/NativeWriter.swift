@@ -47,6 +47,9 @@ package enum NativeWriter {
         var result = OutputMapping()
         for webhook in webhooks {
             var node = scope.type(webhook.type, isOptional: webhook.isOptional)
+            if webhook.key != webhook.name {
+                node = OutputNode(.mapping([.init("type", node), .init("key", .text(webhook.key))]))
+            }
             node.origin = webhook.origin.span
             result.add(webhook.name, node)
         }

@@ -37,12 +37,19 @@ enum LinkReader {
         }
     }
 
-    /// Returns the address of a server, with the defaults of its variables.
+    /// The longest address into which defaults are put, in bytes: a default may stand in it any number of times.
+    private static let maxAddressBytes = 4_096
+
+    /// Returns the address of a server, with the defaults of its variables; a long one as it is written.
     private static func address(of server: Located, _ context: inout OpenAPIContext) -> String? {
-        guard var address = context.readText("url", of: server), !address.isEmpty else { return nil }
+        guard let template = context.readText("url", of: server), !template.isEmpty else { return nil }
+        var address = template
         for (_, name, variable) in context.readEntries("variables", of: server) {
             guard let value = context.readText("default", of: variable) else { continue }
-            address = address.replacing("{\(name)}", with: value)
+            guard address.utf8.count <= maxAddressBytes else { return template }
+            let pieces = address.split(separator: "{\(name)}", omittingEmptySubsequences: false)
+            guard address.utf8.count + pieces.count * value.utf8.count <= maxAddressBytes else { return template }
+            address = pieces.joined(separator: value)
         }
         return address
     }

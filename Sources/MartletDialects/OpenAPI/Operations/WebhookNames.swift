@@ -27,7 +27,7 @@ enum WebhookNames {
         var numbered = NumberedNames()
         let former = Set(earlier.values)
         var seen: Set<String> = []
-        return webhooks.indices.compactMap { index in
+        let named = webhooks.indices.compactMap { index -> Webhook? in
             var webhook = webhooks[index]
             let wanted = webhook.name
             take(wanted, at: index)
@@ -41,6 +41,13 @@ enum WebhookNames {
                 context.choices.webhooks[keys[index]] = webhook.name
             }
             return seen.insert(webhook.name).inserted ? webhook : nil
+        }
+        // What the server calls alike is told apart by its name alone.
+        let counts = Dictionary(grouping: named, by: \.key).mapValues(\.count)
+        return named.map { webhook in
+            var webhook = webhook
+            if counts[webhook.key] != 1 { webhook.key = webhook.name }
+            return webhook
         }
     }
 

@@ -44,6 +44,7 @@ enum WebhooksScanner {
                 case .json(let type) = body.body
             else { return nil }
             var webhook = Webhook(name: word, type: type, origin: Origin(key.span, pointer: pointer))
+            if operations.count == 1 { webhook.key = name }
             webhook.isOptional = body.isOptional
             return webhook
         }

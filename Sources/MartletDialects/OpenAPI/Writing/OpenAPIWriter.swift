@@ -143,7 +143,7 @@ package enum OpenAPIWriter {
             var operation = OutputMapping()
             operation.add("requestBody", body.node())
             operation.add("responses", OutputNode(.mapping([.init("2XX", answer)])))
-            result.add(webhook.name, OutputNode(.mapping([.init("post", operation.node(.block))]), layout: .block))
+            result.add(webhook.key, OutputNode(.mapping([.init("post", operation.node(.block))]), layout: .block))
         }
         return NativeWriter.section(result)
     }
