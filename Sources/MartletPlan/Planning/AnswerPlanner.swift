@@ -122,7 +122,7 @@ struct AnswerPlanner {
     ///
     /// - Parameter known: Those of the endpoints of the group before, to which new ones are added.
     mutating func errorHeaders(
-        of plan: EndpointPlan, or common: [ErrorResponse], known: inout [ErrorHeadersPlan], _ names: inout Namer
+        of plan: EndpointPlan, or common: [ErrorResponse], known: inout KnownErrorHeaders, _ names: inout Namer
     ) -> [ErrorHeadersPlan] {
         let endpoint = plan.endpoint
         if common.isEmpty, endpoint.errors.allSatisfy(\.headers.isEmpty) { return [] }
@@ -131,8 +131,7 @@ struct AnswerPlanner {
         for error in endpoint.errors + common.filter({ !own.contains($0.status) }) {
             let read = error.headers.filter { !$0.isForBrowsers }
             if read.isEmpty { continue }
-            let ofStatus = known.filter { $0.status == error.status }
-            if var same = ofStatus.first(where: { $0.headers.fields.map(\.field).isWritten(as: read) }) {
+            if var same = known[read, of: error.status] {
                 same.isFirst = false
                 found.append(same)
                 continue
@@ -140,7 +139,7 @@ struct AnswerPlanner {
             let word = Self.capitalized(Self.name(of: error.status))
             let status = error.status.text
             let group = ["endpoints", endpoint.group]
-            let isShared = ofStatus.isEmpty
+            let isShared = !known.statuses.contains(error.status)
             let request = NameRequest(
                 own: (isShared ? "" : Self.capitalized(plan.name)) + word + "Headers",
                 isShared
@@ -153,8 +152,9 @@ struct AnswerPlanner {
                     ? .own("errorHeader", in: group, detail: detail) : Self.own("header", endpoint, detail: detail)
             }
             let headers = AnswerHeadersPlan(name: name, function: nil, fields: fields)
-            found.append(ErrorHeadersPlan(status: error.status, headers: headers, isFirst: true))
-            known.append(ErrorHeadersPlan(status: error.status, headers: headers, isFirst: true))
+            let made = ErrorHeadersPlan(status: error.status, headers: headers, isFirst: true)
+            found.append(made)
+            known.add(made)
         }
         return found
     }
@@ -202,6 +202,29 @@ struct AnswerPlanner {
             case .any: "other"
             }
         return Identifier(word)
+    }
+}
+
+/// The header fields of errors that endpoints of a group have already.
+struct KnownErrorHeaders {
+    /// The statuses of the errors.
+    private(set) var statuses: Set<StatusRange> = []
+    /// By status and names, so that each is compared with few others.
+    private var plans: [[String]: [ErrorHeadersPlan]] = [:]
+
+    private static func key(_ headers: [Field], _ status: StatusRange) -> [String] {
+        [status.text] + headers.map(\.key)
+    }
+
+    /// The plan of header fields that are written alike; nil where there is none.
+    subscript(headers: [Field], of status: StatusRange) -> ErrorHeadersPlan? {
+        plans[Self.key(headers, status)]?.first { $0.headers.fields.map(\.field).isWritten(as: headers) }
+    }
+
+    /// Adds a plan.
+    mutating func add(_ plan: ErrorHeadersPlan) {
+        statuses.insert(plan.status)
+        plans[Self.key(plan.headers.fields.map(\.field), plan.status), default: []].append(plan)
     }
 }
 

@@ -168,7 +168,7 @@ struct GroupPlanner {
             let headers = answers.headers(of: endpoint, named: name, functions: &scope, &names)
             plans.append(EndpointPlan(endpoint, name: name, arguments: arguments, result: result, headers: headers))
         }
-        var known: [ErrorHeadersPlan] = []
+        var known = KnownErrorHeaders()
         let common = contract.errors.filter { $0.headers.contains { !$0.isForBrowsers } }
         for index in plans.indices {
             let headers = answers.errorHeaders(of: plans[index], or: common, known: &known, &names)
