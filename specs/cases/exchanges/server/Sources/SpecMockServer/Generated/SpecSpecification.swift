@@ -135,7 +135,7 @@ nonisolated extension SpecHandlers {
                   type: void
                   headers: { X-Size: int }
                   followUps:
-                    paint: { endpoint: Headers.paint, values: { id: $request.body#/R, n: 1 }, description: Looks at it. }
+                    paint: { endpoint: Headers.paint, values: { id: $request.body#/R, n: "1" }, description: Looks at it. }
                 429: { type: Problem, headers: { Retry-After: int, X-Days: "[date]?" } }
           Media:
             readText: { get: /text, responses: { 200: { returns: string, contentType: text/plain } } }
