@@ -1,12 +1,6 @@
 /// The header fields of an error response: generated structs.
 ///
-/// ```swift
-/// do {
-///     show(try await shop.orders.list())
-/// } catch {
-///     if let limit = error.headers(as: OrdersEndpoint.TooManyRequestsHeaders.self) { wait(seconds: limit.retryAfter) }
-/// }
-/// ```
+/// `error.headers(as: OrdersEndpoint.TooManyRequestsHeaders.self)` returns them.
 public protocol ErrorHeaders: Sendable {
     /// The status codes of the responses that carry them.
     static var status: StatusRange { get }
