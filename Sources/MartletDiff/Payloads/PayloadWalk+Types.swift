@@ -278,9 +278,6 @@ extension Literal {
         return text.count <= 60 ? text : String(text.prefix(57)) + "…"
     }
 
-    /// Whether it is the same value (JSON Schema 2020-12 Core, section 4.2.2): members in any order, numbers by what they are.
-    func isSame(as other: Literal?) -> Bool {
-        guard let other else { return false }
-        return JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
-    }
+    /// Whether there is another one, and it is the same value.
+    func isSame(as other: Literal?) -> Bool { other.map(isEqual) ?? false }
 }

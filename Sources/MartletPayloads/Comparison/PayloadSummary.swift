@@ -1,4 +1,4 @@
-import MartletContract
+package import MartletContract
 import MartletFormats
 
 /// What all schemas of a set ask for together, apart from their groups, negations and conditions.
@@ -111,8 +111,8 @@ struct PayloadSummary {
 }
 
 extension Literal {
-    /// Whether it is the same value: members in any order, numbers by value.
-    func isEqual(to other: Literal) -> Bool {
+    /// Whether it is the same value (JSON Schema 2020-12 Core, section 4.2.2): members in any order, numbers by what they are.
+    package func isEqual(to other: Literal) -> Bool {
         self == other || JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
     }
 }
