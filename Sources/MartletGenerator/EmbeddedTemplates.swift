@@ -1335,7 +1335,7 @@ enum EmbeddedTemplates {
                     /// Reads a value from JSON.
                     {{access}}init(json element: inout JSONElement) throws(JSONError) {
                 {{#isDiscriminated}}
-                        let member = try element.{{discriminatorMethod}}({{discriminator}})
+                        let member = {{^isClosed}}try?{{/isClosed}}{{#isClosed}}try{{/isClosed}} element.{{discriminatorMethod}}({{discriminator}})
                         switch member {
                 {{#members}}
                 {{#patterns}}

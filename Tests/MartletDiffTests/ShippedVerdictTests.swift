@@ -43,6 +43,17 @@ struct ShippedVerdictTests {
         #expect(change.verdicts.shippedClient == shipped)
     }
 
+    @Test(arguments: [("{ type: 'string = \"none\"', alwaysWritten: true }", Verdict.safe), ("string", .breaking)])
+    func fillsTheDefaultOfAFieldThatIsAbsentNowIn(before: String, shipped: Verdict) throws {
+        func text(_ type: String) -> String {
+            "models:\n  Pet: { fields: { name: \(type) } }\nendpoints:\n  Pets:\n    show: { get: /pet, returns: Pet }"
+        }
+        let changes = try changes(text(before), text("string?"))
+        let change = try #require(changes.first { $0.code == "diff/response-field-became-optional" })
+        #expect(change.verdicts.wire == .breaking)
+        #expect(change.verdicts.shippedClient == shipped)
+    }
+
     private static func union(_ words: String) -> String {
         """
         models:

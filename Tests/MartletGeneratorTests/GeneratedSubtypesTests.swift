@@ -36,6 +36,17 @@ struct GeneratedSubtypesTests {
         #expect(try written(Vehicle.car(car)) == text)
     }
 
+    /// One value of another kind does not make the whole response unreadable.
+    @Test(arguments: [#"{"kind":7,"wheels":4}"#, #"{"kind":{"a":[1]}}"#, "7", "[]", #""car""#, "{}"])
+    func keepsWhatHasNoTag(text: String) throws {
+        let value = try JSONCoding.decode(Vehicle.self, from: text)
+        guard case .unknown = value else {
+            Issue.record("read as \(value)")
+            return
+        }
+        #expect(try written(value) == text)
+    }
+
     @Test func keepsBlankAndNull() throws {
         for text in [#"{"steps":[],"sign":""}"#, #"{"steps":[],"sign":"now"}"#] {
             #expect(try written(JSONCoding.decode(Thing.self, from: text)) == text)

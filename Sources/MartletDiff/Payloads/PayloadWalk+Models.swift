@@ -137,7 +137,8 @@ extension PayloadWalk {
         if var field {
             field.type = TypeReference(.bool, isNullable: false, origin: field.origin)
             field.isOptional = !field.isSentAlways
-            field.defaultValue = nil
+            // A shipped client fills its default in.
+            field.defaultValue = field.defaultValue.map { _ in .bool(false) }
             result.fields = [field]
         }
         if case .refused = object.additional { result.additional = .refused }

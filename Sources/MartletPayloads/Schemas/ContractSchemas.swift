@@ -260,18 +260,15 @@ package struct ContractSchemas: Sendable {
         view.role == .decoded || areImpliedValuesTaken ? member.values + member.impliedValues : member.values
     }
 
-    /// What an open union keeps as JSON: with a discriminator an object whose tag is nobody's or is missing, else anything
-    /// that is no member.
+    /// What an open union keeps as JSON: with a discriminator all but the objects whose tag is somebody's, else anything that
+    /// is no member.
     private func unknownMember(of union: Union, in pool: inout SchemaPool) -> SchemaID {
         guard let discriminator = union.discriminator else { return pool.everything }
         var known = SchemaNode()
         known.values = union.members.flatMap(values).map { union.literal(ofValue: $0) }
         var tag = SchemaNode()
-        tag.kinds = union.discriminatorType == .string ? .string : .number
-        tag.kinds.insert(.null)
         tag.none = [pool.add(known)]
         var node = SchemaNode()
-        node.kinds = .object
         node.members.properties = [.init(discriminator, pool.add(tag))]
         return pool.add(node)
     }

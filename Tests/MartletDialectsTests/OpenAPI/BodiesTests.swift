@@ -19,6 +19,15 @@ struct BodiesTests {
         return try #require(result.contract?.groups.first?.endpoints.first)
     }
 
+    @Test func saysThatTheEncodingOfAWholeBodyIsLeftToTheApp() throws {
+        let bytes = try endpoint(
+            "image/png: { schema: { contentMediaType: image/png, contentEncoding: base64 } }",
+            "openapi/unheld-keyword 7:118")
+        #expect(bytes.body == .file(contentType: "image/png"))
+        _ = try endpoint("text/plain: { schema: { type: string, format: byte } }", "openapi/unheld-keyword 7:95")
+        _ = try endpoint("text/plain: { schema: { type: string, contentEncoding: 8bit } }")
+    }
+
     @Test func readsJSON() throws {
         let plain = try endpoint("application/json: { schema: { type: string } }")
         #expect(plain.body == .json(TypeReference(.string, origin: plain.origin)))

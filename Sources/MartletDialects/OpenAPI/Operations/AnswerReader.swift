@@ -145,6 +145,7 @@ enum AnswerReader {
         case .stream: return .stream(StreamItem.type(of: media, hint: hint, &context))
         case .form, .text:
             context.noteText(media)
+            context.noteEncoding(of: media)
             return .text(context.textType(of: media, origin: origin))
         case .multipart:
             if let item = PartItems.type(of: media, hint: hint, &context) { return .stream(item) }
@@ -152,6 +153,7 @@ enum AnswerReader {
             return .bytes(TypeReference(.file, origin: origin))
         case .bytes:
             context.reportUnheld(media.schema, "of bytes")
+            context.noteEncoding(of: media)
             return .bytes(TypeReference(.file, origin: origin))
         }
     }

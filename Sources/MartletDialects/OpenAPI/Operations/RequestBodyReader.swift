@@ -113,6 +113,7 @@ enum RequestBodyReader {
             return .multipart(fields)
         case .text:
             context.noteText(media)
+            context.noteEncoding(of: media)
             context.reportUnheld(media.schema, "of a body that is text")
             return .text(contentType: media.unusualName ?? "text/plain")
         case .stream:
@@ -122,6 +123,7 @@ enum RequestBodyReader {
             return .json(type)
         case .bytes:
             context.reportUnheld(media.schema, "of bytes")
+            context.noteEncoding(of: media)
             return .file(contentType: media.unusualName)
         }
     }

@@ -18,6 +18,22 @@ extension OpenAPIContext {
         }
     }
 
+    /// Notes that the encoding of a body which is bytes or text as a whole is left to the app.
+    mutating func noteEncoding(of media: MediaType) {
+        guard let schema = media.schema, case .found(let target) = documents.follow(schema) else { return }
+        for (key, encodings) in [
+            ("contentEncoding", ["base64", "base64url", "base32", "base16", "quoted-printable"]),
+            ("format", ["byte", "base64", "base64url"]),
+        ] {
+            guard let value = target.child(key)?.node, let text = value.scalar?.text,
+                encodings.contains(text.lowercased())
+            else { continue }
+            report(
+                .unheldKeyword, "'\(key): \(text)' of a whole body is left to the app", at: value.span,
+                help: "the client sends and returns the body as it is on the wire")
+        }
+    }
+
     /// Returns the type of an answer that is text as it is: a string, with what its schema asks of strings.
     mutating func textType(of media: MediaType, origin: Origin) -> TypeReference {
         var type = TypeReference(.string, origin: origin)

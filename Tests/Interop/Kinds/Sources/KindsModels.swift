@@ -155,7 +155,7 @@ public nonisolated enum BodiesListThingsBodyItem: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "cat":
             self = .cat(try element.value())

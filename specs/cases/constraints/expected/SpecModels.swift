@@ -381,7 +381,7 @@ public nonisolated enum Contact: JSONCodable, Equatable, Constrained {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "mail":
             self = .mail(try element.value())

@@ -19,7 +19,7 @@ public nonisolated enum ThingsWatchResponse: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("event")
+        let member = try? element.discriminator("event")
         switch member {
         case "said":
             self = .said(try element.value())
@@ -354,7 +354,7 @@ public nonisolated enum ThingVehiclesItem: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "car", "Car":
             self = .car(try element.value())
@@ -1131,7 +1131,7 @@ public nonisolated enum HandTool: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "hammer":
             self = .hammer(try element.value())
@@ -1416,7 +1416,7 @@ public indirect nonisolated enum Vehicle: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "car", "Car":
             self = .car(try element.value())

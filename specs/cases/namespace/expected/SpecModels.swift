@@ -120,7 +120,7 @@ extension BakeryAPI {
 
         /// Reads a value from JSON.
         public init(json element: inout JSONElement) throws(JSONError) {
-            let member = try element.discriminator("kind")
+            let member = try? element.discriminator("kind")
             switch member {
             case "comment":
                 self = .comment(try element.value())

@@ -74,7 +74,7 @@ public nonisolated enum Pet: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "cat", "lion", "big \"cat\"":
             self = .cat(try element.value())
@@ -167,7 +167,7 @@ public nonisolated enum Component: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.integerDiscriminator("type")
+        let member = try? element.integerDiscriminator("type")
         switch member {
         case 1, 10:
             self = .text(try element.value())

@@ -275,7 +275,7 @@ public nonisolated enum Payment: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("type")
+        let member = try? element.discriminator("type")
         switch member {
         case "card":
             self = .card(try element.value())
@@ -772,7 +772,7 @@ public nonisolated enum Order: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("way")
+        let member = try? element.discriminator("way")
         switch member {
         case "pickup":
             self = .pickup(try element.value())

@@ -60,7 +60,7 @@ public nonisolated enum Animal: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "Dog":
             self = .dog(try element.value())

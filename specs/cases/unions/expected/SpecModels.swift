@@ -69,7 +69,7 @@ public nonisolated enum Payment: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("type")
+        let member = try? element.discriminator("type")
         switch member {
         case "card":
             self = .card(try element.value())
@@ -473,7 +473,7 @@ public nonisolated enum Tackle: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "rope":
             self = .rope(try element.value())

@@ -661,7 +661,7 @@ public nonisolated enum Shape: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     public init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "circle":
             self = .circle(try element.value())

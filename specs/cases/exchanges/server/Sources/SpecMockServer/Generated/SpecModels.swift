@@ -103,7 +103,7 @@ nonisolated enum Change: JSONCodable, Equatable {
 
     /// Reads a value from JSON.
     init(json element: inout JSONElement) throws(JSONError) {
-        let member = try element.discriminator("kind")
+        let member = try? element.discriminator("kind")
         switch member {
         case "added":
             self = .added(try element.value())
