@@ -184,6 +184,7 @@ let package = Package(
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
         .target(name: "SwaggerCase", dependencies: ["MartletRuntime"], path: "specs/cases/swagger/expected"),
+        .target(name: "LaterCase", dependencies: ["MartletRuntime"], path: "specs/cases/later/expected"),
         .target(name: "NamespaceCase", dependencies: ["MartletRuntime"], path: "specs/cases/namespace/expected"),
         .target(name: "ShippedCase", dependencies: ["MartletRuntime"], path: "specs/cases/shipped/expected"),
 
@@ -253,8 +254,8 @@ let package = Package(
         .testTarget(
             name: "MartletMockEngineTests",
             dependencies: [
-                "MartletMockEngine", "MartletDialects", "MartletPayloads", "MartletContract", "MartletFormats",
-                "MartletSyntax",
+                "MartletMockEngine", "MartletDiff", "MartletDialects", "MartletPayloads", "MartletContract",
+                "MartletFormats", "MartletSyntax",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
             ]
         ),
@@ -293,6 +294,7 @@ let package = Package(
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
                 "ValuesCase", "LinksCase", "SwaggerCase", "ConstraintsCase", "DefaultsCase", "MembersCase",
+                "LaterCase",
             ]
         ),
         .testTarget(
@@ -424,6 +426,11 @@ let package = Package(
             name: "SwaggerCaseTests",
             dependencies: ["SwaggerCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/swagger/tests"
+        ),
+        .testTarget(
+            name: "LaterCaseTests",
+            dependencies: ["LaterCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/later/tests"
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -12,7 +12,7 @@ struct GoldenCaseTests {
 
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = [
-        "constraints", "defaults", "exchanges", "kinds", "links", "members", "namespace", "shapes", "sharing",
+        "constraints", "defaults", "exchanges", "kinds", "later", "links", "members", "namespace", "shapes", "sharing",
         "swagger",
         "unions", "values",
     ]

@@ -70,7 +70,7 @@ extension OpenAPIContext {
     }
 
     /// Whether an address can stand between angle brackets. Nearly all are ASCII, which says so byte by byte.
-    private static func isLink(_ address: String) -> Bool {
+    static func isLink(_ address: String) -> Bool {
         let isPlain = address.withBytes { bytes in
             bytes.allSatisfy { (0x21..<0x7F).contains($0) && $0 != 0x3C && $0 != 0x3E }
         }
@@ -82,7 +82,7 @@ extension OpenAPIContext {
     }
 
     /// Returns a text with one space between its words. Nearly all are so.
-    private static func onOneLine(_ text: String) -> String {
+    static func onOneLine(_ text: String) -> String {
         var isSpace = true
         let isDone = text.withBytes { bytes in
             bytes.allSatisfy { byte in

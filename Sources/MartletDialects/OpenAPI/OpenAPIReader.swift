@@ -37,7 +37,7 @@ enum OpenAPIReader {
         let apiVersion = info?.child("version")?.node.scalar?.text
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = OpenAPIContext.text(
-            info.flatMap { context.readDocumentation(of: $0) }, and: context.readLink(of: root))
+            info.flatMap { context.readInformation(of: $0) }, and: context.readLink(of: root))
         let written = documents.written
         let shapes = Parallel.start { ShapeCheck.findings(in: written, version) }
         SchemasReader.prepare(&context)

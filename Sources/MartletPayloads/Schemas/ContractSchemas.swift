@@ -132,10 +132,12 @@ package struct ContractSchemas: Sendable {
 
     private mutating func node(of model: Model, in pool: inout SchemaPool) -> SchemaNode {
         var node: SchemaNode
+        var keywords = model.keywords
         var declared: Set<String> = []
         switch model.shape {
         case .object(let object):
             declared = Set(object.fields.map(\.key))
+            keywords = Self.evaluated(keywords, beside: object)
             let isOpen = model.keywords.contains { Self.namingKeywords.contains($0.name) }
             node = self.node(of: object, isOpen: isOpen, in: &pool)
         case .enumeration(let enumeration):
@@ -146,9 +148,26 @@ package struct ContractSchemas: Sendable {
             node = SchemaNode()
             node.all = [schema(of: alias.type, in: &pool)]
         }
-        if view.role != .decoded { addKeywords(model.keywords, known: declared, to: &node, in: &pool) }
+        if view.role != .decoded { addKeywords(keywords, known: declared, to: &node, in: &pool) }
         return node
     }
+
+    /// Returns the keywords of an object, with `unevaluatedProperties` as what it is where nothing but the fields looks at
+    /// members: about all that no field names.
+    private static func evaluated(_ keywords: [SchemaKeyword], beside object: ObjectShape) -> [SchemaKeyword] {
+        guard let index = keywords.firstIndex(where: { $0.name == "unevaluatedProperties" }),
+            object.additional == .ignored, !keywords.contains(where: { evaluatingKeywords.contains($0.name) })
+        else { return keywords }
+        var result = keywords
+        result[index].name = "additionalProperties"
+        return result
+    }
+
+    /// Keywords that look at members by their names.
+    private static let evaluatingKeywords: Set<String> = [
+        "properties", "patternProperties", "additionalProperties", "dependentSchemas", "dependencies", "allOf", "anyOf",
+        "oneOf", "if", "$ref", "$dynamicRef",
+    ]
 
     /// Keywords that allow members which no field names.
     private static let namingKeywords: Set<String> = [

@@ -40,7 +40,7 @@ struct JSONSchemaTests {
         #expect(describe(result).isEmpty)
         #expect(
             models(try #require(result.contract)) == [
-                "pair = [double] {items: [{type:\"number\"},{type:\"number\"}], additionalItems: false}",
+                "pair = [double] {prefixItems: [{type:\"number\"},{type:\"number\"}], items: false}",
                 "card {a?: string} {dependencies: {a:[\"b\"]}}",
             ])
     }

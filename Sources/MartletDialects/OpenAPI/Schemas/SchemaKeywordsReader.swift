@@ -11,7 +11,7 @@ enum SchemaKeywordsReader {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
                 // However it is written, only null is left of a type that is kept.
                 let kept = word == .type ? .string("null") : literal(value, &context)
-                keywords.append(SchemaKeyword(word.rawValue, kept))
+                keywords.append(SchemaKeyword(name(of: word, value), kept))
             }
         }
         if let type = heldType(of: form), schema.parts.contains(where: \.isConstrained) {
@@ -20,6 +20,16 @@ enum SchemaKeywordsReader {
             keywords += SchemaConstraintsReader.keywords(constraints)
         }
         return folded(keywords)
+    }
+
+    /// Returns the name of a keyword in JSON Schema 2020-12, which calls draft-07's list of `items` `prefixItems`, and its
+    /// `additionalItems` `items`.
+    private static func name(of word: SchemaWord, _ value: Located) -> String {
+        switch word {
+        case .items where value.node.sequence != nil: SchemaWord.prefixItems.rawValue
+        case .additionalItems: SchemaWord.items.rawValue
+        default: word.rawValue
+        }
     }
 
     /// Returns the type whose constraints hold for a model beside its shape; nil where there are none, or where what the

@@ -132,13 +132,19 @@ enum OpenAPISchemas {
     /// Adds keywords. One that is there already holds beside the other one: a value must satisfy both.
     static func add(_ keywords: [SchemaKeyword], to members: inout [OutputNode.Member], _ scope: OpenAPIScope) {
         var others: [OutputNode] = []
+        let hasPrefix = keywords.contains { $0.name == "prefixItems" }
         for keyword in keywords {
             let member = OutputNode.Member(keyword.name, value(of: keyword, scope))
-            guard let known = members.first(where: { $0.key == member.key }) else {
+            guard let index = members.firstIndex(where: { $0.key == member.key }) else {
                 members.append(member)
                 continue
             }
-            if known != member { others.append(OutputNode(.mapping([member]))) }
+            if hasPrefix, keyword.name == "items" {
+                // The elements behind the first ones: the type of all elements follows from both.
+                members[index] = member
+            } else if members[index] != member {
+                others.append(OutputNode(.mapping([member])))
+            }
         }
         guard !others.isEmpty else { return }
         if let index = members.firstIndex(where: { $0.key == "allOf" }), let parts = members[index].value.elements {

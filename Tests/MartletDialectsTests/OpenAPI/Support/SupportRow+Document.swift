@@ -4,7 +4,7 @@ extension SupportRow {
     private static let server =
         "info: { title: T, version: '1' }\nservers: [{ url: 'https://{v}.example.com', § }]\n"
     private static let target = "x-p: { name: other, in: query, schema: { type: string } }\n"
-    private static let people = "nothing a client does depends on it"
+    private static let documented = "a line of the client's documentation"
 
     /// The document as a whole: root, info, servers, components, tags.
     static let documentRows: [SupportRow] = [
@@ -43,9 +43,9 @@ extension SupportRow {
             insteadOf: "title: T"),
         SupportRow("Info", "summary", .yes, in: .v31, info, "summary: S"),
         SupportRow("Info", "description", info, "description: D"),
-        SupportRow("Info", "termsOfService", .no(people), info, "termsOfService: 'https://a.example'"),
-        SupportRow("Info", "contact", .no(people), info, "contact: { name: N }"),
-        SupportRow("Info", "license", .no(people), info, "license: { name: MIT }"),
+        SupportRow("Info", "termsOfService", info, "termsOfService: 'https://a.example'").meaning(documented),
+        SupportRow("Info", "contact", info, "contact: { name: N }").meaning(documented),
+        SupportRow("Info", "license", info, "license: { name: MIT }").meaning(documented),
         contact("name", "name: N"),
         contact("url", "url: 'https://a.example'"),
         contact("email", "email: a@a.example"),
@@ -127,13 +127,17 @@ extension SupportRow {
 
     private static func contact(_ keyword: String, _ text: String) -> SupportRow {
         SupportRow(
-            "Contact", keyword, .no(people), "info: { title: T, version: '1', contact: { § } }\npaths: {}\n", text)
+            "Contact", keyword, "info: { title: T, version: '1', contact: { § } }\npaths: {}\n", text
+        )
+        .meaning(documented)
     }
 
     private static func license(_ keyword: String, _ text: String, in versions: Versions = .both) -> SupportRow {
         SupportRow(
-            "License", keyword, .no(people), in: versions,
-            "info: { title: T, version: '1', license: { § } }\npaths: {}\n", text)
+            "License", keyword, .yes, in: versions,
+            "info: { title: T, version: '1', license: { § } }\npaths: {}\n", text
+        )
+        .meaning(documented)
     }
 
     private static func tag(_ keyword: String, _ text: String, _ verdict: Verdict = .yes)

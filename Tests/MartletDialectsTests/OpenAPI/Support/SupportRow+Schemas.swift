@@ -13,6 +13,7 @@ extension SupportRow {
         let verdict: Verdict =
             switch status {
             case .supported: .yes
+            case .implied(let why): .implied(why)
             case .partly(let how): .partly(how)
             case .not(let why): .no(why)
             }

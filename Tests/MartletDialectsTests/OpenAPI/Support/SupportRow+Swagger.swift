@@ -1,5 +1,5 @@
 extension SupportRow {
-    private static let people = "nothing a client does depends on it"
+    private static let documented = "a line of the client's documentation"
     private static let info = "info: { title: T, version: '1', § }\npaths: {}\n"
     private static let head = "info: { title: T, version: '1' }\n"
     private static let root = head + "§\npaths: {}\n"
@@ -66,15 +66,15 @@ extension SupportRow {
         row("Swagger", "x-…", root, "x-own: 1"),
         row("Info", "title", "info: { §, version: '1' }\npaths: {}\n", "title: U", insteadOf: "title: T"),
         row("Info", "description", info, "description: D"),
-        row("Info", "termsOfService", .no(people), info, "termsOfService: 'https://a.example'"),
-        row("Info", "contact", .no(people), info, "contact: { name: N }"),
-        row("Info", "license", .no(people), info, "license: { name: MIT }"),
+        row("Info", "termsOfService", info, "termsOfService: 'https://a.example'").meaning(documented),
+        row("Info", "contact", info, "contact: { name: N }").meaning(documented),
+        row("Info", "license", info, "license: { name: MIT }").meaning(documented),
         row("Info", "version", "info: { title: T, § }\npaths: {}\n", "version: '2'"),
-        row("Contact", "name", .no(people), info, "contact: { name: N }"),
-        row("Contact", "url", .no(people), info, "contact: { url: 'https://a.example' }"),
-        row("Contact", "email", .no(people), info, "contact: { email: a@a.example }"),
-        row("License", "name", .no(people), info, "license: { name: MIT }"),
-        row("License", "url", .no(people), info, "license: { name: MIT, url: 'https://a.example' }"),
+        row("Contact", "name", info, "contact: { name: N }").meaning(documented),
+        row("Contact", "url", info, "contact: { url: 'https://a.example' }").meaning(documented),
+        row("Contact", "email", info, "contact: { email: a@a.example }").meaning(documented),
+        row("License", "name", info, "license: { name: MIT }").meaning(documented),
+        row("License", "url", info, "license: { name: MIT, url: 'https://a.example' }").meaning(documented),
         tagRow("name", "name: t, description: D", insteadOf: "name: u, description: D"),
         tagRow("description", "name: t, description: D", insteadOf: "name: t"),
         tagRow("externalDocs", "name: t, externalDocs: { url: 'https://a.example' }", insteadOf: "name: t"),

@@ -20,6 +20,12 @@ public nonisolated struct KennelServer: APIServer {
 
 /// Every keyword of Swagger 2.0.
 ///
+/// Terms of service: <https://kennel.example.com/terms>
+///
+/// Contact: Support, <https://kennel.example.com/support>, <support@kennel.example.com>
+///
+/// License: MIT, <https://opensource.org/license/mit>
+///
 /// See: <https://kennel.example.com/manual>
 public nonisolated struct KennelClient: Sendable {
     /// Sends the requests.

@@ -1,0 +1,114 @@
+import Foundation
+import LaterCase
+import MartletRuntime
+import MartletTesting
+import Testing
+
+/// Calls what `specs/cases/later` is generated into: the text on the wire is what OpenAPI 3.2 asks for.
+struct GeneratedLaterTests {
+    private let transport = MockTransport()
+
+    private var client: LibraryClient {
+        LibraryClient(credentials: .bearer("t"), transport: transport, options: .testing)
+    }
+
+    private var sent: String { transport.requests.first?.wireText ?? "" }
+
+    private func head(_ method: String, _ target: String) -> String {
+        "\(method) https://api.example.com/v1\(target)\n"
+    }
+
+    @Test func sendsEveryMethod() async throws {
+        transport.respond(json: #"[{"title":"A"}]"#)
+        #expect(try await client.novels.searchBooks(body: .init(words: ["a"])).map(\.title) == ["A"])
+        #expect(sent.hasPrefix(head("QUERY", "/books")) && sent.hasSuffix(#"{"words":["a"]}"#))
+    }
+
+    @Test func copies() async throws {
+        transport.respond(status: 204)
+        try await client.books.copyBooks(destination: "/x")
+        #expect(sent.hasPrefix(head("COPY", "/books")) && sent.contains("\nDestination: /x\n"))
+    }
+
+    /// The examples of section 4.12.6 of the specification.
+    @Test func writesWholeQueries() async throws {
+        transport.respond(json: #"{"title":"A"}"#)
+        _ = try await client.books.findByForm(filter: .init(title: "a + b", old: true, years: [1, 2]))
+        #expect(sent.hasPrefix(head("GET", "/find?title=a+%2B+b&old=true&years=1&years=2")))
+    }
+
+    @Test func writesWholeQueriesOfJSON() async throws {
+        transport.respond(json: #"{"title":"A"}"#)
+        _ = try await client.books.findByJSON(query: .init(numbers: [1, 2]))
+        #expect(sent.hasPrefix(head("GET", "/find-json?%7B%22numbers%22%3A%5B1%2C2%5D%7D")))
+    }
+
+    @Test func writesWholeQueriesOfText() async throws {
+        transport.respond(json: #"{"title":"A"}"#)
+        _ = try await client.books.findByPath(selector: "$.a.b[1:1]")
+        #expect(sent.hasPrefix(head("GET", "/find-path?%24.a.b%5B1%3A1%5D")))
+    }
+
+    @Test func leavesReservedCharactersAndCookiesAlone() async throws {
+        transport.respond(json: #"{"name":"A","works":[{"kind":"essay","note":"n"},{"kind":"novel","chapters":1}]}"#)
+        let shelf = try await client.books.readShelf(
+            shelf: "a:b,c/d%20", links: ["x/y?z", "1&2"], session: "Hello%2C%20world!", seen: ["a", "b"], mode: "a=b;")
+        #expect(sent.hasPrefix(head("GET", "/shelves/a:b,c%2Fd%20?links=x/y?z&links=1%262")))
+        #expect(sent.contains("\nCookie: session=Hello%2C%20world!; seen=a; seen=b; mode=a=b%3B\n"))
+        #expect(shelf.works?.first == .otherWork(OtherWork(kind: "essay", note: "n")))
+    }
+
+    @Test func refusesCookiesThatCannotBeSent() async throws {
+        await #expect(throws: APIError.self) {
+            try await client.books.readShelf(shelf: "a", session: "a; admin=1")
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func writesLines() async throws {
+        transport.respond(status: 204)
+        try await client.books.writeLines(body: [Book(title: "A"), Book(title: "B", pages: 2)])
+        #expect(sent.contains("\nContent-Type: application/x-ndjson\n"))
+        #expect(sent.hasSuffix("\n\n{\"title\":\"A\"}\n{\"title\":\"B\",\"pages\":2}\n"))
+    }
+
+    @Test func writesSequences() async throws {
+        transport.respond(status: 204)
+        try await client.books.writeSequence(body: [Book(title: "A")])
+        #expect(sent.hasSuffix("\n\n\u{1E}{\"title\":\"A\"}\n"))
+    }
+
+    @Test func writesEvents() async throws {
+        transport.respond(status: 204)
+        try await client.books.writeEvents(body: [Book(title: "A"), Book(title: "B")])
+        #expect(sent.hasSuffix("\n\ndata: {\"title\":\"A\"}\n\ndata: {\"title\":\"B\"}\n\n"))
+    }
+
+    @Test func writesParts() async throws {
+        transport.respond(status: 204)
+        try await client.books.writeParts(body: [Book(title: "A"), Book(title: "B")])
+        let boundary = "--martlet-boundary-0\r\n"
+        #expect(sent.contains("\nContent-Type: multipart/mixed; boundary=martlet-boundary-0\n"))
+        #expect(
+            sent.hasSuffix(
+                "\n\n\(boundary)Content-Type: application/vnd.first+json\r\n\r\n{\"title\":\"A\"}\r\n"
+                    + "\(boundary)Content-Type: application/json\r\n\r\n{\"title\":\"B\"}\r\n--martlet-boundary-0--\r\n"
+            ))
+    }
+
+    @Test func writesPartsOfText() async throws {
+        transport.respond(status: 204)
+        try await client.books.writeNotes(body: ["a"])
+        #expect(sent.contains("--martlet-boundary-0\r\nContent-Type: text/plain\r\n\r\na\r\n"))
+    }
+
+    @Test func readsParts() async throws {
+        let text =
+            "preamble\r\n--x\r\nContent-Type: application/json\r\n\r\n{\"title\":\"A\"}\r\n--x\r\n"
+            + "content-type: application/json\r\n\r\n{\r\n\"title\":\"B\"}\r\n--x--\r\nepilogue\r\n"
+        transport.respond(headers: ["Content-Type": "multipart/mixed; boundary=\"x\""], pieces: [text])
+        var titles: [String] = []
+        for try await book in client.books.readParts() { titles.append(book.title) }
+        #expect(titles == ["A", "B"])
+    }
+}
