@@ -19,6 +19,23 @@ package enum ContentType {
         text.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" } == form
     }
 
+    /// Whether a text names several content types or a range of them: `image/png, image/jpeg`, `image/*`.
+    package static func isChoice(_ text: String) -> Bool { text.contains(",") || text.contains("*") }
+
+    /// Returns the content types of a list, in its order.
+    package static func choices(in text: String) -> [String] {
+        text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    }
+
+    /// Whether a range such as `image/*`, or a content type, has a content type in it. Parameters make no difference.
+    package static func isType(_ name: String, in range: String) -> Bool {
+        let (name, range) = (essence(name), essence(range))
+        if range == "*/*" || range == name { return true }
+        return range.hasSuffix("/*") && name.hasPrefix(range.dropLast())
+    }
+
+    private static func essence(_ text: String) -> String { text.prefix { $0 != ";" }.trimmed.lowercased() }
+
     /// Whether a content type is one of parts (RFC 2046, section 5.1).
     package static func isMultipart(_ text: String) -> Bool { text.lowercased().hasPrefix("multipart/") }
 
@@ -31,6 +48,17 @@ package enum ContentType {
             return nil
         }
         return kept.joined(separator: "; ")
+    }
+}
+
+extension Field {
+    /// Whether a field of a form, a part or a header field is JSON text whatever its type is: its content type, or the first of several that
+    /// is no range, is one of JSON. Of values with structure it is enough that one of several is.
+    package var isJSONText: Bool {
+        guard style == nil, let contentType else { return false }
+        let names = ContentType.choices(in: contentType).filter { !$0.contains("*") }
+        return type.kind == .string
+            ? names.first.map(ContentType.isJSON) ?? false : names.contains(where: ContentType.isJSON)
     }
 }
 

@@ -22,7 +22,28 @@ extension Endpoint {
         switch body {
         case nil: true
         case .json, .text, .file: isBodyOptional
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields.allSatisfy { !$0.isSentAlways }
+        case .fields(let fields), .form(let fields), .multipart(let fields):
+            isBodyOptional || fields.allSatisfy { !$0.isSentAlways }
+        }
+    }
+
+    /// Returns whether a body that may be left out says more than its fields do: a form or parts of which one must be there
+    /// where the body is. One that is sent unasked makes a body of itself.
+    package static func isPresenceOwn(of body: Body?) -> Bool {
+        switch body {
+        case .json, .text, .file: true
+        case .form(let fields), .multipart(let fields):
+            fields.contains(where: \.isSentAlways) && !fields.contains { $0.isAlwaysWritten && $0.defaultValue != nil }
+        case .fields, nil: false
+        }
+    }
+
+    /// The wire names of the fields without which an optional body of fields cannot be sent.
+    package var fieldsOfOptionalBody: [String] {
+        switch body {
+        case .form(let fields) where isBodyOptional, .multipart(let fields) where isBodyOptional:
+            fields.filter { $0.isSentAlways && !$0.type.isNullable }.map(\.key)
+        default: []
         }
     }
 }

@@ -69,9 +69,11 @@ package struct Endpoint: Sendable, Equatable {
     package var unplacedParameters = UnplacedParameters()
     /// The request's body; nil without one.
     package var body: Body?
-    /// Whether the body may be left out: one that is a value, text or a file as a whole. That of fields has none where
-    /// all of them may be absent.
+    /// Whether the body may be left out as a whole. One of JSON fields, and one of a form or of parts whose fields may all be
+    /// absent, is left out where none of them is there, and says no more of it.
     package var isBodyOptional = false
+    /// What the body is for; CommonMark.
+    package var bodyDescription: String?
     /// The content type of a body that is JSON, or of one that is made of parts; nil is `application/json`, or
     /// `multipart/form-data`.
     package var bodyContentType: String?
@@ -200,38 +202,6 @@ package struct PathTemplate: Sendable, Hashable {
     /// The wire names of its parameters, in order.
     package var parameterNames: [String] {
         pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
-    }
-}
-
-/// A value of the request outside its body.
-package struct Parameter: Sendable, Equatable {
-    /// Where a parameter stands.
-    package enum Place: String, Sendable, CaseIterable {
-        case path, query, header, cookie
-        /// The query as a whole. Where there is one, no parameter has the place ``query``.
-        case querystring
-    }
-
-    /// Its name, wire name, type, default, constraints and description. Path parameters are never optional.
-    package var field: Field
-    /// Where it stands.
-    package var place: Place
-    /// How a list or an object is written.
-    package var style: Style
-    /// Whether each element of a list is an item of its own.
-    package var isExploded: Bool
-    /// Whether reserved characters (RFC 3986, section 2.2) are left as they are.
-    package var isReservedAllowed = false
-    /// The content type of a value that is written whole, as one text, whatever its ``style``: one of JSON. Nil where
-    /// the style says how it is written. Of a whole query: JSON, any other for a text, nil for a form.
-    package var contentType: String?
-
-    /// Makes a parameter with the default style of its place (OpenAPI 3.1, section 4.8.12.2).
-    package init(_ field: Field, in place: Place) {
-        self.field = field
-        self.place = place
-        self.style = Self.usualStyle(of: place)
-        self.isExploded = style == .form
     }
 }
 

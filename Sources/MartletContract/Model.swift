@@ -114,15 +114,20 @@ package struct Field: Sendable, Equatable {
     package var isWriteOnly = false
     /// Whether it is a date because its examples are, and not because the document says so.
     package var isDateGuessed = false
-    /// The content type of a part of a multipart body; nil is what follows from its type (RFC 7578, section 4.4). Of a header
-    /// field of an answer, one whose value is written whole, whatever its style: JSON, or text.
+    /// The content type of a field of a form or of a part; several that it can have, and ranges such as `image/*`, are
+    /// separated by commas. Nil is what follows from its type (RFC 7578, section 4.4). Of a header field of a response, one
+    /// whose value is written whole, whatever its style: JSON, or text.
     package var contentType: String?
-    /// How a list or an object is written that is a field of a form (OpenAPI 3.1, section 4.8.15); nil: a list is
+    /// How a value is written that is a field of a form or a part (OpenAPI 3.1, section 4.8.15); nil: a list is
     /// repeated, an object is JSON text.
     package var style: Parameter.Style?
     /// Whether each element of a list or an object with a ``style`` is an item of its own. Of a header field of an answer,
     /// whether the members of an object are written as `R=100,G=200`, and not as `R,100,G,200`.
     package var isExploded = true
+    /// Whether reserved characters (RFC 3986, section 2.2) of a field of a form are left as they are.
+    package var isReservedAllowed = false
+    /// The header fields of a part, beside those that every part has (OpenAPI 3.1, section 4.8.15).
+    package var headers: [Field] = []
     /// The author's own keys (`x-…`).
     package var extensions: [Extension] = []
     /// Where it was read.
@@ -138,9 +143,6 @@ package struct Field: Sendable, Equatable {
     /// Whether it is a header field of an answer that browsers alone read (Fetch Standard, section 3.2, CORS protocol): generated
     /// types leave it out.
     package var isForBrowsers: Bool { key.lowercased().hasPrefix("access-control-") }
-
-    /// Whether it is a header field of an answer whose value is JSON.
-    package var isJSONText: Bool { contentType.map(ContentType.isJSON) ?? false }
 
     /// Whether it is in every message: whoever writes one must not leave it out.
     package var isSentAlways: Bool { !isOptional && (defaultValue == nil || isAlwaysWritten) }

@@ -6,6 +6,8 @@ extension Parameter {
         case cookie
         /// As ``deepObject``, the elements of lists in empty brackets: `ids[]=1&ids[]=2`. OpenAPI has no word for it.
         case brackets
+        /// As ``spaceDelimited``, with tabs: `collectionFormat: tsv` of Swagger 2.0. OpenAPI 3 has no word for it.
+        case tabDelimited
 
         /// Whether the names of members stand in brackets.
         package var isBracketed: Bool { self == .deepObject || self == .brackets }

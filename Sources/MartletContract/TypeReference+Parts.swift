@@ -72,7 +72,10 @@ extension Endpoint {
         switch body {
         case .json(let type): visit(type)
         case .fields(let fields), .form(let fields), .multipart(let fields):
-            for index in fields.indices { visit(fields[index].type) }
+            for index in fields.indices {
+                visit(fields[index].type)
+                for header in fields[index].headers.indices { visit(fields[index].headers[header].type) }
+            }
         case .text, .file, nil: break
         }
         if case .webSocket(let type?, _) = exchange { visit(type) }

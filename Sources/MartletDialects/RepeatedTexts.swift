@@ -143,6 +143,7 @@ struct RepeatedTexts {
         add(field.title)
         add(field.deprecation)
         add(field.contentType)
+        field.headers.forEach { add($0) }
         if let value = field.defaultValue { add(value) }
         field.examples.forEach { add($0) }
         add(field.extensions)
@@ -213,6 +214,7 @@ struct RepeatedTexts {
         case .text?, .file?, nil: break
         }
         add(endpoint.bodyContentType)
+        add(endpoint.bodyDescription)
         endpoint.otherBodyContentTypes.names.forEach { add($0) }
         endpoint.bodyExamples.forEach { add($0.value) }
         for response in endpoint.responses {

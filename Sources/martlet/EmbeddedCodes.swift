@@ -40,7 +40,7 @@ enum EmbeddedCodes {
         endpoint/invalid-pages	error	Pages that cannot be followed: what is named is no list, or does not fit the parameter.
         endpoint/invalid-path	error	A path that is none, or could leave its place.
         endpoint/method	error	An endpoint with no method, or with several.
-        endpoint/misplaced-body	error	A body on HEAD or TRACE, which have none.
+        endpoint/misplaced-body	error	A body on TRACE, which has none.
         endpoint/undeclared-path-parameter	error	A place in a path that no parameter fills.
         endpoint/unknown	error	A name that is no endpoint.
         endpoint/unknown-parameter	error	A name that is no parameter or body field of an endpoint.
@@ -135,7 +135,7 @@ enum EmbeddedCodes {
         openapi/invalid-status	warning	A key of an answer that is no status.
         openapi/invalid-style	warning	A style that the place of the parameter does not have.
         openapi/invalid-value	warning	A value that a keyword cannot have; it is passed over.
-        openapi/misplaced-body	warning	A body of a HEAD or TRACE request, which has none; it is left out.
+        openapi/misplaced-body	warning	A body of a TRACE request, or before OpenAPI 3.1 of a HEAD request, which has none: it is left out. Later ones send that of a HEAD request, which has no meaning that all servers know.
         openapi/misplaced-key	warning	A key that belongs elsewhere; it is passed over, or read as what is meant.
         openapi/missing-file	warning	A reference to a file that does not exist.
         openapi/missing-key	warning	A keyword that must be there is not.

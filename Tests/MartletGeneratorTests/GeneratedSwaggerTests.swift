@@ -21,7 +21,7 @@ struct GeneratedSwaggerTests {
         _ = try await client.dogs.listDogs(
             breeds: ["pug", "chow chow"], colours: [.black, .white], words: ["a", "b"], sizes: [1, 2],
             tags: ["x", "y"],
-            tabs: "a\tb", pairs: ["a|b", "c|d"], limit: 5, sort: .name, good: true, born: LocalDate("2020-01-02"),
+            tabs: ["a", "b"], pairs: ["a|b", "c|d"], limit: 5, sort: .name, good: true, born: LocalDate("2020-01-02"),
             xIds: [1, 2])
         #expect(
             sent == """

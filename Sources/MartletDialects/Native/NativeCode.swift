@@ -130,7 +130,7 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case unknownEndpoint = "endpoint/unknown"
     /// A name that is no parameter or body field of an endpoint.
     case unknownParameter = "endpoint/unknown-parameter"
-    /// A body on HEAD or TRACE, which have none.
+    /// A body on TRACE, which has none.
     case misplacedBody = "endpoint/misplaced-body"
     /// A dotted path that leads nowhere in an answer.
     case unknownPath = "endpoint/unknown-path"

@@ -583,6 +583,11 @@ package enum NativeSchema {
                   "description": "The name of the header field, the query parameter or the cookie.",
                   "type": ["string", "number", "boolean"],
                   "pattern": "\\S"
+                },
+                "scheme": {
+                  "description": "The authentication scheme of HTTP whose credentials the key is, such as `Digest`; in the header `Authorization` only.",
+                  "type": ["string", "number", "boolean"],
+                  "pattern": "\\S"
                 }
               },
               "patternProperties": { "^x-": true },
@@ -1387,18 +1392,19 @@ package enum NativeSchema {
                 "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
                 "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
                 "contentType": {
-                  "$ref": "#/$defs/contentType",
+                  "$ref": "#/$defs/contentTypes",
                   "description": "`application/json`: the value is JSON text."
                 },
                 "style": {
-                  "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`. Without one a list is repeated, an object is JSON text.",
-                  "enum": ["form", "spaceDelimited", "pipeDelimited", "deepObject", "brackets"]
+                  "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`; `tabDelimited`: tabs between elements. Without one a list is repeated, an object is JSON text.",
+                  "enum": ["form", "spaceDelimited", "pipeDelimited", "deepObject", "brackets", "tabDelimited"]
                 },
-                "explode": { "description": "Whether each element of a list or an object is an item of its own.", "type": "boolean" }
+                "explode": { "description": "Whether each element of a list or an object is an item of its own.", "type": "boolean" },
+                "reserved": { "description": "Whether reserved characters stay as they are.", "type": "boolean" }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
-              "dependentRequired": { "explode": ["style"] },
+              "dependentRequired": { "explode": ["style"], "reserved": ["style"] },
               "not": { "required": ["example", "examples"] }
             },
             "longPart": {
@@ -1447,12 +1453,23 @@ package enum NativeSchema {
                 "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
                 "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
                 "contentType": {
-                  "$ref": "#/$defs/contentType",
-                  "description": "The content type of the part: `image/png`; what follows from the type when left out."
+                  "$ref": "#/$defs/contentTypes",
+                  "description": "The content type of the part: `image/png`, or several: `image/png, image/*`; what follows from the type when left out."
+                },
+                "style": {
+                  "description": "How a value is written, as in a form; each item of the form is a part. Without one a list is a part for each element, an object is JSON.",
+                  "enum": ["form", "spaceDelimited", "pipeDelimited", "deepObject", "brackets", "tabDelimited"]
+                },
+                "explode": { "description": "Whether each element of a list or an object is a part of its own.", "type": "boolean" },
+                "headers": {
+                  "description": "Header fields of the part, by name.",
+                  "type": "object",
+                  "additionalProperties": { "$ref": "#/$defs/headerOrType" }
                 }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
+              "dependentRequired": { "explode": ["style"] },
               "not": { "required": ["example", "examples"] }
             },
             "parameterOrType": {
@@ -1553,12 +1570,16 @@ package enum NativeSchema {
                 "maxItems": { "$ref": "#/$defs/count", "description": "The greatest number of elements." },
                 "unique": { "description": "Whether no element is there twice.", "type": "boolean" },
                 "style": {
-                  "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`.",
+                  "description": "How a list or an object is written, as OpenAPI means it; `brackets`: as `deepObject`, lists as `ids[]=1&ids[]=2`; `tabDelimited`: tabs between elements.",
                   "enum": [
-                    "form", "simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "deepObject", "cookie", "brackets"
+                    "form", "simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "deepObject", "cookie", "brackets", "tabDelimited"
                   ]
                 },
                 "explode": { "description": "Whether each element of a list is an item of its own.", "type": "boolean" },
+                "emptyAllowed": {
+                  "description": "Whether the parameter may be there without a value, whatever its type is: `name=`; query parameters only.",
+                  "type": "boolean"
+                },
                 "reserved": {
                   "description": "Whether reserved characters (RFC 3986, section 2.2) are left as they are; query parameters only.",
                   "type": "boolean"
@@ -1896,6 +1917,7 @@ package enum NativeSchema {
                     { "$ref": "#/$defs/object" }
                   ]
                 },
+                "description": { "$ref": "#/$defs/text", "description": "What the body is for; CommonMark." },
                 "contentType": { "$ref": "#/$defs/contentType", "description": "Of a file: `image/png`. Of a string, which is sent as it is then: `text/plain`. Of what is JSON: `application/merge-patch+json`. Of an object: `application/x-www-form-urlencoded`. Of parts: `multipart/mixed`." },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
@@ -1930,7 +1952,10 @@ package enum NativeSchema {
                 { "required": ["multipart"] },
                 { "required": ["type"] }
               ],
-              "dependentSchemas": { "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }, { "required": ["multipart"] }] } },
+              "dependentSchemas": {
+                "contentType": { "anyOf": [{ "required": ["type"] }, { "required": ["fields"] }, { "required": ["multipart"] }] },
+                "optional": { "anyOf": [{ "required": ["type"] }, { "required": ["form"] }, { "required": ["multipart"] }] }
+              },
               "dependentRequired": {
                 "min": ["type"],
                 "max": ["type"],
@@ -1944,8 +1969,7 @@ package enum NativeSchema {
                 "minItems": ["type"],
                 "maxItems": ["type"],
                 "unique": ["type"],
-                "schema": ["type"],
-                "optional": ["type"]
+                "schema": ["type"]
               },
               "not": {
                 "$comment": "A field that only the server writes could never be sent.",
@@ -2009,6 +2033,11 @@ package enum NativeSchema {
               "description": "A content type: `image/png`.",
               "type": "string",
               "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \\t]*/[ \\t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \\t]*(?:;.*)?$"
+            },
+            "contentTypes": {
+              "description": "A content type or several, ranges among them: `image/png, image/*`.",
+              "type": "string",
+              "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \\t]*/[ \\t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \\t]*(?:[;,].*)?$"
             },
             "response": {
               "title": "An answer",

@@ -136,7 +136,8 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// An example of bytes, which nothing shows; it is left out.
     /// - Severity: note.
     case unusedExample = "openapi/unused-example"
-    /// A body of a HEAD or TRACE request, which has none; it is left out.
+    /// A body of a TRACE request, or before OpenAPI 3.1 of a HEAD request, which has none: it is left out. Later ones send
+    /// that of a HEAD request, which has no meaning that all servers know.
     /// - Severity: warning.
     case misplacedBody = "openapi/misplaced-body"
     /// Two bodies of one request: Swagger 2.0 describes a body as a parameter, and an operation has one, or fields of a form.

@@ -12,7 +12,7 @@ extension PayloadWalk {
             let (old, parameter) = (matched.base, matched.revision)
             var spot = Spot(
                 direction: .request, path: path.appending("\(parameter.place.rawValue) \(parameter.field.key)"))
-            spot.isText = parameter.contentType == nil && old.contentType == nil
+            spot.isText = [parameter, old].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
             // What a request without it means, the rules about parameters say.
             var field = parameter.field
             field.defaultValue = old.field.defaultValue
@@ -49,6 +49,9 @@ extension PayloadWalk {
         case (.fields(let old)?, .fields(let new)?), (.form(let old)?, .form(let new)?),
             (.multipart(let old)?, .multipart(let new)?):
             objects(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+            for (old, new) in ListMatching(old, new, by: \.key).pairs {
+                headers(old.headers, new.headers, spot.at(new.key))
+            }
         case (.json(let old)?, .fields(let new)?),
             (.json(let old)?, .form(let new)?) where pair.base.isBodyFormOfType:
             let fields = ObjectShape(fields: new)

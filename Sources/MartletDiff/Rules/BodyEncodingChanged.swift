@@ -7,7 +7,7 @@ struct BodyEncodingChanged: DiffRule {
         action: .changed,
         since: "0.2",
         summary:
-            "A field of a form is written in another style, or a part of a multipart body has another content type.",
+            "A field of a form or a part of a multipart body is written in another style, or has another content type or other headers.",
         rationale: """
             The server takes apart what it gets by the new style, and makes something else of what clients of the \
             base and apps in the store write; one that reads parts by their content type refuses what they send. \
@@ -46,15 +46,37 @@ struct BodyEncodingChanged: DiffRule {
                       Pets:
                         put: { put: /photo, body: { multipart: { photo: { type: file, contentType: image/PNG } } }, returns: void }
                     """),
+            .init(
+                base: """
+                    endpoints:
+                      Pets:
+                        put: { put: /photo, body: { multipart: { photo: file } }, returns: void }
+                    """,
+                revision: """
+                    endpoints:
+                      Pets:
+                        put: { put: /photo, body: { multipart: { photo: { type: file, headers: { X-Hash: string } } } }, returns: void }  # reported
+                    """,
+                silent: """
+                    endpoints:
+                      Pets:
+                        put: { put: /photo, body: { multipart: { photo: { type: file, description: A photo. } } }, returns: void }
+                    """),
         ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
             switch (pair.base.body, pair.revision.body) {
             case (.form(let base), .form(let revision)):
-                ListMatching(base, revision, by: \.key).pairs.compactMap { Self.style($0, $1, of: pair) }
+                ListMatching(base, revision, by: \.key).pairs.flatMap { old, new in
+                    [Self.style(old, new, of: pair), Self.text(old, new, of: pair), Self.reserved(old, new, of: pair)]
+                        .compactMap { $0 }
+                }
             case (.multipart(let base), .multipart(let revision)):
-                ListMatching(base, revision, by: \.key).pairs.compactMap { Self.contentType($0, $1, of: pair) }
+                ListMatching(base, revision, by: \.key).pairs.flatMap { old, new in
+                    [Self.style(old, new, of: pair), Self.contentType(old, new, of: pair)].compactMap { $0 }
+                        + Self.headers(old, new, of: pair, in: comparison)
+                }
             default: []
             }
         }
@@ -62,21 +84,84 @@ struct BodyEncodingChanged: DiffRule {
 
     private static func style(_ old: Field, _ new: Field, of pair: EndpointMatching.Pair) -> DiffFinding? {
         func text(_ field: Field) -> String {
-            field.style.map { $0.rawValue + (field.isExploded ? ", exploded" : "") } ?? "what its type needs"
+            guard let style = field.style else { return field.hasMembers ? "what its type needs" : "form, exploded" }
+            return style.rawValue + (field.isExploded ? ", exploded" : "")
         }
-        guard text(old) != text(new) else { return nil }
-        return pair.finding(
-            "the field '\(new.key)' of the body of '\(pair.title)' is written as \(text(new)) now, not as \(text(old))",
-            at: pair.path.appending("body").appending(old.key), detail: text(new), base: old.origin,
-            revision: new.origin,
-            .broken)
+        // Without a style on either side, what differs is the type.
+        guard old.style != nil || new.style != nil, text(old) != text(new) else { return nil }
+        return finding("is written as \(text(new)) now, not as \(text(old))", text(new), old, new, of: pair, .broken)
     }
 
+    /// A field of a form that is JSON text on one side alone.
+    private static func text(_ old: Field, _ new: Field, of pair: EndpointMatching.Pair) -> DiffFinding? {
+        guard old.style == nil, new.style == nil, old.isJSONText != new.isJSONText else { return nil }
+        let way = new.isJSONText ? "as JSON" : "as plain text"
+        return finding("is written \(way) now", way, old, new, of: pair, .broken)
+    }
+
+    private static func reserved(_ old: Field, _ new: Field, of pair: EndpointMatching.Pair) -> DiffFinding? {
+        guard old.isReservedAllowed != new.isReservedAllowed else { return nil }
+        let isAllowed = new.isReservedAllowed
+        let way = isAllowed ? "may have reserved characters as they are now" : "is percent-encoded whole now"
+        return finding(
+            way, isAllowed ? "reserved" : "encoded", old, new, of: pair, isAllowed ? .safe : .all(.unknown))
+    }
+
+    /// A part that clients send in a content type that it cannot have any more.
     private static func contentType(_ old: Field, _ new: Field, of pair: EndpointMatching.Pair) -> DiffFinding? {
         guard let name = new.contentType, old.contentType?.lowercased() != name.lowercased() else { return nil }
+        let allowed = ContentType.choices(in: name)
+        let sent = old.contentType.map(ContentType.choices) ?? []
+        let isCovered = sent.allSatisfy { type in allowed.contains { ContentType.isType(type, in: $0) } }
+        if isCovered, !sent.isEmpty { return nil }
         return pair.finding(
             "the part '\(new.key)' of the body of '\(pair.title)' is '\(name)' now",
             at: pair.path.appending("body").appending(old.key), detail: name, base: old.origin, revision: new.origin,
             .broken)
+    }
+
+    /// Header fields that a part has or has not, or must have now. Their values are compared as those of other fields.
+    private static func headers(
+        _ old: Field, _ new: Field, of pair: EndpointMatching.Pair, in comparison: ContractComparison
+    ) -> [DiffFinding] {
+        let headers = ListMatching(old.headers, new.headers) { $0.key.lowercased() }
+        let added = headers.added.map { header in
+            let isNeeded = header.isSentAlways
+            return finding(
+                "\(isNeeded ? "needs" : "can have") the header '\(header.key)' now", "header \(header.key)",
+                old, new, of: pair, isNeeded ? .broken : .safe)
+        }
+        let removed = headers.removed.map { header in
+            finding(
+                "has no header '\(header.key)' any more", "no header \(header.key)", old, new, of: pair,
+                comparison.verdicts(onRemovalOf: Parameter(header, in: .header), of: pair))
+        }
+        let changed = headers.pairs.filter { $0.base.isSentAlways != $0.revision.isSentAlways }.map { _, header in
+            let isNeeded = header.isSentAlways
+            return finding(
+                "\(isNeeded ? "needs" : "need not have") the header '\(header.key)' now", "header \(header.key)",
+                old, new, of: pair, isNeeded ? .broken : .safe)
+        }
+        return added + removed + changed
+    }
+
+    private static func finding(
+        _ change: String, _ detail: String, _ old: Field, _ new: Field, of pair: EndpointMatching.Pair,
+        _ verdicts: MessageVerdicts
+    ) -> DiffFinding {
+        pair.finding(
+            "the field '\(new.key)' of the body of '\(pair.title)' \(change)",
+            at: pair.path.appending("body").appending(old.key), detail: detail, base: old.origin, revision: new.origin,
+            verdicts)
+    }
+}
+
+extension Field {
+    /// Whether a value may be an object, which a form without a style has as JSON text.
+    fileprivate var hasMembers: Bool {
+        switch type.kind {
+        case .model, .map, .json: true
+        default: false
+        }
     }
 }

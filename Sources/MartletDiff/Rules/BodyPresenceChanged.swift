@@ -51,6 +51,22 @@ struct BodyPresenceChanged: DiffRule {
                     """),
             .init(
                 base: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { form: { name: string }, optional: true }, returns: void }
+                    """,
+                revision: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { form: { name: string } }, returns: void }  # reported
+                    """,
+                silent: """
+                    endpoints:
+                      Pets:
+                        put: { put: /pet, body: { form: { name: string }, optional: true, description: A pet. }, returns: void }
+                    """),
+            .init(
+                base: """
                     webhooks:
                       petSold: string?
                     """,
@@ -80,8 +96,8 @@ struct BodyPresenceChanged: DiffRule {
 
     private static func endpoints(_ comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.compactMap { pair in
-            let isLeftOut = pair.revision.isBodyOptional
-            guard pair.hasWholeBodies, pair.base.isBodyOptional != isLeftOut else { return nil }
+            let isLeftOut = pair.revision.isBodyLeftOut
+            guard pair.hasWholeBodies, pair.base.isBodyLeftOut != isLeftOut else { return nil }
             return pair.finding(
                 "the body of '\(pair.title)' \(isLeftOut ? "may be left out" : "must be there") now",
                 at: pair.path.appending("body"), base: pair.base.origin, revision: pair.revision.origin,
@@ -91,12 +107,14 @@ struct BodyPresenceChanged: DiffRule {
 }
 
 extension EndpointMatching.Pair {
-    /// Whether both sides have a body, and both are values as a whole: what may be left out of fields, the fields say.
+    /// Whether both sides have a body, and both are values as a whole: what may be left out of fields, the fields say. Of a
+    /// form and of parts they do not where the body may be left out with fields that it must have.
     fileprivate var hasWholeBodies: Bool {
-        [base.body, revision.body].allSatisfy { body in
-            switch body {
+        [base, revision].allSatisfy { endpoint in
+            switch endpoint.body {
             case .json?, .text?, .file?: true
-            case .fields?, .form?, .multipart?, nil: false
+            case .form?, .multipart?: base.isBodyOptional || revision.isBodyOptional
+            case .fields?, nil: false
             }
         }
     }

@@ -79,14 +79,32 @@ struct ParameterStyleChanged: DiffRule {
                       Pets:
                         list: { get: /pets, query: { next: { type: "string?", reserved: true, description: More. } }, returns: [string] }
                     """),
+            .init(
+                base: """
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, query: { next: { type: "int?", emptyAllowed: true } }, returns: [string] }
+                    """,
+                revision: """
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, query: { next: int? }, returns: [string] }  # reported
+                    """,
+                silent: """
+                    endpoints:
+                      Pets:
+                        list: { get: /pets, query: { next: { type: "int?", emptyAllowed: true, description: More. } }, returns: [string] }
+                    """),
         ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        comparison.endpoints.pairs.flatMap { pair in
+        comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
             let parameters = pair.parameters
-            return parameters.same.filter(comparison.isStyled).compactMap { Self.style($0, of: pair) }
-                + parameters.pairs.compactMap { Self.contentType($0, of: pair) }
-                + parameters.pairs.compactMap { Self.reserved($0, of: pair) }
+            var found = parameters.same.filter(comparison.isStyled).compactMap { Self.style($0, of: pair) }
+            found += parameters.pairs.compactMap { Self.contentType($0, of: pair) }
+            found += parameters.pairs.compactMap { Self.reserved($0, of: pair) }
+            found += parameters.pairs.compactMap { Self.emptiness($0, of: pair) }
+            return found
         }
     }
 
@@ -108,6 +126,15 @@ struct ParameterStyleChanged: DiffRule {
             "the \(parameter.revision.title) of '\(pair.title)' is written as \(way)", about: parameter,
             detail: new ?? "",
             .broken)
+    }
+
+    private static func emptiness(_ parameter: ParameterMatching.Pair, of pair: EndpointMatching.Pair) -> DiffFinding? {
+        let isAllowed = parameter.revision.isEmptyAllowed
+        guard parameter.base.isEmptyAllowed != isAllowed else { return nil }
+        let way = isAllowed ? "may be there without a value now" : "needs a value now"
+        return pair.finding(
+            "the \(parameter.revision.title) of '\(pair.title)' \(way)", about: parameter,
+            detail: isAllowed ? "empty" : "not empty", isAllowed ? .safe : .all(.unknown))
     }
 
     private static func reserved(_ parameter: ParameterMatching.Pair, of pair: EndpointMatching.Pair) -> DiffFinding? {

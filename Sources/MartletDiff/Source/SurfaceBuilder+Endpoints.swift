@@ -44,6 +44,8 @@ extension SurfaceBuilder {
             element = endpoint.at(step, parameter.field.origin)
         case .bodyField(let field), .formField(let field), .part(let field):
             element = body.at(field.key, field.origin)
+        case .partHeader(let header, let part):
+            element = body.at(part.key, part.origin).at("header \(header.key)", header.origin)
         case .body, .text, .file: element = body
         }
         var parameter = SurfaceParameter(

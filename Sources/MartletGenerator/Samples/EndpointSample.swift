@@ -93,7 +93,7 @@ struct EndpointSample {
         case .parameter(let parameter):
             let literal = try context.sampler.sample(parameter.field, in: owner)
             return awkward(literal, parameter, in: context)
-        case .bodyField(let field), .formField(let field), .part(let field):
+        case .bodyField(let field), .formField(let field), .part(let field), .partHeader(let field, _):
             return try context.sampler.sample(field, in: owner)
         }
     }

@@ -94,7 +94,7 @@ struct EndpointTestBuilder {
         case .file: TypeReference(.file, origin: endpoint.origin)
         case .text: TypeReference(.string, origin: endpoint.origin)
         case .parameter(let parameter): parameter.field.type
-        case .bodyField(let field), .formField(let field), .part(let field): field.type
+        case .bodyField(let field), .formField(let field), .part(let field), .partHeader(let field, _): field.type
         }
     }
 

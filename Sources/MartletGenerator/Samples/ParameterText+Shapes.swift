@@ -10,7 +10,10 @@ extension ParameterText {
 
     /// Returns the text of a parameter that is written whole; nil for one that a style writes.
     func json(_ literal: Literal, _ parameter: Parameter) -> String? {
-        parameter.contentType == nil ? nil : text(of: literal, as: parameter.field.type)
+        guard let contentType = parameter.contentType else { return nil }
+        if ContentType.isJSON(contentType) { return text(of: literal, as: parameter.field.type) }
+        if ContentType.isForm(contentType) { return form(literal, as: parameter.field.type).joined(separator: "&") }
+        return single(literal, as: parameter.field.type)
     }
 
     /// Returns a value as one whose type every style knows: one string, a list or a map of strings. Nil for null, which
@@ -59,7 +62,8 @@ extension ParameterText {
         if let style = field.style, style.isBracketed {
             return leaves(literal, as: field.type, name: field.key, style: style)
         }
-        let separator = field.style == .spaceDelimited ? " " : field.style == .pipeDelimited ? "|" : ","
+        let separators: [Parameter.Style: String] = [.spaceDelimited: " ", .pipeDelimited: "|", .tabDelimited: "\t"]
+        let separator = field.style.flatMap { separators[$0] } ?? ","
         let value = written(literal, as: field.type)
         switch value {
         case .null: return []

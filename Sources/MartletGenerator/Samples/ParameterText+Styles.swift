@@ -130,6 +130,7 @@ extension ParameterText {
         switch style {
         case .spaceDelimited: "%20"
         case .pipeDelimited: "%7C"
+        case .tabDelimited: "%09"
         default: ","
         }
     }
@@ -182,11 +183,16 @@ extension ParameterText {
         var items: [String] = []
         for (field, literal) in zip(fields, values) {
             guard let literal = literal ?? field.valueWhenOmitted, literal != .null else { continue }
-            if field.style != nil || context.plan.isUnion(field.type) && !field.isWrittenAsJSON {
-                items += styled(literal, field).map { "\(Self.encodeForm($0.name))=\(Self.encodeForm($0.text))" }
+            if field.style != nil || context.plan.isUnion(field.type) && !field.isJSONText {
+                items += styled(literal, field).map { item in
+                    let text =
+                        field.isReservedAllowed
+                        ? Self.encode(item.text, leaving: ":/?[]@!$'()*,;=") : Self.encodeForm(item.text)
+                    return "\(Self.encodeForm(item.name))=\(text)"
+                }
                 continue
             }
-            if field.isWrittenAsJSON {
+            if field.isJSONText {
                 items.append("\(Self.encodeForm(field.key))=\(Self.encodeForm(text(of: literal, as: field.type)))")
                 continue
             }

@@ -203,6 +203,7 @@ struct WireRequest {
             )
         case .form(let fields):
             let items = ParameterText(context: context).form(fields, values.suffix(fields.count))
+            if endpoint.isBodyOptional, items.isEmpty { return true }
             setHeader("Content-Type", "application/x-www-form-urlencoded")
             body = items.joined(separator: "&")
         case .multipart(let fields):
@@ -280,10 +281,14 @@ struct WireRequest {
         for (field, literal) in zip(fields, values.suffix(fields.count)) {
             guard let literal = literal ?? field.valueWhenOmitted, literal != .null else { continue }
             var contents: [String]
+            var names: [String] = []
             var contentType: String?
             var fileName = ""
             let types = context.plan.types
-            if types.expanded(field.type).kind == .file || types.isListOfFiles(field.type) {
+            if field.style != nil {
+                let items = texts.styled(literal, field)
+                (contents, names) = (items.map(\.text), items.map(\.name))
+            } else if types.expanded(field.type).kind == .file || types.isListOfFiles(field.type) {
                 if case .array(let files) = literal {
                     contents = files.map { _ in EndpointSample.fileText }
                 } else {
@@ -292,14 +297,14 @@ struct WireRequest {
                 contentType = field.partContentType ?? "application/octet-stream"
                 // What a file without a name is called.
                 fileName = "; filename=\"\(field.key)\""
-            } else if !field.isWrittenAsJSON, let single = texts.single(literal, as: field.type) {
+            } else if !field.isJSONText, let single = texts.single(literal, as: field.type) {
                 contents = [single]
                 contentType = field.partContentType
-            } else if !field.isWrittenAsJSON, context.plan.isUnion(field.type) {
+            } else if !field.isJSONText, context.plan.isUnion(field.type) {
                 contents = texts.styled(literal, field).map(\.text)
                 let isObject = contents.count == 1 && contents[0].hasPrefix("{")
                 contentType = field.partContentType ?? (isObject ? "application/json" : nil)
-            } else if !field.isWrittenAsJSON, let list = texts.list(literal, as: field.type) {
+            } else if !field.isJSONText, let list = texts.list(literal, as: field.type) {
                 contents = list
                 contentType = field.partContentType
             } else {
@@ -309,10 +314,13 @@ struct WireRequest {
                 contentType = field.partContentType ?? "application/json"
             }
             if !isForm, contentType == nil { contentType = "text/plain; charset=utf-8" }
-            for content in contents {
+            let headers = headers(of: field)
+            for (index, content) in contents.enumerated() {
                 if first == nil { first = contentType ?? "text/plain" }
-                text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field.key)\"\(fileName)"
+                let name = index < names.count ? names[index] : field.key
+                text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\(fileName)"
                 if let contentType { text += "\r\nContent-Type: \(contentType)" }
+                text += headers
                 text += "\r\n\r\n\(content)\r\n"
             }
         }
@@ -321,6 +329,19 @@ struct WireRequest {
         let root = Self.needsRoot(type) ? "; type=\"\(first.prefix { $0 != ";" }.lowercased())\"" : ""
         setHeader("Content-Type", "\(type); boundary=\(boundary)\(root)")
         body = text + "--\(boundary)--\r\n"
+    }
+
+    /// The header fields of a part that the call gives, each on a line of its own behind those that it has anyway.
+    private func headers(of part: Field) -> String {
+        let texts = ParameterText(context: context)
+        return zip(sample.endpoint.arguments, values).reduce(into: "") { lines, value in
+            guard case .partHeader(let header, let owner) = value.0.place, owner.key == part.key,
+                let literal = value.1 ?? header.valueWhenOmitted, literal != .null
+            else { return }
+            let parameter = Parameter(header, in: .header)
+            guard case .some(.some(let text)) = texts.plain(literal, parameter) else { return }
+            lines += "\r\n\(header.key): \(text)"
+        }
     }
 }
 

@@ -63,6 +63,7 @@ struct CallReading {
         case .parameter(let parameter):
             ("\(parameter.place.rawValue)/\(parameter.field.key)", parameter.field.type)
         case .bodyField(let field), .formField(let field), .part(let field): ("body/\(field.key)", field.type)
+        case .partHeader(let header, let part): ("part/\(part.key)/\(header.key)", header.type)
         case .body(let type): ("body", type)
         case .text, .file: ("body", TypeReference(.string, origin: endpoint.origin))
         }
@@ -81,7 +82,7 @@ struct CallReading {
             }
             guard case .array(let element) = type.kind, plan.types.expanded(element).kind == .file else { return nil }
             return "request.files(\(key))"
-        case .parameter, .body, .bodyField, .formField, .text: return nil
+        case .parameter, .body, .bodyField, .formField, .partHeader, .text: return nil
         }
     }
 

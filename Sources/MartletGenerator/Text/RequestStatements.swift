@@ -85,6 +85,7 @@ struct RequestStatements {
             let coding = ValueCoding(field.type, in: plan)
             return PropertyText.write(coding, to: writer.source, key: field.key, name, value.presence)
         case .formField(let field), .part(let field): return add(field, value, name)
+        case .partHeader(let header, let part): return add(header, of: part, value, name)
         case .file(let contentType):
             let label = contentType.map { [SourceLayout.text("contentType: \(StringLiteral.source($0))")] } ?? []
             return .call("try request.file", [.text(given(name))] + label)
@@ -117,13 +118,15 @@ struct RequestStatements {
                 .call("try request.body", [.text($0)] + contentType)
             }
         case .form(let fields):
-            return frame("FormWriter()", hasFields: !fields.isEmpty) { .text("try request.form(\($0))") }
+            return frame("FormWriter()", hasFields: !fields.isEmpty) {
+                .call("try request.form", [.text($0)] + required)
+            }
         case .multipart(let fields):
             let writer = endpoint.endpoint.bodyContentType.map {
                 "MultipartWriter(contentType: \(StringLiteral.source($0)))"
             }
             return frame(writer ?? "MultipartWriter()", hasFields: !fields.isEmpty) {
-                .text("try request.multipart(\($0))")
+                .call("try request.multipart", [.text($0)] + required)
             }
         case .json, .text, .file, nil:
             return ([], [])
@@ -136,6 +139,12 @@ struct RequestStatements {
     ) -> (first: [SourceLayout], last: [SourceLayout]) {
         let name = writer.source
         return hasFields ? ([.text("var \(name) = \(make)")], [send(name)]) : ([], [send(make)])
+    }
+
+    /// The fields that a body must have which may be left out as a whole.
+    private var required: [SourceLayout] {
+        let names = endpoint.endpoint.fieldsOfOptionalBody
+        return names.isEmpty ? [] : [.array("ifAny: ", names.map { .text(StringLiteral.source($0)) })]
     }
 
     /// The content type of a JSON body, where it is not `application/json`.
@@ -189,8 +198,10 @@ struct RequestStatements {
         guard parameter.place != .querystring else {
             return addQuerystring(parameter, name, isOptional: isOptional, to: &lines)
         }
-        let isWhole = parameter.contentType != nil
-        let expression = isWhole ? nil : ParameterExpression(name, type, isOptional: isOptional, in: plan)
+        let isJSON = parameter.contentType.map(ContentType.isJSON) ?? false
+        let isForm = parameter.contentType.map(ContentType.isForm) ?? false
+        let expression =
+            isJSON || isForm ? nil : ParameterExpression(name, type, isOptional: isOptional, in: plan)
         let escaping = escaping(of: parameter, expression)
         if let escaping { lines.append(of: "request.escaping = .", escaping) }
         defer { if escaping != nil { lines.append(of: "request.escaping = .all") } }
@@ -208,7 +219,9 @@ struct RequestStatements {
         case .list(let source)?: (label, text) = ("list: ", source)
         case .object(let source)?: (label, text) = ("object: ", source)
         case .shape(let source)?: layout = source.prefixed("shape: ")
-        case nil where isWhole: layout = ParameterExpression.json(name, type, isOptional: isOptional, in: plan)
+        case nil where isJSON: layout = ParameterExpression.json(name, type, isOptional: isOptional, in: plan)
+        case nil where isForm:
+            layout = ParameterExpression.shape(name, type, isOptional: isOptional, in: plan).prefixed("form: ")
         // Has been reported as an error: nothing is written then.
         case .file, .files, nil: break
         }
@@ -285,21 +298,38 @@ struct RequestStatements {
         if case .part = value.place, let contentType = field.partContentType {
             options.append(.text("contentType: \(StringLiteral.source(contentType))"))
         }
-        if case .formField = value.place, let style = field.style {
+        if let style = field.style {
             let source = ParameterExpression.shape(name, field.type, isOptional: isOptional, in: plan)
-            options.append(.text("style: .\(style.rawValue)"))
+            options = [.text("style: .\(style.rawValue)")]
             if !field.isExploded, !style.isBracketed { options.append(.text("explode: false")) }
+            if field.isReservedAllowed { options.append(.text("isReservedAllowed: true")) }
             return .call("\(writer.source).add", [key, source.prefixed("shape: ")] + options)
         }
-        if field.isWrittenAsJSON { return addJSON(field, key, name, options) }
+        if field.isJSONText { return addJSON(field, key, name, options) }
         switch ParameterExpression(name, field.type, isOptional: isOptional, in: plan) {
         case .single(let source)?: return .call("\(writer.source).add", [key, .text(source)] + options)
         case .list(let source)?: return .call("\(writer.source).add", [key, .text("list: \(source)")] + options)
-        case .file(let source)?: return .call("\(writer.source).file", [key, .text(source)] + options)
-        case .files(let source)?: return .call("\(writer.source).file", [key, .text("list: \(source)")] + options)
+        case .file(let source)?:
+            return .call("\(writer.source).file", [key, .text(source)] + (field.choiceOfContentTypes ?? options))
+        case .files(let source)?:
+            let types = field.choiceOfContentTypes ?? options
+            return .call("\(writer.source).file", [key, .text("list: \(source)")] + types)
         case .shape(let source)? where plan.isUnion(field.type):
             return .call("\(writer.source).add", [key, source.prefixed("shape: ")] + options)
         case .object, .fields, .shape, nil: return addJSON(field, key, name, options)
+        }
+    }
+
+    /// Returns the statement that writes a header field of a part.
+    private func add(_ header: Field, of part: Field, _ value: ArgumentPlan, _ name: String) -> SourceLayout? {
+        let key = SourceLayout.text(StringLiteral.source(header.key))
+        let owner = SourceLayout.text("of: \(StringLiteral.source(part.key))")
+        let isOptional = value.presence == .optional
+        switch ParameterExpression(name, header.type, isOptional: isOptional, in: plan) {
+        case .single(let source)?: return .call("\(writer.source).header", [key, .text(source), owner])
+        case .list(let source)?: return .call("\(writer.source).header", [key, .text("list: \(source)"), owner])
+        // Header fields that are neither are read as text.
+        case .object, .fields, .shape, .file, .files, nil: return nil
         }
     }
 
@@ -343,15 +373,19 @@ extension Endpoint {
 }
 
 extension Field {
-    /// The content type of a part, where it is one alone: a range such as `image/*`, or a choice of several, says nothing
-    /// that could be sent.
+    /// The content type of a part whose value does not say its own: of several the first that is no range, and JSON before
+    /// it where the value may have structure. A range of texts means plain text. Nil where only ranges are left.
     var partContentType: String? {
-        guard let contentType, !contentType.contains("*"), !contentType.contains(",") else { return nil }
-        return contentType
+        let choices = contentType.map(ContentType.choices) ?? []
+        let names = choices.filter { !$0.contains("*") }
+        if type.kind != .string, let json = names.first(where: ContentType.isJSON) { return json }
+        return names.first ?? (choices.contains { $0.lowercased() == "text/*" } ? "text/plain" : nil)
     }
 
-    /// Whether a field of a form or a part is JSON text whatever its type is.
-    var isWrittenAsJSON: Bool {
-        partContentType.map(ContentType.isJSON) ?? false
+    /// The argument with the content types that a file can have, where these are several.
+    fileprivate var choiceOfContentTypes: [SourceLayout]? {
+        guard let contentType, ContentType.isChoice(contentType) else { return nil }
+        let choices = ContentType.choices(in: contentType).map { SourceLayout.text(StringLiteral.source($0)) }
+        return [.array("contentTypes: ", choices)]
     }
 }

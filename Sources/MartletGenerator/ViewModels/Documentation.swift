@@ -87,16 +87,37 @@ enum Documentation {
         let known = endpoint.commentHead.value { head(node, in: plan).encoded }
         var comment = DocComment(indent: 4 + plan.margin, lines: TextLines(encoded: known), room: 160)
         if !withParameters { comment.add(note(node.deprecation)) }
+        if let text = node.bodyDescription, !text.isBlank, !endpoint.arguments.contains(where: \.isWholeBody) {
+            comment.add(String(of: "Body: ", text))
+        }
+        if withParameters { comment.add(scopes(of: node.auth)) }
         if withParameters { comment.add(followUpsText(of: node)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
             for value in endpoint.arguments {
-                guard let text = parameterText(value) else { continue }
+                let whole = value.isWholeBody ? node.bodyDescription : nil
+                guard let text = parameterText(value) ?? whole else { continue }
                 comment.addItem(String(of: "Parameter ", value.name.text), text)
             }
             if let text = errorsText(of: endpoint, in: plan) { comment.addItem("Throws", text) }
         }
         return comment.source
+    }
+
+    /// Returns the sentence about the scopes that a token must have; nil without any. Each alternative is one.
+    private static func scopes(of auth: AuthRequirement) -> String? {
+        let alternatives = auth.alternatives.compactMap { uses -> String? in
+            let texts = uses.filter { !$0.scopes.isEmpty }.map { use -> String in
+                let scopes = use.scopes.map { code($0) }.joined(separator: ", ")
+                return String(of: scopes, " of ", code(use.scheme))
+            }
+            return texts.isEmpty ? nil : texts.joined(separator: " and ")
+        }
+        return alternatives.isEmpty ? nil : String(of: "Scopes: ", alternatives.joined(separator: "; or "), ".")
+    }
+
+    private static func code(_ text: String) -> String {
+        String(of: "`", SourceText.onOneLine(text).replacing("`", with: "'"), "`")
     }
 
     /// Returns the sentence about the errors that the specification declares of an endpoint, with the types of their bodies;
@@ -162,12 +183,29 @@ enum Documentation {
     /// Returns the description and the default of a value of a call; nil if it has neither.
     private static func parameterText(_ value: ArgumentPlan) -> String? {
         guard let field = value.field else { return nil }
-        let text = field.description?.isBlank == false ? field.description : nil
+        let notes = [field.description?.isBlank == false ? field.description : nil, note(of: value)]
+        let known = notes.compactMap { $0 }
+        let text = known.isEmpty ? nil : known.joined(separator: " ")
         if case .literal? = value.defaultArgument { return text }
         guard let value = field.defaultValue, !mentions(value, text), let standard = defaultText(value) else {
             return text
         }
         return text.map { String(of: $0, " ", standard) } ?? standard
+    }
+
+    /// Returns a sentence about how a value is sent that its type does not tell; nil where there is nothing to say.
+    private static func note(of value: ArgumentPlan) -> String? {
+        switch value.place {
+        case .parameter(let parameter) where parameter.isEmptyAllowed && parameter.field.type.kind == .string:
+            return String(of: "May be empty: ", code(parameter.field.key + "="), ".")
+        case .part(let field):
+            guard let types = field.contentType, ContentType.isChoice(types) else { return nil }
+            let names = ContentType.choices(in: types).map { code($0) }
+            return String(of: "Content type: ", names.joined(separator: " or "), ".")
+        case .partHeader(_, let part):
+            return String(of: "Header of the part ", code(part.key), ".")
+        case .parameter, .body, .bodyField, .formField, .text, .file: return nil
+        }
     }
 
     /// Returns the lines about what an endpoint does, and how.
@@ -208,5 +246,15 @@ extension String {
         // Whatever follows, a character that starts with it is no space.
         if let first = utf8.first, (0x21..<0x7F).contains(first) { return false }
         return allSatisfy(\.isWhitespace)
+    }
+}
+
+extension ArgumentPlan {
+    /// Whether it is the body as a whole.
+    fileprivate var isWholeBody: Bool {
+        switch place {
+        case .body, .text, .file: true
+        case .parameter, .bodyField, .formField, .part, .partHeader: false
+        }
     }
 }

@@ -10,18 +10,20 @@ struct BodyCheck: Sendable {
         var value: Literal?
         /// The files of a form.
         var files: [HandledCall.File] = []
+        /// The header fields of its parts, by the names of both: `part/photo/X-Hash`.
+        var partHeaders: [Literal.Member] = []
         /// Whether it was not looked into.
         var isUnread = false
     }
 
     private let endpoint: Endpoint
-    private let values: PlainValues
-    private let judge: PayloadJudge
-    private let locate: SpecificationPlaces
+    let values: PlainValues
+    let judge: PayloadJudge
+    let locate: SpecificationPlaces
     /// The content types that a body may have; empty where there is no body.
     private let contentTypes: [ParsedContentType]
     /// What the body is known by to the judge.
-    private let key: String
+    let key: String
 
     init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
         self.endpoint = endpoint
@@ -46,7 +48,8 @@ struct BodyCheck: Sendable {
     /// Throws a problem where it cannot be read at all; else what is wrong goes into `details`.
     func read(_ request: MockRequest, _ details: inout ProblemDetails) throws(Problem) -> Reading {
         guard let body = endpoint.body else { return Reading() }
-        if request.body.isEmpty, request.headers["Content-Type"] == nil || !isForm(body) {
+        let isLeftOut = request.headers["Content-Type"] == nil || !isForm(body) || endpoint.isBodyOptional
+        if request.body.isEmpty, isLeftOut {
             if isNeeded(body) {
                 details.add(.init("body", "", "is missing", specification: locate.text(of: endpoint.origin)))
             }
@@ -181,12 +184,13 @@ struct BodyCheck: Sendable {
 
     private func isNeeded(_ body: Body) -> Bool {
         switch body {
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields.contains(where: isNeeded)
+        case .fields(let fields), .form(let fields), .multipart(let fields):
+            !endpoint.isBodyOptional && fields.contains(where: isNeeded)
         case .json, .text, .file: !endpoint.isBodyOptional
         }
     }
 
-    private func isNeeded(_ field: Field) -> Bool { field.isSentAlways && !field.isReadOnly }
+    func isNeeded(_ field: Field) -> Bool { field.isSentAlways && !field.isReadOnly }
 
     private func unsupported(_ sent: ParsedContentType) -> Problem {
         let names = contentTypes.map(\.essence).joined(separator: ", ")
@@ -254,6 +258,7 @@ struct BodyCheck: Sendable {
         let files = fields.filter(\.type.isFile).flatMap { body.parts(of: $0).map { HandledCall.File($0) } }
         let object = body.value(of: plain, values, work.reading)
         add(judge.violations(of: object, as: plain, key: key, work.validation), fields, &details)
-        return Reading(value: object, files: files)
+        let headers = readHeaders(of: body, fields, work, &details)
+        return Reading(value: object, files: files, partHeaders: headers)
     }
 }

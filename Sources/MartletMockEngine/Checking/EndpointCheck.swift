@@ -12,6 +12,8 @@ final class EndpointCheck: Sendable {
         var body: Literal?
         /// The files of a form.
         var files: [HandledCall.File] = []
+        /// The header fields of the parts of a body, by the names of both.
+        var partHeaders: [Literal.Member] = []
         /// Whether the body was not looked into.
         var isBodyUnread = false
     }
@@ -56,14 +58,22 @@ final class EndpointCheck: Sendable {
         let query = QueryItems(form: request.query ?? "")
         let cookies = request.headers.joined("Cookie").map { QueryItems(cookies: $0) }
         for parameter in endpoint.parameters {
+            let isFormText = parameter.contentType.map(ContentType.isForm) ?? false
             let value =
-                parameter.isForm
-                ? form(parameter, query, budget)
+                parameter.isForm || isFormText
+                ? form(parameter, isFormText ? formText(parameter, request, path, query, cookies) : query, budget)
                 : values.value(of: parameter.field.type, parameter.field.constraints, budget) { shape in
                     written(parameter, as: shape, request, path, query, cookies)
                 }
             try budget.check()
             if isTrial, !details.isEmpty { return result }
+            if parameter.isEmptyAllowed, query.values(of: parameter.field.key).allSatisfy(\.isEmpty),
+                !query.values(of: parameter.field.key).isEmpty
+            {
+                // Without a value it says no more than that it is there.
+                let isText = values.shape(of: parameter.field.type) == .text && parameter.field.type.kind == .string
+                if !isText { continue }
+            }
             guard let value = value ?? parameter.field.defaultValue else {
                 if !parameter.field.isOptional { details.add(missing(parameter)) }
                 continue
@@ -76,6 +86,7 @@ final class EndpointCheck: Sendable {
         let body = try bodies.read(request, &details)
         try budget.check()
         (result.body, result.files, result.isBodyUnread) = (body.value, body.files, body.isUnread)
+        result.partHeaders = body.partHeaders
         return result
     }
 
@@ -98,6 +109,17 @@ final class EndpointCheck: Sendable {
         let object = values.alternatives(of: parameter.field.type).lazy.compactMap(values.object).first
         guard let object, !query.items.isEmpty else { return nil }
         return FormBody(items: query).object(object, values, budget)
+    }
+
+    /// Returns the items of a parameter that is the text of a form.
+    private func formText(
+        _ parameter: Parameter, _ request: MockRequest, _ path: [Substring], _ query: QueryItems,
+        _ cookies: QueryItems?
+    ) -> QueryItems {
+        guard case .text(let text)? = written(parameter, as: .text, request, path, query, cookies) else {
+            return QueryItems(form: "")
+        }
+        return QueryItems(form: text[...])
     }
 
     private func written(

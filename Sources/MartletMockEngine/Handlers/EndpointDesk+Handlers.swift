@@ -16,6 +16,7 @@ extension EndpointDesk {
         case (_, let body?): members.append(.init("body", body))
         case (_, nil): break
         }
+        members += values.partHeaders
         return HandledCall(
             endpoint: "\(endpoint.group).\(endpoint.name)", request: request, values: members, files: values.files)
     }

@@ -24,6 +24,12 @@ struct FormBody: Sendable {
     private func members(of fields: [Field], _ values: PlainValues, _ budget: StepBudget) -> [Literal.Member] {
         let names = Set(fields.map(\.key))
         return fields.compactMap { field in
+            if field.isJSONText {
+                guard let text = items.values(of: field.key).first.map({ items.decode($0) }) else {
+                    return values.absent(field).map { .init(field.key, $0) }
+                }
+                return .init(field.key, JSONLiteral.read(Array(text.utf8), budget) ?? .string(text))
+            }
             var text: WrittenValue??
             let value = values.value(of: field.type, field.constraints, budget) { shape in
                 // Without a style a list is repeated, and an object is JSON text: the same for all members of a union.

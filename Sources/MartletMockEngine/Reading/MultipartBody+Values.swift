@@ -24,8 +24,21 @@ extension MultipartBody {
     }
 
     private func members(of fields: [Field], _ values: PlainValues, _ budget: StepBudget) -> [Literal.Member] {
-        fields.compactMap { field in
-            (value(of: parts(of: field), field, values, budget) ?? values.absent(field)).map { .init(field.key, $0) }
+        let items =
+            fields.contains { $0.style != nil }
+            ? QueryItems(parts.compactMap { part in part.name.map { ($0, part.text) } }) : QueryItems([])
+        let names = Set(fields.map(\.key))
+        return fields.compactMap { field in
+            if let style = field.style {
+                let writing = ParameterText.Writing(key: field.key, style: style, isExploded: field.isExploded)
+                let value = values.value(of: field.type, field.constraints, budget) { shape in
+                    ParameterText.find(writing, as: shape, in: items, others: names, budget)
+                }
+                return (value ?? values.absent(field)).map { .init(field.key, $0) }
+            }
+            return (value(of: parts(of: field), field, values, budget) ?? values.absent(field)).map {
+                .init(field.key, $0)
+            }
         }
     }
 
@@ -46,7 +59,7 @@ extension MultipartBody {
 
 extension MultipartBody.Part {
     /// The content as text.
-    fileprivate var text: String { String(decoding: content, as: UTF8.self) }
+    var text: String { String(decoding: content, as: UTF8.self) }
 }
 
 extension HandledCall.File {

@@ -37,17 +37,20 @@ struct ParameterText {
         case .list where writing.isExploded:
             // No value of a cookie has a comma (RFC 6265, section 4.1.1), so one that has is a list of a client that does not
             // repeat the name.
-            let elements = items.isForm ? values : values.flatMap { split($0, writing.style) }
+            let elements = items.isForm ? values : values.flatMap { split($0, writing.style, items) }
             return .list(elements.map { .text(items.decode($0)) })
-        case .list: return .list(split(first, writing.style).map { .text(items.decode($0)) })
-        case .fields: return fields(split(first, writing.style).map(items.decode))
+        case .list: return .list(split(first, writing.style, items).map { .text(items.decode($0)) })
+        case .fields: return fields(split(first, writing.style, items).map(items.decode))
         }
     }
 
     /// Splits a value at what stands between the elements of a style.
-    private static func split(_ text: Substring, _ style: Parameter.Style) -> [Substring] {
+    private static func split(_ text: Substring, _ style: Parameter.Style, _ items: QueryItems) -> [Substring] {
         guard !text.isEmpty else { return [] }
         switch style {
+        case .tabDelimited where items.isRaw: return text.split(separator: "\t", omittingEmptySubsequences: false)
+        case .tabDelimited: return text.replacing("\t", with: "%09")[...].split(separator: "%09")
+        case .spaceDelimited where items.isRaw: return text.split(separator: " ")
         case .spaceDelimited: return text.replacing("+", with: "%20")[...].split(separator: "%20")
         case .pipeDelimited:
             return text.replacing("%7C", with: "|").replacing("%7c", with: "|")[...].split(separator: "|")

@@ -18,7 +18,7 @@ struct QueryItems: Sendable {
     let isForm: Bool
 
     /// Whether values stand there as they are: `style: cookie` (OpenAPI 3.2, section 4.12.3).
-    private var isRaw = false
+    private(set) var isRaw = false
 
     /// The same items, whose values are not percent-encoded.
     var raw: QueryItems {
@@ -57,6 +57,15 @@ struct QueryItems: Sendable {
             guard let equals = pair.firstIndex(of: "=") else { return nil }
             return Item(name: String(pair[..<equals]), value: pair[pair.index(after: equals)...])
         }
+        self.items = items
+        positions = Self.positions(of: items)
+    }
+
+    /// Takes names and values that are not encoded, such as those of parts.
+    init(_ pairs: [(name: String, text: String)]) {
+        isForm = false
+        isRaw = true
+        let items = pairs.map { Item(name: $0.name, value: $0.text[...]) }
         self.items = items
         positions = Self.positions(of: items)
     }

@@ -119,6 +119,8 @@ package final class ArgumentPlan: Sendable, Equatable {
         case formField(Field)
         /// It is a part of a multipart body.
         case part(Field)
+        /// Into a header field of a part.
+        case partHeader(Field, of: Field)
         /// It is the body as text, with its content type.
         case text(contentType: String)
         /// It is the body, with its content type; nil is `application/octet-stream`.

@@ -93,7 +93,7 @@ package struct WireNames {
         case .bodyField(let field): (field.name, "body", field.key)
         case .formField(let field): (field.name, "form", field.key)
         case .part(let field): (field.name, "part", field.key)
-        case .body, .text, .file: nil
+        case .body, .text, .file, .partHeader: nil
         }
     }
 

@@ -81,16 +81,39 @@ struct ArgumentPlanner {
                 add(.bodyField(field), field, in: "body", turn: turn, FieldPlanner.plan(field, types), &names)
             }
         case .form(let fields):
-            for field in fields {
+            for field in fields.map(given) {
                 let value = FieldPlanner.planParameter(field, types)
                 add(.formField(field), field, in: "body", turn: turn, value, &names)
             }
         case .multipart(let fields):
+            let fields = fields.map(given)
+            for field in fields {
+                for header in field.headers { add(header, of: field, turn: turn, &names) }
+            }
             for field in fields {
                 let value = FieldPlanner.planParameter(field, types)
                 add(.part(field), field, in: "body", turn: turn, value, &names)
             }
         }
+    }
+
+    /// Returns a field of a body as callers give it: of one that may be left out as a whole, each may be. The runtime refuses
+    /// some without those that the body must have.
+    private func given(_ field: Field) -> Field {
+        guard isBodyOptional else { return field }
+        var field = field
+        field.isOptional = true
+        return field
+    }
+
+    /// Adds a header field of a part, which has no value where the part has none.
+    private mutating func add(_ header: Field, of part: Field, turn: Int?, _ names: inout Namer) {
+        var header = header
+        header.isOptional = header.isOptional || part.isOptional
+        header.name = "\(part.name)-\(header.name)"
+        add(
+            .partHeader(header, of: part), header, in: "body", turn: turn, FieldPlanner.planParameter(header, types),
+            &names)
     }
 
     private mutating func add(

@@ -1,4 +1,5 @@
 import Foundation
+import MartletFormats
 
 /// Writes the parts of a body: `multipart/form-data` (RFC 7578), or another type of parts (RFC 2046).
 ///
@@ -13,6 +14,8 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     }
 
     private var parts: [Part] = []
+    /// The header fields of the parts of each name.
+    private var headers: [String: [(name: String, value: String)]] = [:]
     private var type = "multipart/form-data"
     private let givenBoundary: String?
     /// Why the body cannot be sent; nil while it can.
@@ -34,6 +37,13 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         givenBoundary = nil
         type = contentType
     }
+
+    /// The names of the parts that were given, also of lists without elements.
+    var given: Set<String> { names.union(parts.compactMap(\.name)) }
+    private var names: Set<String> = []
+
+    /// Remembers that a part was given, whatever is written of it.
+    mutating func give(_ name: String) { names.insert(name) }
 
     /// Whether there is no part. No body is made of none (RFC 2046, section 5.1.1).
     var isEmpty: Bool { parts.isEmpty }
@@ -63,7 +73,9 @@ public struct MultipartWriter: Sendable, CustomReflectable {
 
     /// Adds a part for each text of a list (RFC 7578, section 4.3); nil is left out.
     public mutating func add(_ name: String, list: [any ParameterValue]?, contentType: String? = nil) {
-        for value in list ?? [] { add(name, value, contentType: contentType) }
+        guard let list else { return }
+        give(name)
+        for value in list { add(name, value, contentType: contentType) }
     }
 
     /// Adds a file; nil is left out. It is read when the request is sent.
@@ -83,11 +95,83 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         parts.append(Part(name: name, file: file, contentType: file.contentType ?? contentType))
     }
 
+    /// Adds a file whose content type is one of several; nil is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - file: The file. One of another content type is refused when the body is written.
+    ///   - contentTypes: The content types that it can have, ranges such as `image/*` among them. A file that does not say
+    ///     its own has the first that is no range, and is refused where all are ranges.
+    public mutating func file(_ name: String, _ file: FileUpload?, contentTypes: [String]) {
+        guard let file else { return }
+        guard let own = file.contentType ?? contentTypes.first(where: { !$0.contains("*") }) else {
+            let types = contentTypes.joined(separator: ", ")
+            return remember(APIError(.encoding, reason: "the file '\(name)' does not say which of \(types) it is"))
+        }
+        guard contentTypes.contains(where: { Self.isType(essence(of: own), in: essence(of: $0)) }) else {
+            let types = contentTypes.joined(separator: ", ")
+            return remember(APIError(.encoding, reason: "the file '\(name)' is '\(own)', which is none of \(types)"))
+        }
+        parts.append(Part(name: name, file: file, contentType: own))
+    }
+
+    /// Adds a part for each file of a list, each of one of several content types; nil is left out.
+    public mutating func file(_ name: String, list: [FileUpload]?, contentTypes: [String]) {
+        guard let list else { return }
+        give(name)
+        for file in list { self.file(name, file, contentTypes: contentTypes) }
+    }
+
+    private static func isType(_ name: String, in range: String) -> Bool {
+        range == "*/*" || range == name || range.hasSuffix("/*") && name.hasPrefix(range.dropLast())
+    }
+
+    /// Adds a header field to all parts of a name, whether they are there already or come later; nil is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the header field.
+    ///   - value: The value.
+    ///   - part: The name of the parts.
+    public mutating func header(_ name: String, _ value: (any ParameterValue)?, of part: String) {
+        guard let value else { return }
+        do throws(APIError) {
+            addHeader(name, try value.checkedText(), of: part)
+        } catch {
+            remember(error)
+        }
+    }
+
+    /// Adds a header field with a list, separated by commas, to all parts of a name; nil is left out.
+    public mutating func header(_ name: String, list: [any ParameterValue]?, of part: String) {
+        guard let list, !list.isEmpty else { return }
+        do throws(APIError) {
+            var texts: [String] = []
+            for value in list { texts.append(try value.checkedText()) }
+            addHeader(name, HeaderList.text(texts), of: part)
+        } catch {
+            remember(error)
+        }
+    }
+
+    private mutating func addHeader(_ name: String, _ value: String, of part: String) {
+        do throws(APIError) {
+            try HeaderRules.check(name: name, value: value)
+            headers[part, default: []].append((name, value))
+        } catch {
+            remember(error)
+        }
+    }
+
+    /// Gives parts that a value is spread over the header fields of its name.
+    mutating func inheritHeaders(of part: String, for name: String) { headers[name] = headers[part] }
+
     /// Adds a part for each file of a list (RFC 7578, section 4.3); nil is left out.
     public mutating func file(
         _ name: String, list: [FileUpload]?, contentType: String = "application/octet-stream"
     ) {
-        for file in list ?? [] { self.file(name, file, contentType: contentType) }
+        guard let list else { return }
+        give(name)
+        for file in list { self.file(name, file, contentType: contentType) }
     }
 
     /// Remembers why the body cannot be sent.
@@ -171,6 +255,7 @@ public struct MultipartWriter: Sendable, CustomReflectable {
             try HeaderRules.check(name: "Content-Type", value: contentType)
             lines.append("Content-Type: \(contentType)")
         }
+        for header in part.name.flatMap({ headers[$0] }) ?? [] { lines.append("\(header.name): \(header.value)") }
         return lines.joined(separator: "\r\n")
     }
 

@@ -99,6 +99,37 @@ public struct ParameterShape: Sendable {
         }
     }
 
+    /// Returns the fields of a form that have the value, before anything is percent-encoded.
+    ///
+    /// - Parameter style: How a list or an object is written; nil: a list is repeated, an object is JSON text.
+    /// - Throws: ``APIError/Code/encoding`` for a number that is not finite.
+    func items(
+        of name: String, _ style: QueryStyle?, isExploded: Bool
+    ) throws(APIError) -> [(name: String, text: String)] {
+        if let style, style.isBracketed { return try leaves(of: name, style).map { ($0.path, $0.text) } }
+        let separator = style?.separator ?? ","
+        switch try content() {
+        case .nothing: return []
+        case .single(let text): return [(name, text)]
+        case .list(let texts) where isExploded: return texts.map { (name, $0) }
+        case .list(let texts): return texts.isEmpty ? [] : [(name, texts.joined(separator: separator))]
+        case .fields where style == nil: return [(name, try text())]
+        case .fields(let fields) where isExploded: return fields.fields.map { ($0.name, $0.value.parameterText) }
+        case .fields(let fields):
+            let pairs = fields.fields.map { "\($0.name)\(separator)\($0.value.parameterText)" }
+            return pairs.isEmpty ? [] : [(name, pairs.joined(separator: separator))]
+        }
+    }
+
+    /// Returns an object as the text of a form.
+    ///
+    /// - Throws: ``APIError/Code/encoding`` for a value that is no object, and for a number that is not finite.
+    func formText() throws(APIError) -> String {
+        try formItems().map { item in
+            "\(PercentEncoding.encodeForm(item.name))=\(PercentEncoding.encodeForm(item.text))"
+        }.joined(separator: "&")
+    }
+
     /// One value as it is, everything else as JSON text.
     static func text(_ value: JSON) -> String {
         switch value {
@@ -199,27 +230,21 @@ extension FormWriter {
     ///   - shape: The value.
     ///   - style: How a list or an object is written; nil: a list is repeated, an object is JSON text.
     ///   - explode: Whether each element of a list or an object stands for itself.
+    ///   - isReservedAllowed: Whether reserved characters stay as they are, but for those that would end the value
+    ///     (RFC 6570, section 3.2.3).
     public mutating func add(
-        _ name: String, shape: ParameterShape?, style: QueryStyle? = nil, explode: Bool = true
+        _ name: String, shape: ParameterShape?, style: QueryStyle? = nil, explode: Bool = true,
+        isReservedAllowed: Bool = false
     ) {
         guard let shape else { return }
+        give(name)
         do throws(APIError) {
-            if let style, style.isBracketed {
-                for leaf in try shape.leaves(of: name, style) { add(leaf.path, leaf.text) }
-                return
-            }
-            let separator = style?.separator ?? ","
-            switch try shape.content() {
-            case .nothing: break
-            case .single(let text): add(name, text)
-            case .list(let texts) where explode: add(name, list: texts)
-            case .list(let texts): if !texts.isEmpty { add(name, texts.joined(separator: separator)) }
-            case .fields where style == nil: add(name, try shape.text())
-            case .fields(let fields) where explode:
-                for field in fields.fields { add(field.name, field.value) }
-            case .fields(let fields):
-                let pairs = fields.fields.map { "\($0.name)\(separator)\($0.value.parameterText)" }
-                if !pairs.isEmpty { add(name, pairs.joined(separator: separator)) }
+            for item in try shape.items(of: name, style, isExploded: explode) {
+                if isReservedAllowed {
+                    addReserved(item.name, item.text)
+                } else {
+                    add(item.name, item.text)
+                }
             }
         } catch {
             remember(error)
@@ -247,6 +272,27 @@ extension MultipartWriter {
             remember(error)
         }
     }
+
+    /// Adds a value of any shape in a style, as a form has it, but not percent-encoded: a part for each field of the form
+    /// (OpenAPI 3.1.1, section 4.8.15.1.2); nil and null are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The wire name.
+    ///   - shape: The value.
+    ///   - style: How a list or an object is written.
+    ///   - explode: Whether each element of a list or an object stands for itself.
+    public mutating func add(_ name: String, shape: ParameterShape?, style: QueryStyle, explode: Bool = true) {
+        guard let shape else { return }
+        give(name)
+        do throws(APIError) {
+            for item in try shape.items(of: name, style, isExploded: explode) {
+                add(item.name, item.text)
+                if item.name != name { inheritHeaders(of: name, for: item.name) }
+            }
+        } catch {
+            remember(error)
+        }
+    }
 }
 
 extension QueryStyle {
@@ -256,6 +302,7 @@ extension QueryStyle {
         case .form, .deepObject, .brackets: ","
         case .spaceDelimited: " "
         case .pipeDelimited: "|"
+        case .tabDelimited: "\t"
         }
     }
 }

@@ -22,6 +22,8 @@ public enum QueryStyle: Sendable, Hashable {
     /// As ``deepObject``, the elements of lists in empty brackets: `color[]=blue&color[]=black`, `filter[ids][]=1`. Rails,
     /// PHP and `qs` read this; OpenAPI has no word for it.
     case brackets
+    /// `color=blue%09black`: `collectionFormat: tsv` of Swagger 2.0.
+    case tabDelimited
 
     /// Whether the names of members stand in brackets.
     var isBracketed: Bool { self == .deepObject || self == .brackets }
@@ -83,6 +85,7 @@ extension QueryStyle {
         case .form, .deepObject, .brackets: ","
         case .spaceDelimited: "%20"
         case .pipeDelimited: "%7C"
+        case .tabDelimited: "%09"
         }
     }
 }

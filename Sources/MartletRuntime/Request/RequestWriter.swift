@@ -205,6 +205,34 @@ public struct RequestWriter: Sendable {
         content = parts.isEmpty ? nil : .multipart(parts)
     }
 
+    /// Writes parts as a body that may be left out: without any part there is none.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts.
+    ///   - names: The names of the parts that the body must have.
+    /// - Throws: ``APIError/Code/encoding`` when some parts are given, but not all of these.
+    public mutating func multipart(_ parts: MultipartWriter, ifAny names: [String]) throws(APIError) {
+        try Self.check(parts.given, have: names)
+        try multipart(parts)
+    }
+
+    /// Writes a form as a body that may be left out: without any field there is none.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - names: The names of the fields that the body must have.
+    /// - Throws: ``APIError/Code/encoding`` when some fields are given, but not all of these.
+    public mutating func form(_ form: FormWriter, ifAny names: [String]) throws(APIError) {
+        try Self.check(form.given, have: names)
+        guard !form.given.isEmpty || form.failure != nil else { return }
+        try self.form(form)
+    }
+
+    private static func check(_ given: Set<String>, have names: [String]) throws(APIError) {
+        guard !given.isEmpty, let missing = names.first(where: { !given.contains($0) }) else { return }
+        throw APIError(.encoding, reason: "the body has fields, but not '\(missing)', which it must have")
+    }
+
     /// Writes the elements of a list as parts, which may be none.
     mutating func unnamed(_ parts: MultipartWriter) { content = .multipart(parts) }
 

@@ -172,7 +172,62 @@ struct BodiesTests {
         }
         let file = TypeReference(.file, origin: multipart.origin)
         #expect(fields.map(\.type.kind) == [.string, .file, .array(file), .file])
-        #expect(fields.map(\.contentType) == ["application/json", "image/png", nil, "application/pdf"])
+        #expect(fields.map(\.contentType) == ["application/json", "image/png, image/jpeg", nil, "application/pdf"])
+    }
+
+    private func fields(_ content: String) throws -> [Field] {
+        let body = try endpoint(content).body
+        switch body {
+        case .form(let fields)?, .multipart(let fields)?: return fields
+        default: return []
+        }
+    }
+
+    @Test func readsStylesOfPartsAndReservedCharactersOfForms() throws {
+        let schema =
+            "schema: { type: object, properties: { a: { type: array, items: { type: string } }, b: { type: string } } }"
+        let parts = try fields(
+            "multipart/form-data: { encoding: { a: { style: pipeDelimited }, b: { allowReserved: true } }, \(schema) }")
+        #expect(parts.map(\.style) == [.pipeDelimited, .form])
+        #expect(parts.map(\.isExploded) == [false, true])
+        #expect(parts.map(\.isReservedAllowed) == [false, false])
+        let form = try fields(
+            "application/x-www-form-urlencoded: { encoding: { a: { contentType: application/json }, b: { allowReserved: true } }, \(schema) }"
+        )
+        #expect(form.map(\.contentType) == ["application/json", nil])
+        #expect(form.map(\.isReservedAllowed) == [false, true])
+        #expect(form.map(\.isJSONText) == [true, false])
+        // Other types of parts have no styles.
+        let mixed = try fields("multipart/mixed: { encoding: { a: { style: pipeDelimited } }, \(schema) }")
+        #expect(mixed.map(\.style) == [nil, nil])
+    }
+
+    @Test func readsHeadersOfParts() throws {
+        let parts = try fields(
+            """
+            multipart/form-data: {
+              encoding: { a: { headers: {
+                X-Hash: { required: true, schema: { type: integer } }, X-Tags: { schema: { type: array, items: { type: string } } },
+                Content-Type: { schema: { type: string } } } } },
+              schema: { type: object, properties: { a: { type: string, format: binary } } } }
+            """)
+        let headers = try #require(parts.first?.headers)
+        #expect(headers.map(\.key) == ["X-Hash", "X-Tags"])
+        #expect(headers.map(\.isOptional) == [false, true])
+    }
+
+    @Test func readsFormsThatMayBeLeftOutAsAWhole() throws {
+        let needed = "schema: { type: object, required: [a], properties: { a: { type: string }, b: { type: string } } }"
+        for kind in ["application/x-www-form-urlencoded", "multipart/form-data"] {
+            let optional = try endpoint("\(kind): { \(needed) }", required: false)
+            #expect(optional.isBodyOptional && optional.isBodyLeftOut)
+            #expect(optional.fieldsOfOptionalBody == ["a"])
+            let required = try endpoint("\(kind): { \(needed) }")
+            #expect(!required.isBodyOptional && !required.isBodyLeftOut)
+            let free = try endpoint(
+                "\(kind): { schema: { type: object, properties: { b: { type: string } } } }", required: false)
+            #expect(!free.isBodyOptional && free.isBodyLeftOut)
+        }
     }
 
     /// Parts by name in another type of parts than a form; the boundary of a document is never that of a request.

@@ -34,6 +34,25 @@ struct ConvertedDocumentsTests {
               /a?act=two: { get: { operationId: two, responses: { 204: { description: A } } } }
             """),
         Document(
+            "how forms and parts are written",
+            """
+            paths:
+              /a: { post: { requestBody: { description: All of it., content: { multipart/form-data: {
+                encoding: { f: { contentType: 'image/*, application/pdf', headers: { X-Hash: { required: true, schema: { type: integer } } } },
+                  l: { style: pipeDelimited } },
+                schema: { type: object, required: [f], properties: { f: { type: string, format: binary }, l: { type: array, items: { type: string } } } } } } },
+                responses: { 204: { description: A } } } }
+              /b: { post: { requestBody: { required: true, content: { application/x-www-form-urlencoded: {
+                encoding: { a: { allowReserved: true }, j: { contentType: application/json } },
+                schema: { type: object, required: [a], properties: { a: { type: string }, j: { type: array, items: { type: integer } } } } } } },
+                responses: { 204: { description: A } } } }
+              /c: { get: { parameters: [{ name: e, in: query, allowEmptyValue: true, schema: { type: integer } },
+                  { name: f, in: query, content: { application/x-www-form-urlencoded: { schema: { type: object, additionalProperties: { type: string } } } } },
+                  { name: x, in: query, content: { application/xml: { schema: { type: string } } } },
+                  { name: t, in: query, style: pipeDelimited, x-martlet-style: tabDelimited, explode: false, schema: { type: array, items: { type: string } } }],
+                responses: { 204: { description: A } } } }
+            """),
+        Document(
             "a server that is called in the clear",
             "servers: [{ url: 'http://a.example' }, { url: 'http://127.0.0.1:8000' }]\n"),
         Document(

@@ -18,6 +18,9 @@ struct RequestCheckTests {
             rename: { patch: "/breads/{id}", path: { id: uuid }, body: { fields: { name: string } }, returns: void }
             cut: { post: /cut, body: { form: { width: int, tags: "array<string>?" } }, returns: void }
             upload: { post: /upload, body: { multipart: { picture: file, title: string } }, returns: void }
+            send: { post: /send, body: { multipart: { picture: { type: file, contentType: "image/*, text/plain", headers: { X-Count: int } }, tags: { type: [int], style: form, explode: false } } }, returns: void }
+            maybe: { post: /maybe, body: { form: { a: int, b: int? }, optional: true }, returns: void }
+            note: { get: /note, query: { a: { type: int?, emptyAllowed: true }, f: { type: map<int>?, contentType: application/x-www-form-urlencoded } }, returns: void }
             mix: { post: /mix, body: { multipart: { title: string }, contentType: multipart/mixed }, returns: void }
             tag: { post: /tag, body: { type: map<int>, contentType: application/x-www-form-urlencoded }, returns: void }
             pick: { post: /pick, body: { type: Choice, contentType: application/x-www-form-urlencoded }, returns: void }
@@ -132,6 +135,39 @@ struct RequestCheckTests {
         #expect(try engine.answer("POST", "/upload", headers: headers, body: untitled).status == 422)
         #expect(try engine.answer("POST", "/upload", headers: headers, body: picture).status == 422)
         #expect(try engine.answer("POST", "/upload", headers: headers, body: "no parts").status == 422)
+    }
+
+    @Test func readsEncodingsOfParts() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        func status(_ headers: String, tags: String = "1,2") throws -> Int {
+            let picture =
+                "--b\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a\"\(headers)\r\n\r\nbytes\r\n"
+            let tags = "--b\r\nContent-Disposition: form-data; name=\"tags\"\r\n\r\n\(tags)\r\n--b--\r\n"
+            let type = ["Content-Type": "multipart/form-data; boundary=b"]
+            return try engine.answer("POST", "/send", headers: type, body: picture + tags).status
+        }
+        #expect(try status("\r\nContent-Type: image/png\r\nX-Count: 1") == 200)
+        #expect(try status("\r\nContent-Type: image/png") == 422)
+        #expect(try status("\r\nContent-Type: image/png\r\nX-Count: many") == 422)
+        #expect(try status("\r\nContent-Type: application/pdf\r\nX-Count: 1") == 422)
+        #expect(try status("\r\nContent-Type: text/plain\r\nX-Count: 1", tags: "1,x") == 422)
+    }
+
+    @Test func takesOptionalForms() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(try engine.answer("POST", "/maybe").status == 200)
+        #expect(try engine.answer("POST", "/maybe", headers: form, body: "").status == 200)
+        #expect(try engine.answer("POST", "/maybe", headers: form, body: "a=1").status == 200)
+        #expect(try engine.answer("POST", "/maybe", headers: form, body: "b=1").status == 422)
+    }
+
+    @Test func readsEmptyAndWholeParameters() throws {
+        let engine = try MockedSpec(Self.spec).engine()
+        #expect(try engine.answer("GET", "/note?a=").status == 200)
+        #expect(try engine.answer("GET", "/note?a=x").status == 422)
+        #expect(try engine.answer("GET", "/note?f=p%3D1%26q%3D2").status == 200)
+        #expect(try engine.answer("GET", "/note?f=p%3Dx").status == 422)
     }
 
     @Test func readsOtherTypesOfParts() throws {

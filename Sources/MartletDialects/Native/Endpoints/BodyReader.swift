@@ -7,14 +7,15 @@ enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
     static let table = KeyTable(
         "a body",
-        optional: kinds + ["contentType", "optional", "example", "examples", "schema"] + ConstraintsReader.keys)
+        optional: kinds + ["contentType", "optional", "description", "example", "examples", "schema"]
+            + ConstraintsReader.keys)
 
     /// Reads the body; nil without one.
     static func read(
         _ mapping: OpenMapping, _ site: EndpointSite, _ method: Endpoint.Method, _ context: inout ReadContext
     ) -> Body? {
         guard let entry = mapping.entry("body") else { return nil }
-        if method == .head || method == .trace {
+        if method == .trace {
             context.report(
                 .misplacedBody, "a '\(method.rawValue)' request has no body", at: entry.key.span,
                 help: "use 'query', or another method")
@@ -85,15 +86,16 @@ enum BodyReader {
         }
     }
 
-    /// Reads whether the body may be left out. That of fields has none where all of them may be absent.
+    /// Reads whether the body may be left out. That of JSON fields has none where all of them may be absent.
     static func isOptional(_ mapping: OpenMapping, of body: Body?, _ context: inout ReadContext) -> Bool {
         guard let body, let entry = mapping["body"]?.mapping?.entry("optional") else { return false }
         let flag = OpenMapping(entries: [entry], anchor: entry.key.span, extensions: [])
         switch body {
-        case .json, .text, .file: return context.flag("optional", of: flag)
-        case .fields, .form, .multipart:
+        case .json, .text, .file, .form, .multipart:
+            return context.flag("optional", of: flag) && Endpoint.isPresenceOwn(of: body)
+        case .fields:
             context.report(
-                .conflictingKeys, "only a body with a 'type' can be left out as a whole", at: entry.key.span,
+                .conflictingKeys, "a body of JSON fields has none where all of them are absent", at: entry.key.span,
                 help: "mark the fields that may be absent with '?'")
             return false
         }
@@ -109,6 +111,14 @@ enum BodyReader {
                 at: word?.key.span ?? field.origin.span,
                 help: "leave the field or the word out; a model that requests and answers share can have it")
         }
+    }
+
+    /// Reads what the body is for.
+    static func description(_ mapping: OpenMapping, of body: Body?, _ context: inout ReadContext) -> String? {
+        guard body != nil, let node = mapping["body"], let keys = node.mapping?.entries,
+            keys.contains(where: { kinds.contains($0.name) }), let entry = node.mapping?.entry("description")
+        else { return nil }
+        return context.text("description", of: OpenMapping(entries: [entry], anchor: entry.key.span, extensions: []))
     }
 
     /// Returns the content type of a body that is JSON or made of parts; nil is the usual one.
@@ -168,14 +178,27 @@ enum BodyReader {
 }
 
 extension ReadContext {
+    /// Reads content types, separated by commas, ranges such as `image/*` among them.
+    mutating func contentTypes(_ node: Node) -> String? {
+        guard let text = text(node, "a content type") else { return nil }
+        let choices = ContentType.choices(in: text)
+        guard choices.count > 1 else { return contentType(node) }
+        guard choices.allSatisfy({ isContentType($0, at: node) }) else { return nil }
+        return choices.joined(separator: ", ")
+    }
+
     /// Reads a content type (RFC 9110, section 8.3.1).
     mutating func contentType(_ node: Node) -> String? {
-        guard let text = text(node, "a content type") else { return nil }
+        guard let text = text(node, "a content type"), isContentType(text, at: node) else { return nil }
+        return text
+    }
+
+    private mutating func isContentType(_ text: String, at node: Node) -> Bool {
         let essence = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
         let parts = essence.map { String($0).trimmingSpaces() }
-        if parts.count == 2, parts.allSatisfy(HeaderText.isName), HeaderText.isValue(text) { return text }
+        if parts.count == 2, parts.allSatisfy(HeaderText.isName), HeaderText.isValue(text) { return true }
         report(.invalidValue, "'\(text.excerpt)' is not a content type", at: node.span, help: "write it as image/png")
-        return nil
+        return false
     }
 }
 

@@ -53,6 +53,7 @@ struct EndpointReader {
         endpoint.body = BodyReader.read(mapping, site, route.method, &context)
         endpoint.bodyContentType = BodyReader.contentType(mapping, of: endpoint.body)
         endpoint.isBodyOptional = BodyReader.isOptional(mapping, of: endpoint.body, &context)
+        endpoint.bodyDescription = BodyReader.description(mapping, of: endpoint.body, &context)
         endpoint.bodyExamples = BodyReader.examples(mapping, of: endpoint.body, site, &context)
         readExchange(mapping, site, into: &endpoint, isWebSocket: route.isWebSocket, &context)
         readErrors(mapping, site, into: &endpoint, &context)

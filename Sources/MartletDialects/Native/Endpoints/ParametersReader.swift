@@ -8,7 +8,7 @@ enum ParametersReader {
     ]
     static let long = KeyTable(
         "a parameter", required: ["type"],
-        optional: FieldsReader.sentKeys + ["style", "explode", "reserved", "contentType"])
+        optional: FieldsReader.sentKeys + ["style", "explode", "reserved", "contentType", "emptyAllowed"])
 
     /// Reads the parameters, in the order path, query, headers, cookies.
     static func read(
@@ -69,17 +69,24 @@ enum ParametersReader {
         }
         if let node = mapping["contentType"], let contentType = context.contentType(node) {
             parameter.contentType = contentType
-            if parameter.place != .querystring, !ContentType.isJSON(contentType) {
+            if parameter.place != .querystring, !canBe(contentType, parameter.field.type, context.shapes) {
                 context.report(
-                    .conflictingKeys, "a parameter can be JSON text, not '\(contentType.excerpt)'", at: node.span,
+                    .conflictingKeys, "a value of this type cannot be '\(contentType.excerpt)'", at: node.span,
                     help: "write application/json")
             }
             for entry in mapping.entries where ["style", "explode", "reserved"].contains(entry.name) {
                 context.report(
-                    .conflictingKeys, "'\(entry.name)' means nothing for a value that is JSON text", at: entry.key.span)
+                    .conflictingKeys, "'\(entry.name)' means nothing for a value that is written whole",
+                    at: entry.key.span)
             }
         }
         parameter.isExploded = context.optionalFlag("explode", of: mapping) ?? parameter.isExploded
+        parameter.isEmptyAllowed = context.flag("emptyAllowed", of: mapping)
+        if parameter.isEmptyAllowed, parameter.place != .query, let entry = mapping.entry("emptyAllowed") {
+            parameter.isEmptyAllowed = false
+            context.report(
+                .conflictingKeys, "only a parameter of the query can be there without a value", at: entry.key.span)
+        }
         parameter.isReservedAllowed = context.flag("reserved", of: mapping)
         if parameter.isReservedAllowed, [.header, .querystring].contains(parameter.place),
             let entry = mapping.entry("reserved")
@@ -89,8 +96,26 @@ enum ParametersReader {
         }
     }
 
+    /// Whether a value of a type can be written whole: everything as JSON, an object as a form, one value as text.
+    private static func canBe(
+        _ contentType: String, _ type: TypeReference, _ shapes: [String: Model.Shape]
+    ) -> Bool {
+        if ContentType.isJSON(contentType) { return true }
+        if ContentType.isForm(contentType) { return DiscriminatorCheck.canCarry(type, shapes) }
+        switch type.kind {
+        case .json, .array, .map, .file, .void: return false
+        case .model(let name):
+            switch shapes[name] {
+            case .enumeration?: return true
+            case .alias(let alias)?: return alias.type.modelName == nil && canBe(contentType, alias.type, shapes)
+            case .object?, .union?, nil: return false
+            }
+        default: return true
+        }
+    }
+
     private static func styles(for place: Parameter.Place) -> [Parameter.Style] {
-        Parameter.styles(of: place) + (place == .query ? [.brackets] : [])
+        Parameter.styles(of: place) + (place == .query ? [.brackets, .tabDelimited] : [])
     }
 
     /// Holds the places of the path and the declared parameters against each other.

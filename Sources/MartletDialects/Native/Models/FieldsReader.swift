@@ -11,9 +11,10 @@ enum FieldsReader {
     static let sentKeys = longKeys + ["alwaysWritten"]
     /// The keys of a field of a form.
     static let longOfForm = KeyTable(
-        "a field of a form", required: ["type"], optional: sentKeys + ["contentType", "style", "explode"])
+        "a field of a form", required: ["type"], optional: sentKeys + ["contentType", "style", "explode", "reserved"])
     /// The keys of a part of a multipart body.
-    static let longOfPart = KeyTable("a part", required: ["type"], optional: sentKeys + ["contentType"])
+    static let longOfPart = KeyTable(
+        "a part", required: ["type"], optional: sentKeys + ["contentType", "style", "explode", "headers"])
     /// Only a model goes both ways, so that one of its fields can be for one way.
     static let long = KeyTable("a field", required: ["type"], optional: sentKeys + ["readOnly", "writeOnly"])
 
@@ -27,7 +28,7 @@ enum FieldsReader {
             let site = FieldSite(entry: entry, hint: owner, pointer: pointer, table: table, isConverted: true)
             guard var pending = field(site, in: place, &context) else { return nil }
             if table.optional.contains("contentType"), entry.value["type"] != nil {
-                FormKeysReader.read(entry, into: &pending.field, &context)
+                FormKeysReader.read(entry, hint: owner, pointer: pointer, into: &pending.field, &context)
             }
             if let first = spansByKey[pending.field.key] {
                 context.report(

@@ -69,7 +69,10 @@ struct SensitiveTypes {
     }
 
     private func mark(_ fields: inout [Field]) {
-        for index in fields.indices where contains(fields[index].type) { fields[index].isSensitive = true }
+        for index in fields.indices {
+            if contains(fields[index].type) { fields[index].isSensitive = true }
+            if !fields[index].headers.isEmpty { mark(&fields[index].headers) }
+        }
     }
 
     private func mark(_ endpoint: inout Endpoint) {

@@ -24,6 +24,11 @@ enum HeaderText {
             && text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
     }
 
+    /// Whether a field of a part is the runtime's to write (RFC 7578, sections 4.2, 4.4 and 4.7).
+    static func isOfPart(_ name: String) -> Bool {
+        ["content-disposition", "content-transfer-encoding", "content-type"].contains(name.lowercased())
+    }
+
     /// Whether a field is the runtime's to write.
     static func isReserved(_ name: String) -> Bool {
         reserved.contains(name.lowercased())

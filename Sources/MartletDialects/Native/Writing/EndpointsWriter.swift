@@ -116,6 +116,7 @@ enum EndpointWriter {
             result.add("type", scope.type(type))
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
+            result.add("description", text: endpoint.bodyDescription)
             NativeText.addExamples(endpoint.bodyExamples, to: &result)
             // A type that is a mapping itself would be taken for the long form.
             let isLong = type.isHeld || NativeScope.hasHeldElements(type)
@@ -123,20 +124,26 @@ enum EndpointWriter {
         case .fields(let fields):
             result.add("fields", FieldsWriter.members(fields, &scope).node())
             result.add("contentType", text: contentType)
-        case .form(let fields): result.add("form", FieldsWriter.members(fields, &scope).node())
+        case .form(let fields):
+            result.add("form", FieldsWriter.members(fields, &scope).node())
+            result.add("optional", flag: endpoint.isBodyOptional)
         case .multipart(let fields):
             result.add("multipart", FieldsWriter.members(fields, &scope).node())
             result.add("contentType", text: contentType)
+            result.add("optional", flag: endpoint.isBodyOptional)
         case .text(let contentType):
             result.add("type", .text("string"))
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
         case .file(let contentType):
-            guard contentType != nil || endpoint.isBodyOptional else { return .text("file") }
+            guard contentType != nil || endpoint.isBodyOptional || endpoint.bodyDescription != nil else {
+                return .text("file")
+            }
             result.add("type", .text("file"))
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
         }
+        result.add("description", text: endpoint.bodyDescription)
         NativeText.addExamples(endpoint.bodyExamples, to: &result)
         return result.node()
     }

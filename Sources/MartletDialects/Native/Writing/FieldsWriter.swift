@@ -11,19 +11,21 @@ enum FieldsWriter {
         var result = OutputMapping()
         for field in fields {
             let key = scope.naming.wireName(of: field.name)
-            result.add(field.name, node(field, key: key, with: form(field), &scope))
+            result.add(field.name, node(field, key: key, with: form(field, &scope), &scope))
         }
         return result
     }
 
     /// How a field of a form or a part is written, where that does not follow from its type.
-    private static func form(_ field: Field) -> [OutputNode.Member] {
+    private static func form(_ field: Field, _ scope: inout NativeScope) -> [OutputNode.Member] {
         var result = OutputMapping()
         result.add("contentType", text: field.contentType)
+        result.add("headers", mapping: ResponsesWriter.headers(field.headers, &scope))
         guard let style = field.style else { return result.members }
         result.add("style", .text(style.rawValue))
         let usual = style == .form || style.isBracketed
         if field.isExploded != usual { result.add("explode", .bool(field.isExploded)) }
+        result.add("reserved", flag: field.isReservedAllowed)
         return result.members
     }
 
@@ -129,6 +131,7 @@ enum ParametersWriter {
         var result = OutputMapping()
         guard parameter.contentType == nil, parameter.place != .querystring else {
             result.add("contentType", text: parameter.contentType)
+            result.add("emptyAllowed", flag: parameter.isEmptyAllowed)
             return result.members
         }
         let usual = Parameter.usualStyle(of: parameter.place)
@@ -137,6 +140,7 @@ enum ParametersWriter {
             result.add("explode", .bool(parameter.isExploded))
         }
         result.add("reserved", flag: parameter.isReservedAllowed)
+        result.add("emptyAllowed", flag: parameter.isEmptyAllowed)
         return result.members
     }
 }

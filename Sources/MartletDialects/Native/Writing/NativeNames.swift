@@ -188,7 +188,10 @@ struct NativeNames {
     }
 
     private func rename(_ fields: inout [Field]) {
-        for index in fields.indices { rename(&fields[index].type) }
+        for index in fields.indices {
+            rename(&fields[index].type)
+            for header in fields[index].headers.indices { rename(&fields[index].headers[header].type) }
+        }
     }
 
     private func rename(_ model: inout Model) {

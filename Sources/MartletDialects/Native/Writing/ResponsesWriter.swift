@@ -47,7 +47,8 @@ enum ResponsesWriter {
         return result.node(origin: response.origin.span)
     }
 
-    private static func headers(_ headers: [Field], _ scope: inout NativeScope) -> OutputMapping {
+    /// Header fields of a response or a part.
+    static func headers(_ headers: [Field], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
         for header in headers {
             var writing = OutputMapping()

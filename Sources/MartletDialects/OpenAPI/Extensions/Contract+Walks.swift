@@ -97,6 +97,7 @@ extension Body {
         func changed(_ fields: [Field]) -> [Field] {
             fields.map { field in
                 var field = field
+                for index in field.headers.indices { change(&field.headers[index]) }
                 change(&field)
                 return field
             }

@@ -121,17 +121,26 @@ extension MartletKeys {
     /// Reads how lists are written in a value whose style is `deepObject`.
     private mutating func readStyle(_ position: Int, _ style: inout Parameter.Style) {
         guard let entry = nodes[position].take(.style) else { return }
-        guard style.isBracketed else {
+        guard style.isBracketed || style == .pipeDelimited else {
             return report(
                 .misplacedKey, "'\(MartletKey.style.text)' says nothing of a value whose style is '\(style.rawValue)'",
                 at: entry.key.span, help: "write style: deepObject beside it")
         }
-        if context.word(entry.value, "'style'", as: ListStyle.self) == .brackets { style = .brackets }
+        guard let word = context.word(entry.value, "'style'", as: ListStyle.self) else { return }
+        switch (word, style) {
+        case (.brackets, .deepObject), (.brackets, .brackets): style = .brackets
+        case (.tabDelimited, .pipeDelimited): style = .tabDelimited
+        default:
+            let beside = word == .brackets ? "deepObject" : "pipeDelimited"
+            report(
+                .misplacedKey, "'\(word.rawValue)' says nothing of a value whose style is '\(style.rawValue)'",
+                at: entry.key.span, help: "write style: \(beside) beside it")
+        }
     }
 
-    /// The formats of lists within `deepObject`.
+    /// The formats of lists that OpenAPI has no words for: within `deepObject`, and in place of `pipeDelimited`.
     private enum ListStyle: String, CaseIterable {
-        case brackets
+        case brackets, tabDelimited
     }
 
     /// A key as a node, for readers that take what is written in one place for another.

@@ -179,7 +179,8 @@ enum AnswerReader {
         }
     }
 
-    private static func header(
+    /// Reads a header of an answer or of a part.
+    static func header(
         _ located: Located, name: String, hint: String, _ context: inout OpenAPIContext
     ) -> Field? {
         guard let (target, isShared) = context.resolve(located) else { return nil }

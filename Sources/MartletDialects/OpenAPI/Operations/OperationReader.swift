@@ -98,11 +98,17 @@ enum OperationReader {
         else { return [] }
         // Some documents give a body without fields to every operation.
         if [.get, .head, .trace].contains(site.method), isEmptyBody(located) { return [] }
-        guard site.method != .head, site.method != .trace else {
+        // TRACE has none (RFC 9110, section 9.3.8), and before OpenAPI 3.1 HEAD has none either.
+        guard site.method != .trace, site.method != .head || context.version.hasJSONSchema else {
             context.report(
                 .misplacedBody, "a '\(site.method.rawValue)' request has no body; it is left out", at: entry.key.span,
                 help: "describe what is sent as parameters of the query")
             return []
+        }
+        if site.method == .head {
+            context.report(
+                .misplacedBody, "the body of a 'head' request has no meaning of its own; servers may refuse it",
+                at: entry.key.span, help: "describe what is sent as parameters of the query")
         }
         guard let body = RequestBodyReader.shared(located, hint: site.hint + ".body", &context) else { return [] }
         endpoint.send(body)
@@ -149,17 +155,16 @@ extension Endpoint {
         bodyParts = body.parts
         otherBodyContentTypes = body.otherContentTypes
         bodyExamples = body.examples
-        switch body.body {
-        case .json, .text, .file: isBodyOptional = body.isOptional
-        case .fields, .form, .multipart: isBodyOptional = false
-        }
+        bodyDescription = body.description
+        isBodyOptional = body.isOptional && Self.isPresenceOwn(of: body.body)
     }
 
     /// The number of its parameters, responses, header fields, content types and fields of its body.
     fileprivate var partCount: Int {
         let fields =
             switch body {
-            case .fields(let fields), .form(let fields), .multipart(let fields): fields.count
+            case .fields(let fields), .form(let fields), .multipart(let fields):
+                fields.reduce(fields.count) { $0 + $1.headers.count }
             default: 0
             }
         let answers = responses.count + errors.count

@@ -112,6 +112,7 @@ enum ParameterReader {
         parameter.field.key = key
         parameter.contentType = contentType
         readPresence(located, &parameter, constant, &context)
+        if place == .query, context.readFlag("allowEmptyValue", of: located) == true { parameter.isEmptyAllowed = true }
         if let swagger {
             if let style = swagger.style { (parameter.style, parameter.isExploded) = (style, swagger.isExploded) }
         } else if place == .querystring {
@@ -163,8 +164,12 @@ enum ParameterReader {
             if located.node["type"] == nil, located.node["schema"] == nil { context.reportUntyped(name, at: located) }
             use = context.use(of: swagger.schema, hint: hint)
         } else if let media = MediaType.read(located, &context).first {
-            if media.kind == .json { contentType = media.unusualName ?? "application/json" }
             if let schema = media.schema { use = context.use(of: schema, hint: media.hint(hint, context)) }
+            if media.kind == .json {
+                contentType = media.unusualName ?? "application/json"
+            } else if let place = located.node["in"]?.scalar?.text, place != Parameter.Place.querystring.rawValue {
+                contentType = whole(media, name: name, &use, &context)
+            }
             examples += context.readExamples(of: media.object)
         } else if let schema = located.child("schema") {
             use = context.use(of: schema, hint: hint)
@@ -183,6 +188,48 @@ enum ParameterReader {
         field.deprecation = context.readDeprecation(of: located) ?? use.deprecation
         field.extensions = context.extensions(of: located)
         return (field, contentType, use.constant)
+    }
+
+    /// Returns the content type of a parameter that is written whole, but not as JSON; nil for text as it is.
+    private static func whole(
+        _ media: MediaType, name: String, _ use: inout SchemaUse, _ context: inout OpenAPIContext
+    ) -> String? {
+        if media.kind == .form, media.schema != nil, isObject(use.type) { return ContentType.form }
+        // What no text says the type of is text, which the app writes.
+        if !isSingle(use.type, media.schema, &context) {
+            if media.schema != nil {
+                context.report(
+                    .parameterType, "'\(name.excerpt)' is written as '\(media.essence)', which is a string in Swift",
+                    at: media.span)
+            }
+            use = SchemaUse(TypeReference(.string, origin: use.type.origin))
+        }
+        guard media.essence != "text/plain", !media.essence.contains("*") else { return nil }
+        return media.unusualName
+    }
+
+    /// Whether a value may be an object.
+    private static func isObject(_ type: TypeReference) -> Bool {
+        switch type.kind {
+        case .json, .map, .model: true
+        default: false
+        }
+    }
+
+    /// Whether a value is one text, as that of an enumeration is.
+    private static func isSingle(
+        _ type: TypeReference, _ schema: Located?, _ context: inout OpenAPIContext
+    ) -> Bool {
+        switch type.kind {
+        case .json, .array, .map, .file, .void: return false
+        case .model:
+            guard let schema else { return false }
+            switch context.form(of: context.flatten(schema)) {
+            case .enumeration, .type: return true
+            case .object, .map, .alternatives, .union, .array: return false
+            }
+        default: return true
+        }
     }
 
     /// Returns the schema that a parameter of Swagger 2 has in itself; nil when there is none.

@@ -13,6 +13,8 @@ struct RequestBody: Sendable {
     var otherContentTypes = OtherContentTypes()
     /// Whether it may be left out.
     var isOptional = false
+    /// What it is for.
+    var description: String?
     /// Whole bodies to show.
     var examples: [Example] = []
     /// What can be sent in place of it, in content types with schemas of their own.
@@ -35,9 +37,18 @@ enum RequestBodyReader {
     static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> RequestBody? {
         guard let (target, isShared) = context.resolve(located) else { return nil }
         guard isShared else { return read(target, hint: hint, &context) }
-        if let known = context.shared.bodies[target.location] { return known }
+        if let known = context.shared.bodies[target.location] { return described(known, located, &context) }
         let body = read(target, hint: context.sharedHint(of: target, "body"), &context)
         context.shared.bodies[target.location] = .some(body)
+        return described(body, located, &context)
+    }
+
+    /// Returns a shared body with what the reference says of it.
+    private static func described(
+        _ body: RequestBody?, _ reference: Located, _ context: inout OpenAPIContext
+    ) -> RequestBody? {
+        guard var body, let text = context.readText("description", of: reference) else { return body }
+        body.description = text
         return body
     }
 
@@ -58,14 +69,18 @@ enum RequestBodyReader {
         context.choose(best.essence, at: located)
         for other in others where other.kind == .bytes { context.chooseOther(other.essence, .bytes, at: located) }
         let isOptional = context.readFlag("required", of: located) != true
+        let description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         var result = read(best, isOptional: isOptional, hint: hint, &context)
+        result.description = description
         result.otherContentTypes = MediaType.others(than: all)
         result.otherContentTypes.separate = Set(others.map(\.essence))
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.alternatives = others.map { media in
             let hint = String(of: hint, ".", media.word.lowercased())
+            var body = read(media, isOptional: isOptional, hint: hint, &context)
+            body.description = description
             return RequestBody.Alternative(
-                body: read(media, isOptional: isOptional, hint: hint, &context), word: media.word,
+                body: body, word: media.word,
                 origin: Origin(media.span, pointer: media.object.location.pointer))
         }
         return result
@@ -149,7 +164,9 @@ enum FormReader {
             if media.kind == .multipart {
                 field.type.kind = fileKind(of: schema, context) ?? field.type.kind
             }
-            if let encoding = encodings?.child(field.key) { read(encoding, of: media, into: &field, &context) }
+            if let encoding = encodings?.child(field.key) {
+                EncodingReader.read(encoding, of: media, hint: hint, into: &field, &context)
+            }
             // What holds for text says nothing of bytes.
             if field.type.kind == .file, !field.constraints.isEmpty {
                 field.constraints = Constraints()
@@ -205,42 +222,5 @@ enum FormReader {
         else { return nil }
         let origin = Origin(items.node.span, pointer: items.location.pointer)
         return .array(TypeReference(.file, origin: origin))
-    }
-
-    private static func read(
-        _ encoding: Located, of media: MediaType, into field: inout Field, _ context: inout OpenAPIContext
-    ) {
-        guard encoding.node.mapping != nil else {
-            context.report(.wrongShape, "an encoding is an object", at: encoding.node.span)
-            return
-        }
-        guard media.kind == .multipart else {
-            readStyle(encoding, into: &field, &context)
-            return
-        }
-        guard let text = context.readText("contentType", of: encoding) else { return }
-        // Of several that a part may have, the first; which one a wildcard means is known of the file alone.
-        let first = (text.split(separator: ",").first.map(String.init) ?? "").trimmingSpaces()
-        guard MediaType.isWritten(first), !first.contains("*") else { return }
-        field.contentType = first
-        let isString = field.type.kind == .string || field.type.kind == .json
-        if isString, !ContentType.isJSON(first), !first.hasPrefix("text/") { field.type.kind = .file }
-    }
-
-    /// Reads how a list or an object of a form is written; what says nothing of it is JSON (OpenAPI 3.1, section 4.8.15).
-    private static func readStyle(_ encoding: Located, into field: inout Field, _ context: inout OpenAPIContext) {
-        let word = context.readText("style", of: encoding)
-        let isExploded = context.readFlag("explode", of: encoding)
-        guard word != nil || isExploded != nil else { return }
-        let styles = Parameter.styles(of: .query)
-        guard let style = Parameter.Style(rawValue: word ?? "form"), styles.contains(style) else {
-            context.report(
-                .invalidStyle, "'\((word ?? "").excerpt)' is no style of a form's field",
-                at: encoding.node["style"]?.span ?? encoding.node.span,
-                help: "expected " + Suggestion.list(styles.map(\.rawValue)))
-            return
-        }
-        field.style = style
-        field.isExploded = isExploded ?? (style == .form || style.isBracketed)
     }
 }

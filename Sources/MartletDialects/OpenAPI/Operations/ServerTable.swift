@@ -25,14 +25,17 @@ struct ServerTable: Sendable {
 
     /// Reads the servers of a path or an operation.
     ///
-    /// - Returns: the address of the first that has one; nil when it is that of the whole document.
+    /// All of them become servers of the document, so that an app can choose another for the name of the first.
+    ///
+    /// - Returns: The address of the first that has one; nil when it is that of the whole document.
     mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
+        var first: Server?
         for element in list.elements {
-            guard let server = add(element, &context) else { continue }
-            // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).
-            return server.url == standard ?? "/" ? nil : server.url
+            let server = add(element, &context)
+            first = first ?? server
         }
-        return nil
+        // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).
+        return first.flatMap { $0.url == standard ?? "/" ? nil : $0.url }
     }
 
     /// Reads the server of an operation.

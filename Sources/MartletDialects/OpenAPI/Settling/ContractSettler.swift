@@ -148,7 +148,7 @@ struct ContractSettler {
                 guard areParametersSettled else { return true }
                 switch groups[place.group].endpoints[place.endpoint].body {
                 case .form(let fields), .multipart(let fields):
-                    if fields.contains(where: { $0.defaultValue != nil }) { return true }
+                    if fields.contains(where: { $0.defaultValue != nil || !$0.headers.isEmpty }) { return true }
                 case .json, .fields, .text, .file, nil: break
                 }
                 let responses = groups[place.group].endpoints[place.endpoint].responses
@@ -177,7 +177,10 @@ struct ContractSettler {
             for index in fields.indices { settleDefault(&fields[index], &context) }
             endpoint.body = .form(fields)
         case .multipart(var fields):
-            for index in fields.indices { settleDefault(&fields[index], &context) }
+            for index in fields.indices {
+                settleDefault(&fields[index], &context)
+                for header in fields[index].headers.indices { settleHeader(&fields[index].headers[header], &context) }
+            }
             endpoint.body = .multipart(fields)
         case .json, .fields, .text, .file, nil: break
         }

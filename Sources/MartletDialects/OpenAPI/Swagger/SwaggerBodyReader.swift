@@ -55,6 +55,7 @@ struct SwaggerBodyReader {
         endpoint.bodyContentType = body.contentType
         endpoint.otherBodyContentTypes = body.otherContentTypes
         endpoint.bodyExamples = body.examples
+        endpoint.bodyDescription = body.description
         switch body.body {
         case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
         case .fields, .form, .multipart: break
@@ -135,6 +136,7 @@ struct SwaggerBodyReader {
             let hint = part.isShared ? context.sharedHint(of: part.target, "body") : site.hint + ".body"
             var read = RequestBody(body: RequestBodyReader.body(of: best, hint: hint, &context))
             if case .file = read.body {} else { read.examples = context.readPayloads(of: best) }
+            read.description = context.readText("description", of: part.target).flatMap { $0.isEmpty ? nil : $0 }
             read.isOptional = context.readFlag("required", of: part.target) != true
             if part.isShared { context.shared.swaggerBodies[key] = read }
             body = read

@@ -117,6 +117,10 @@ struct SwaggerValue: Sendable {
         case (.query, .csv), (.form, .csv): (.form, false)
         case (.query, .ssv), (.form, .ssv): (.spaceDelimited, false)
         case (.query, .pipes), (.form, .pipes): (.pipeDelimited, false)
+        case (.query, .tsv), (.form, .tsv), (.multipart, .tsv): (.tabDelimited, false)
+        case (.multipart, .csv): (.form, false)
+        case (.multipart, .ssv): (.spaceDelimited, false)
+        case (.multipart, .pipes): (.pipeDelimited, false)
         case (.query, .multi), (.form, .multi): (.form, true)
         case (.path, .csv), (.header, .csv), (.response, .csv), (.multipart, .multi): (nil, false)
         default: nil

@@ -41,6 +41,7 @@ enum OpenAPIBodies {
     /// `requestBody`.
     static func body(_ body: Body, of endpoint: Endpoint, _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
+        result.add("description", text: endpoint.bodyDescription)
         result.add("required", flag: !endpoint.isBodyLeftOut)
         let json = endpoint.bodyContentType ?? "application/json"
         let examples = members(of: endpoint.bodyExamples)
@@ -57,11 +58,12 @@ enum OpenAPIBodies {
             result.add("content", content(json, schema.node(), examples))
         case .form(let fields):
             let schema = object(fields, scope).node()
-            result.add("content", content("application/x-www-form-urlencoded", schema, encoding(of: fields) + examples))
+            result.add(
+                "content", content("application/x-www-form-urlencoded", schema, encoding(of: fields, scope) + examples))
         case .multipart(let fields):
             let schema = object(fields, scope).node()
             let parts = endpoint.bodyContentType ?? "multipart/form-data"
-            result.add("content", content(parts, schema, encoding(of: fields) + examples))
+            result.add("content", content(parts, schema, encoding(of: fields, scope) + examples))
         case .text(let contentType):
             result.add(
                 "content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples))
@@ -75,7 +77,7 @@ enum OpenAPIBodies {
         .mapping([.init("type", .text("string")), .init("format", .text("binary"))]))
 
     /// How fields of forms and parts are written, where that does not follow from their types.
-    private static func encoding(of fields: [Field]) -> [OutputNode.Member] {
+    private static func encoding(of fields: [Field], _ scope: OpenAPIScope) -> [OutputNode.Member] {
         var result = OutputMapping()
         for field in fields {
             var encoding = OutputMapping()
@@ -84,6 +86,8 @@ enum OpenAPIBodies {
                 encoding.add("style", .text(style.openAPIWord))
                 if field.isExploded != (style == .form) { encoding.add("explode", .bool(field.isExploded)) }
             }
+            encoding.add("allowReserved", flag: field.isReservedAllowed)
+            encoding.add("headers", mapping: headers(field.headers, scope))
             result.add(field.key, mapping: encoding)
         }
         return result.isEmpty ? [] : [OutputNode.Member("encoding", result.node())]

@@ -98,6 +98,7 @@ enum OpenAPIOperations {
             }
             result.add("allowReserved", flag: parameter.isReservedAllowed)
         }
+        result.add("allowEmptyValue", flag: parameter.isEmptyAllowed)
         let schema = self.schema(of: field, scope)
         let form = parameter.place == .querystring ? "application/x-www-form-urlencoded" : nil
         if let contentType = parameter.contentType ?? form {

@@ -109,8 +109,14 @@ struct OpenAPIScope {
 
 extension Parameter.Style {
     /// The value of `style`.
-    var openAPIWord: String { self == .brackets ? Self.deepObject.rawValue : rawValue }
+    var openAPIWord: String {
+        switch self {
+        case .brackets: Self.deepObject.rawValue
+        case .tabDelimited: Self.pipeDelimited.rawValue
+        default: rawValue
+        }
+    }
 
     /// The value of `x-martlet-style`; nil where `style` says it all.
-    var listWord: String? { self == .brackets ? rawValue : nil }
+    var listWord: String? { self == .brackets || self == .tabDelimited ? rawValue : nil }
 }

@@ -40,8 +40,8 @@ extension SupportRow {
         SupportRow("Path Item", "summary", item, "summary: S", insteadOf: "parameters: []"),
         SupportRow("Path Item", "description", item, "description: D", insteadOf: "parameters: []"),
         SupportRow(
-            "Path Item", "servers", .partly("the first that has an address"), item, server,
-            insteadOf: "parameters: []"),
+            "Path Item", "servers", .yes, item, "servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }]",
+            insteadOf: server),
         SupportRow(
             "Path Item", "parameters", item,
             "parameters: [{ name: q, in: query, schema: { type: string } }]",
@@ -67,7 +67,7 @@ extension SupportRow {
             "parameters: [{ name: q, in: query, schema: { type: string } }]",
             insteadOf: "parameters: []"),
         SupportRow(
-            "Operation", "requestBody", .partly("not of HEAD and TRACE, which have none"), post,
+            "Operation", "requestBody", .yes, post,
             "requestBody: { content: { text/plain: {} } }", insteadOf: "parameters: []"),
         SupportRow(
             "Operation", "responses", head + "paths: { /a: { post: { § } } }\n",
@@ -81,7 +81,8 @@ extension SupportRow {
             get + "components: { securitySchemes: { s: { type: http, scheme: basic } } }\n",
             "security: [{ s: [] }]", insteadOf: "security: []"),
         SupportRow(
-            "Operation", "servers", .partly("the first that has an address"), operation("§"), server),
+            "Operation", "servers", .yes, operation("§"),
+            "servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }]", insteadOf: server),
         SupportRow("Operation", "x-…", operation("§"), "x-own: 1"),
         SupportRow(
             "Callback", "{expression}", .partly("its model; where it is sent is the server's business"),
@@ -106,9 +107,9 @@ extension SupportRow {
         SupportRow("Parameter", "required", parameter(query + ", §"), "required: true"),
         SupportRow("Parameter", "deprecated", parameter(query + ", §"), "deprecated: true"),
         SupportRow(
-            "Parameter", "allowEmptyValue", .no("an empty string is sent as one anyway"),
-            parameter(query + ", §"),
-            "allowEmptyValue: true"),
+            "Parameter", "allowEmptyValue",
+            .partly("clients send an empty string; a mock server takes it of every type"),
+            parameter(query + ", §"), "allowEmptyValue: true"),
     ]
 
     private static let styleRows: [SupportRow] =
@@ -135,7 +136,7 @@ extension SupportRow {
         SupportRow(
             "Parameter", "examples", parameter(query + ", §"), "examples: { e: { value: [a] } }"),
         SupportRow(
-            "Parameter", "content", .partly("JSON, and text as it is"),
+            "Parameter", "content",
             parameter("name: q, in: query, §"),
             "content: { application/json: { schema: { type: string } } }",
             insteadOf: "schema: { type: string }"),
@@ -163,7 +164,7 @@ extension SupportRow {
 
     private static let bodyRows: [SupportRow] = [
         SupportRow(
-            "Request Body", "description", .no("the function has the operation's"),
+            "Request Body", "description",
             body("content: { text/plain: {} }, §"),
             "description: D"),
         SupportRow(
@@ -172,7 +173,6 @@ extension SupportRow {
             insteadOf: "parameters: []"),
         SupportRow(
             "Request Body", "required",
-            .partly("the fields of forms and multipart bodies are optional one by one"),
             body("content: { text/plain: {} }, §"), "required: true"),
         SupportRow(
             "Media Type", "schema", answer("content: { application/json: { § } }"),
@@ -184,26 +184,19 @@ extension SupportRow {
             "Media Type", "examples", .partly("not of streams and bytes"), answer(json),
             "examples: { e: { value: a } }"),
         SupportRow(
-            "Media Type", "encoding", .partly("as its rows say"),
+            "Media Type", "encoding", .yes,
             body(
                 "content: { multipart/form-data: { §, schema: { type: object, properties: { a: { type: string } } } } }"
             ),
             "encoding: { a: { contentType: application/json } }", insteadOf: "encoding: {}"),
         SupportRow(
-            "Encoding", "contentType", .partly("of multipart, the first of several"), body(parts),
-            "contentType: application/json"),
+            "Encoding", "contentType", body(parts), "contentType: 'image/png, image/*'"),
         SupportRow(
-            "Encoding", "headers",
-            .no(
-                "a part is sent with its name, file name and content type; no parameter takes a value for another header"
-            ), body(parts),
+            "Encoding", "headers", body(parts),
             "headers: { H: { schema: { type: string } } }"),
-        SupportRow("Encoding", "style", .partly("of forms"), body(form), "style: deepObject"),
-        SupportRow("Encoding", "explode", .partly("of forms"), body(form), "explode: false"),
-        SupportRow(
-            "Encoding", "allowReserved", .no("reserved characters of a form are always encoded"),
-            body(form),
-            "allowReserved: true"),
+        SupportRow("Encoding", "style", body(form), "style: deepObject"),
+        SupportRow("Encoding", "explode", body(form), "explode: false"),
+        SupportRow("Encoding", "allowReserved", body(form), "allowReserved: true"),
     ]
 
     private static let answerRows: [SupportRow] = [

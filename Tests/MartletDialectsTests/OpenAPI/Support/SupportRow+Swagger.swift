@@ -194,7 +194,7 @@ extension SupportRow {
                 insteadOf: "name: q, in: query, \(array), collectionFormat: \(format == "csv" ? "multi" : "csv")")
         } + [
             parameterRow(
-                "collectionFormat: tsv", as: .partly("a string that the app joins, with a warning"),
+                "collectionFormat: tsv",
                 "name: q, in: query, \(array), collectionFormat: tsv", insteadOf: "name: q, in: query, \(array)")
         ]
 
@@ -217,7 +217,7 @@ extension SupportRow {
             parameterRow(
                 "type: file", "name: q, in: formData, type: file", insteadOf: "name: q, in: formData, type: string"),
             parameterRow(
-                "allowEmptyValue", as: .no("an empty string is sent as one anyway"),
+                "allowEmptyValue", as: .partly("clients send an empty string; a mock server takes it of every type"),
                 "name: q, in: query, type: string, allowEmptyValue: true", insteadOf: "name: q, in: query, type: string"
             ),
             parameterRow(

@@ -42,9 +42,6 @@ struct SwaggerFindingsTests {
         .operation("schemes: [wss]", "openapi/invalid-server 3:34"),
         // MARK: Lists
         .operation(
-            "parameters: [{ name: q, in: query, type: array, collectionFormat: tsv, items: { type: string } }]",
-            "openapi/invalid-style 3:90"),
-        .operation(
             "parameters: [{ name: q, in: header, type: array, collectionFormat: pipes, items: { type: string } }]",
             "openapi/invalid-style 3:91"),
         .operation(
@@ -59,9 +56,6 @@ struct SwaggerFindingsTests {
         .operation(
             "parameters: [{ name: q, in: query, type: array, items: { type: array, items: { type: string } } }]",
             "openapi/invalid-style 3:72"),
-        .operation(
-            "consumes: [multipart/form-data], parameters: [{ name: q, in: formData, type: array, items: { type: string } }]",
-            "openapi/invalid-style 3:70"),
         .operation(
             "responses: { 200: { description: A, headers: { H: { type: array, collectionFormat: tsv, items: { type: string } } } } }",
             "openapi/invalid-style 3:107"),
@@ -150,7 +144,7 @@ struct SwaggerFindingsTests {
                   /a:
                     get:
                       parameters:
-                        - { name: a, in: query, type: array, collectionFormat: tsv, items: { type: integer }, minItems: 1 }
+                        - { name: a, in: header, type: array, collectionFormat: tsv, items: { type: integer }, minItems: 1 }
                         - { name: b, in: query, type: array, items: { type: array, items: { type: integer } } }
                         - { name: c, in: header, type: array, collectionFormat: multi, items: { type: integer } }
                       responses: { 204: { description: A } }

@@ -192,7 +192,7 @@ extension SwaggerPair {
             "consumes: [application/x-www-form-urlencoded], parameters: [{ name: a, in: formData, type: string, required: true, description: D }, "
                 + "{ name: b, in: formData, type: integer, default: 2, minimum: 1 }, { name: c, in: formData, type: string, enum: [x, y] }, "
                 + "{ name: d, in: formData, type: string, format: password }]",
-            "content: { application/x-www-form-urlencoded: { schema: { type: object, required: [a], properties: { a: { type: string, description: D }, "
+            "required: true, content: { application/x-www-form-urlencoded: { schema: { type: object, required: [a], properties: { a: { type: string, description: D }, "
                 + "b: { type: integer, default: 2, minimum: 1 }, c: { type: string, enum: [x, y] }, d: { type: string, format: password } } } } }"
         ),
         bodies(
@@ -213,7 +213,7 @@ extension SwaggerPair {
         bodies(
             "a file",
             "parameters: [{ name: a, in: formData, type: file, required: true }, { name: b, in: formData, type: integer }]",
-            "content: { multipart/form-data: { schema: { type: object, required: [a], "
+            "required: true, content: { multipart/form-data: { schema: { type: object, required: [a], "
                 + "properties: { a: { type: string, format: binary }, b: { type: integer } } } } }"),
         bodies(
             "parts",

@@ -24,7 +24,7 @@ public nonisolated enum DogsEndpoint: Endpoint {
         words: [String]? = nil,
         sizes: [Int32]? = nil,
         tags: [String]? = nil,
-        tabs: String? = nil,
+        tabs: [String]? = nil,
         pairs: [String]? = nil,
         limit: Int64? = nil,
         weight: Double? = nil,
@@ -148,7 +148,7 @@ public nonisolated enum DogsEndpoint: Endpoint {
             request.query("words", list: words, style: .spaceDelimited, explode: false)
             request.query("sizes", list: sizes, style: .pipeDelimited, explode: false)
             request.query("tags", list: tags)
-            request.query("tabs", tabs)
+            request.query("tabs", list: tabs, style: .tabDelimited, explode: false)
             request.query("pairs", list: pairs, explode: false)
             request.query("limit", limit)
             request.query("weight", weight)

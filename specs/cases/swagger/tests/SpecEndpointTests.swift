@@ -40,7 +40,7 @@ struct DogsEndpointTests {
             words: ["words", "words 2"],
             sizes: [-2147483648, -2147483647],
             tags: ["calm", "morning"],
-            tabs: "tabs & é/1",
+            tabs: ["tabs", "tabs 2"],
             pairs: ["pairs", "pairs 2"],
             limit: 25,
             weight: 72.5,
@@ -51,7 +51,7 @@ struct DogsEndpointTests {
             xTrace: xTrace,
             xIds: [1, 2])
         let expected = #"""
-            GET https://kennel.example.com/v2/dogs?breeds=breeds,breeds%202&colours=white,black&words=words%20words%202&sizes=-2147483648%7C-2147483647&tags=calm&tags=morning&tabs=tabs%20%26%20%C3%A9%2F1&pairs=pairs,pairs%202&limit=25&weight=72.5&name=ryhsod&sort=name&good=false&born=2025-11-08
+            GET https://kennel.example.com/v2/dogs?breeds=breeds,breeds%202&colours=white,black&words=words%20words%202&sizes=-2147483648%7C-2147483647&tags=calm&tags=morning&tabs=tabs%09tabs%202&pairs=pairs,pairs%202&limit=25&weight=72.5&name=ryhsod&sort=name&good=false&born=2025-11-08
             Accept: application/json
             X-Ids: 1,2
             X-Key: test-key

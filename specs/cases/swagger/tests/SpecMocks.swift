@@ -120,7 +120,7 @@ nonisolated struct DogsMock: Sendable {
         let words: [String]?
         let sizes: [Int32]?
         let tags: [String]?
-        let tabs: String?
+        let tabs: [String]?
         let pairs: [String]?
         let limit: Int64?
         let weight: Double?

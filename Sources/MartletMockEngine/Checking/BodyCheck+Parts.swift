@@ -1,0 +1,52 @@
+import MartletContract
+import MartletPayloads
+
+extension BodyCheck {
+    /// Reads the header fields of the parts of a body; what is wrong with them, or with the content types of the parts, goes
+    /// into `details`. Of several parts of a name, the first counts.
+    func readHeaders(
+        of body: MultipartBody, _ fields: [Field], _ work: RequestWork, _ details: inout ProblemDetails
+    ) -> [Literal.Member] {
+        var members: [Literal.Member] = []
+        for field in fields {
+            let parts = body.parts(of: field)
+            for part in parts { checkContentType(of: part, field, &details) }
+            guard !field.headers.isEmpty, let part = parts.first else { continue }
+            let values = field.headers.compactMap { header in
+                value(of: header, in: part, work).map { Literal.Member(header.key, $0) }
+            }
+            let found = judge.violations(
+                of: .object(values), as: field.headers, key: "\(key) headers of \(field.key)", work.validation)
+            for violation in found {
+                let pointer = "/" + JSONPointerText.escape(field.key) + "/headers" + violation.pointer
+                let place = locate.text(of: field.origin)
+                details.add(Problem.Detail("body", pointer, violation.message, specification: place))
+            }
+            members += values.map { Literal.Member("part/\(field.key)/\($0.name)", $0.value) }
+        }
+        return members
+    }
+
+    private func value(of header: Field, in part: MultipartBody.Part, _ work: RequestWork) -> Literal? {
+        guard let text = part.headers.joined(header.key) else { return nil }
+        let writing = ParameterText.Writing(key: header.key, style: .simple, isExploded: false)
+        return values.value(of: header.type, header.constraints, work.reading) { shape in
+            ParameterText.read(header: text, writing, as: shape)
+        }
+    }
+
+    /// Checks a part that says what it is, where the contract says what it may be.
+    private func checkContentType(
+        of part: MultipartBody.Part, _ field: Field, _ details: inout ProblemDetails
+    ) {
+        guard let declared = field.contentType, ContentType.isChoice(declared), field.style == nil,
+            let sent = part.headers["Content-Type"]
+        else { return }
+        let choices = ContentType.choices(in: declared)
+        guard !choices.contains(where: { ContentType.isType(sent, in: $0) }) else { return }
+        details.add(
+            Problem.Detail(
+                "body", "/" + JSONPointerText.escape(field.key), "is '\(sent)', which is none of \(declared)",
+                specification: locate.text(of: field.origin)))
+    }
+}
