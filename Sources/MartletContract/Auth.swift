@@ -24,6 +24,9 @@ package struct AuthScheme: Sendable, Equatable {
     package var issuer: TokenIssuer?
     /// What a bearer token looks like, by its author's word, such as `JWT`; nil where nothing says it.
     package var tokenFormat: String?
+    /// The authentication scheme of HTTP (RFC 9110, section 11.1), such as `Digest`, whose credentials are the key in
+    /// `Authorization`; nil for other keys and schemes.
+    package var httpScheme: String?
     /// What it is for; CommonMark.
     package var description: String?
     /// The reason for its deprecation: empty if the author gives none, nil if it is not deprecated.

@@ -1,5 +1,5 @@
-/// Who hands out the tokens of a bearer scheme, in the words of the specification: documentation for whoever writes the
-/// app's part of it. The client asks nobody for tokens because of it.
+/// Who hands out the tokens of a bearer scheme, in the words of the specification. The client offers it to the app, and asks
+/// for tokens where the app says what it is known by.
 ///
 /// - Source: OpenAPI Specification 3.1.1, section 4.8.28 OAuth Flows Object,
 ///   <https://spec.openapis.org/oas/v3.1.1.html#oauth-flows-object>; RFC 6749, section 4.

@@ -11,7 +11,8 @@ struct ReservedNamesTests {
     /// What the generator and its templates may write stands in their sources, most often among other words.
     @Test func everyTypeOfTheRuntimeThatTheGeneratorNamesIsReserved() throws {
         #expect(try unreserved(namedIn: "templates") == [])
-        #expect(try unreserved(namedIn: "Sources/MartletGenerator") == [])
+        // A type of the contract has this name too. Generated code leaves that of the runtime to the compiler.
+        #expect(try unreserved(namedIn: "Sources/MartletGenerator") == ["TokenIssuer"])
     }
 
     /// What the names of models are compared with is all that files can import.

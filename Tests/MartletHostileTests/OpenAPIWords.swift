@@ -30,7 +30,7 @@ enum OpenAPIWords {
         }
         if ["/$ref", "/propertyName"].contains(where: pointer.hasSuffix) { return true }
         guard deciding.contains(where: pointer.contains) else { return false }
-        return ["~", "/name", "/default", "/0", "/contentType", "/url", "/in"].contains(where: pointer.hasSuffix)
+        return ["~", "/name", "/default", "/0", "/contentType", "/url", "Url", "/in"].contains(where: pointer.hasSuffix)
     }
 
     /// Returns where the keywords stand.

@@ -139,11 +139,14 @@ struct AuthSchemeChanged: DiffRule {
         var uses = SchemeUses(comparison.endpoints.pairs)
         return comparison.auth.pairs.compactMap { pair in
             let (old, new) = (pair.base.kind, pair.revision.kind)
-            guard old.sent != new.sent else { return nil }
+            let names = [pair.base, pair.revision].compactMap { $0.httpScheme?.lowercased() }
+            let hasOtherScheme = names.count == 2 && names[0] != names[1]
+            guard old.sent != new.sent || hasOtherScheme else { return nil }
             let users = uses.endpoints(needing: pair)
+            let titles = [pair.base, pair.revision].map { $0.httpScheme.map { "HTTP \($0)" } ?? $0.kind.title }
             return DiffFinding(
-                "the auth scheme '\(pair.revision.name)' is \(new.title) now, and was \(old.title)", at: pair.path,
-                detail: new.title, endpoints: users, base: pair.base.origin, revision: pair.revision.origin,
+                "the auth scheme '\(pair.revision.name)' is \(titles[1]) now, and was \(titles[0])", at: pair.path,
+                detail: titles[1], endpoints: users, base: pair.base.origin, revision: pair.revision.origin,
                 verdicts: users.isEmpty ? .safe : .broken)
         }
     }

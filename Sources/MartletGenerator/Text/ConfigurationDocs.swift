@@ -8,6 +8,12 @@ enum ConfigurationDocs {
         var comment = DocComment(indent: 4)
         comment.add("What the specification says of the client as a whole.")
         for scheme in contract.authSchemes {
+            if let name = scheme.httpScheme {
+                let title = SourceText.onOneLine(name).replacing("`", with: "'")
+                comment.addItem(
+                    "`\(SourceText.onOneLine(scheme.name))`",
+                    "The HTTP authentication scheme `\(title)`. The app gives the whole value of `Authorization`.")
+            }
             guard case .bearer = scheme.kind, let issuer = scheme.issuer else { continue }
             comment.addItem("`\(SourceText.onOneLine(scheme.name))`", text(of: issuer))
         }

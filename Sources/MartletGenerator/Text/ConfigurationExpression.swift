@@ -77,7 +77,8 @@ struct ConfigurationExpression {
             return .call(".oauth2", [name, Self.oauth2(oauth2)] + (refresh ?? []))
         case .bearer(let tokens):
             let source = tokens.map { [SignInExpression(plan: plan).tokens($0, of: scheme).prefixed("tokens: ")] } ?? []
-            return .call(".bearer", [name] + source + (refresh ?? []))
+            let issuer = scheme.issuer.map { [Self.issuer($0)] } ?? []
+            return .call(".bearer", [name] + source + issuer + (refresh ?? []))
         case .apiKey(let place, let field):
             // A key in the path is refused by the readers.
             let place = place == .path ? "header" : place.rawValue
@@ -88,6 +89,31 @@ struct ConfigurationExpression {
         case .hmac(let signature):
             return .call(".hmac", [name, Self.signature(signature)])
         }
+    }
+
+    /// Who hands out tokens. Types are left to the compiler: models may have their names.
+    private static func issuer(_ issuer: TokenIssuer) -> SourceLayout {
+        func text(_ label: String, _ value: String?) -> [SourceLayout] {
+            value.map { [.text("\(label): \(StringLiteral.source($0))")] } ?? []
+        }
+        let flows = issuer.flows.map { flow -> SourceLayout in
+            // A dictionary has each key once.
+            var names: Set<String> = []
+            let scopes = flow.scopes.filter { names.insert($0.name).inserted }.map { scope -> SourceLayout in
+                .text("\(StringLiteral.source(scope.name)): \(StringLiteral.source(scope.description ?? ""))")
+            }
+            var arguments: [SourceLayout] = [.text(".\(flow.grant.rawValue)")]
+            arguments += text("authorizeURL", flow.authorizeURL)
+            arguments += text("deviceURL", flow.deviceURL)
+            arguments += text("tokenURL", flow.tokenURL)
+            arguments += text("refreshURL", flow.refreshURL)
+            if !scopes.isEmpty { arguments.append(.array("scopes: ", scopes)) }
+            return .call(".init", arguments)
+        }
+        var arguments: [SourceLayout] = flows.isEmpty ? [] : [.array("flows: ", flows)]
+        arguments += text("discoveryURL", issuer.discoveryURL)
+        arguments += text("metadataURL", issuer.metadataURL)
+        return SourceLayout.call(".init", arguments).prefixed("issuer: ")
     }
 
     private static func oauth2(_ oauth2: OAuth2) -> SourceLayout {

@@ -24,22 +24,37 @@ public struct AuthScheme: Sendable {
     public let refreshBefore: Duration?
     /// Where the tokens of the scheme come from; nil when the app provides them.
     public let tokens: TokenSource?
+    /// Who hands out the tokens of the scheme, as the specification declares it; nil where it does not.
+    public let issuer: TokenIssuer?
     let kind: Kind
 
     private init(
-        name: String, kind: Kind, tokens: TokenSource? = nil, refreshBefore: Duration? = nil
+        name: String, kind: Kind, tokens: TokenSource? = nil, issuer: TokenIssuer? = nil,
+        refreshBefore: Duration? = nil
     ) {
         self.name = name
         self.kind = kind
         self.tokens = tokens
+        self.issuer = issuer
         self.refreshBefore = refreshBefore
     }
 
+    /// Returns the scheme as another kind.
+    func with(_ kind: Kind) -> AuthScheme {
+        AuthScheme(name: name, kind: kind, tokens: tokens, issuer: issuer, refreshBefore: refreshBefore)
+    }
+
     /// A bearer token (RFC 6750).
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scheme.
+    ///   - tokens: Where the tokens come from; nil when the app provides them.
+    ///   - issuer: Who hands the tokens out; the client asks for them where ``ClientOptions/oauthClients`` has the scheme.
+    ///   - refreshBefore: How long before its expiry a token is renewed; nil is the runtime's (5 min).
     public static func bearer(
-        _ name: String, tokens: TokenSource? = nil, refreshBefore: Duration? = nil
+        _ name: String, tokens: TokenSource? = nil, issuer: TokenIssuer? = nil, refreshBefore: Duration? = nil
     ) -> AuthScheme {
-        AuthScheme(name: name, kind: .bearer, tokens: tokens, refreshBefore: refreshBefore)
+        AuthScheme(name: name, kind: .bearer, tokens: tokens, issuer: issuer, refreshBefore: refreshBefore)
     }
 
     /// OAuth 2.0 authorization code with PKCE (RFC 6749, 7636): what ``APIClient/signIn(_:with:parameters:lifetime:)``

@@ -16,6 +16,10 @@ public struct OAuth2: Sendable, Hashable {
     /// Whether the provider's authorization responses always have `iss`: its metadata say
     /// `authorization_response_iss_parameter_supported`. A response without it is refused then.
     public var isIssuerSent: Bool
+    /// Where tokens are renewed; nil: at the token endpoint.
+    var refreshURL: String?
+    /// What the app is known by, where it says more than the identifier.
+    var client: OAuthClient?
 
     /// Makes a description of a provider.
     ///

@@ -64,6 +64,8 @@ public final class APIClient: Sendable {
         interceptors: [any Interceptor] = [], options: ClientOptions = ClientOptions(),
         clock: (any Clock<Duration>)? = nil
     ) {
+        var configuration = configuration
+        configuration.authSchemes = configuration.authSchemes.map { $0.used(by: options.oauthClients[$0.name]) }
         self.configuration = configuration
         self.credentials = credentials
         self.transport = transport

@@ -38,6 +38,9 @@ public struct ClientOptions: Sendable {
     public var valueReading: ValueReading
     /// Where calls of endpoints with `queue: true` wait when there is no network; see ``OfflineQueue``.
     public var offlineQueue: OfflineStorage
+    /// What authorization servers know the app by, by the names of auth schemes whose flows the specification declares:
+    /// ``APIClient/signIn(_:with:parameters:lifetime:)`` and its siblings ask for tokens with it, and tokens are renewed.
+    public var oauthClients: [String: OAuthClient]
 
     /// Makes options; without arguments they are what an app wants.
     public init(
@@ -55,7 +58,8 @@ public struct ClientOptions: Sendable {
         connectivity: any Connectivity = SystemConnectivity(),
         networkWait: Duration? = nil,
         valueReading: ValueReading = .lenient,
-        offlineQueue: OfflineStorage = .off
+        offlineQueue: OfflineStorage = .off,
+        oauthClients: [String: OAuthClient] = [:]
     ) {
         self.now = now
         self.servers = servers
@@ -72,5 +76,6 @@ public struct ClientOptions: Sendable {
         self.networkWait = networkWait
         self.valueReading = valueReading
         self.offlineQueue = offlineQueue
+        self.oauthClients = oauthClients
     }
 }

@@ -10,6 +10,8 @@ extension APIClient {
     ///
     /// On Apple's platforms the browser is `SystemBrowser { window }`.
     ///
+    /// The scheme says who the app is, or ``ClientOptions/oauthClients`` does for one whose flows the specification declares.
+    ///
     /// The authorization code flow with PKCE S256 and `state` (RFC 6749, 7636, 8252). The page and the token endpoint are
     /// https, or on this machine. The secrets of the attempt are in memory alone, and are gone when this returns or
     /// throws. Nothing is kept unless all of it succeeded.
@@ -27,9 +29,12 @@ extension APIClient {
         _ scheme: String, with browser: any SignInBrowser, parameters: [String: String] = [:],
         lifetime: Duration = .seconds(600)
     ) async throws(APIError) {
-        guard case .oauth2(let oauth2)? = configuration.authSchemes.first(where: { $0.name == scheme })?.kind else {
+        guard case .oauth2(let declared)? = configuration.authSchemes.first(where: { $0.name == scheme })?.kind,
+            !declared.authorizeURL.isEmpty
+        else {
             throw APIError(.unsupported, reason: "the client knows no OAuth 2.0 scheme '\(scheme)'")
         }
+        let oauth2 = declared.resolved(at: server)
         let key = try credentialKey(for: scheme)
         let grant = try await authorize(
             AuthorizationAttempt(oauth2), oauth2, with: browser, parameters: parameters, lifetime: lifetime)

@@ -1,4 +1,5 @@
 import Foundation
+import MartletFormats
 
 /// The token endpoint of a provider. It is asked past all interceptors, on the transport and the time limits of a client.
 ///
@@ -23,9 +24,25 @@ struct OAuth2TokenEndpoint: Sendable {
         }
     }
 
-    private func send(_ grant: FormWriter) async throws -> TransportResponse {
+    /// The header fields of a request to a token endpoint: with the secret of a client that has one (RFC 6749, section
+    /// 2.3.1).
+    static func headers(of oauth2: OAuth2) -> HTTPHeaders {
+        var headers: HTTPHeaders = [
+            "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded",
+        ]
+        if let secret = oauth2.client?.secret {
+            let pair = PercentEncoding.encodeForm(oauth2.clientID) + ":" + PercentEncoding.encodeForm(secret)
+            headers["Authorization"] = "Basic " + Data(pair.utf8).base64EncodedString()
+        }
+        return headers
+    }
+
+    /// Sends a grant, or asks another endpoint of the provider.
+    ///
+    /// - Parameter address: The address of the endpoint; nil is the token endpoint.
+    func send(_ grant: FormWriter, to address: String? = nil) async throws -> TransportResponse {
         if let failure = grant.failure { throw failure }
-        guard let url = URL(string: oauth2.tokenURL), url.fragment == nil else {
+        guard let url = URL(string: address ?? oauth2.tokenURL), url.scheme != nil, url.fragment == nil else {
             throw APIError(.invalidURL, reason: "the token endpoint is no address")
         }
         let pins = try client.guardian(for: client.server, endpoint: "OAuth2.token").check(url)
@@ -34,7 +51,7 @@ struct OAuth2TokenEndpoint: Sendable {
         limits.resource = [limits.resource, limits.overall].compactMap { $0 }.min()
         let request = TransportRequest(
             method: .post, url: url,
-            headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"],
+            headers: Self.headers(of: oauth2),
             body: RequestBody(grant.data), timeout: limits.request, endpointName: "OAuth2.token", pins: pins)
         return try await client.withTimeLimits(limits) { monitor in
             var request = request
@@ -44,7 +61,7 @@ struct OAuth2TokenEndpoint: Sendable {
     }
 
     /// Reads an answer (RFC 6749, section 5.1).
-    private func credential(of response: TransportResponse) throws(APIError) -> Credential {
+    func credential(of response: TransportResponse) throws(APIError) -> Credential {
         let answer = try? JSONCoding.decode(JSON.self, from: response.body)
         guard let answer, let access = answer["access_token"]?.string, !access.isEmpty else {
             throw APIError(.invalidResponse, status: response.status, reason: "the answer has no access token")
@@ -65,10 +82,15 @@ struct OAuth2TokenEndpoint: Sendable {
     }
 
     /// Returns the error that a refusal is (RFC 6749, section 5.2).
-    private func refusal(_ response: TransportResponse) -> APIError {
-        let error = (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
+    func refusal(_ response: TransportResponse) -> APIError {
+        let error = Self.error(of: response)
         return APIError(
             .of(status: response.status), status: response.status, headers: response.headers,
             reason: error.map { "the provider answered \(OAuth2.quoted($0))" })
+    }
+
+    /// Returns the word for what is wrong (RFC 6749, section 5.2).
+    static func error(of response: TransportResponse) -> String? {
+        (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
     }
 }

@@ -50,6 +50,13 @@ struct SigningInSamplesTests {
             server: Server(name: "production", url: "https://api.example.com"), transport: transport, options: .testing)
     }
 
+    @Test func aClientOfTheFlowsOfADocument() {
+        let options = ClientOptions(oauthClients: [
+            "login": OAuthClient(id: "bakery-ios", redirectURL: "com.bakery.app://oauth", scopes: ["orders"])
+        ])
+        #expect(options.oauthClients["login"]?.id == "bakery-ios")
+    }
+
     @Test func linksSignIn() async throws {
         let transport = MockTransport()
         transport.respond(json: #"{"access":"abc"}"#)

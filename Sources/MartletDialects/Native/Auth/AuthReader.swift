@@ -27,7 +27,7 @@ enum AuthReader {
         "a bearer scheme", required: ["type"],
         optional: ["description", "deprecated", "tokens", "refresh", "refreshBefore", "issuer", "format"])
     static let apiKey = KeyTable(
-        "an apiKey scheme", required: ["type", "in", "name"], optional: ["description", "deprecated"])
+        "an apiKey scheme", required: ["type", "in", "name"], optional: ["description", "deprecated", "scheme"])
     static let basic = KeyTable("a basic scheme", required: ["type"], optional: ["description", "deprecated"])
     static let hmac = KeyTable(
         "an hmac scheme", required: ["type", "header", "signs"],
@@ -79,8 +79,25 @@ enum AuthReader {
         scheme.deprecation = context.deprecation(of: mapping)
         if word == .bearer { scheme.issuer = mapping.entry("issuer").flatMap { IssuerReader.read($0, &context) } }
         scheme.tokenFormat = mapping["format"].flatMap { context.nonEmptyText($0, "'format'") }
+        scheme.httpScheme = httpScheme(of: mapping, kind, &context)
         scheme.refreshBefore = mapping["refreshBefore"].flatMap { context.duration($0, "'refreshBefore'") }
         return scheme
+    }
+
+    /// Reads the authentication scheme of HTTP whose credentials a key is.
+    private static func httpScheme(
+        of mapping: OpenMapping, _ kind: AuthScheme.Kind, _ context: inout ReadContext
+    ) -> String? {
+        guard let entry = mapping.entry("scheme"), let text = context.nonEmptyText(entry.value, "'scheme'") else {
+            return nil
+        }
+        guard case .apiKey(.header, let name) = kind, name.lowercased() == "authorization" else {
+            context.report(
+                .conflictingKeys, "'scheme' is about a key in the header Authorization", at: entry.key.span,
+                help: "write in: header, name: Authorization")
+            return nil
+        }
+        return text
     }
 
     private static func kind(

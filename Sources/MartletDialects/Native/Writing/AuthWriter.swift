@@ -43,6 +43,7 @@ enum AuthWriter {
             begin("apiKey")
             result.add("in", .text(place.rawValue))
             result.add("name", .text(name))
+            result.add("scheme", text: scheme.httpScheme)
         case .basic:
             begin("basic")
         case .hmac(let signature):

@@ -46,6 +46,7 @@ struct SecurityReader: Sendable {
             origin: Origin(key.span, pointer: JSONPointer.append(name, to: Self.pointer(context))))
         scheme.description = context.readText("description", of: located)
         scheme.deprecation = context.isSwagger ? nil : context.readDeprecation(of: located)
+        if case .apiKey = kind, word == "http" { scheme.httpScheme = context.readText("scheme", of: located) }
         if case .bearer = kind {
             scheme.issuer =
                 context.isSwagger

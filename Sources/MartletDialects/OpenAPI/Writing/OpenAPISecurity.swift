@@ -42,6 +42,10 @@ enum OpenAPISecurity {
             result.add("type", .text("http"))
             result.add("description", text: scheme.description)
             result.add("scheme", .text("basic"))
+        case .apiKey where scheme.httpScheme != nil:
+            result.add("type", .text("http"))
+            result.add("description", text: scheme.description)
+            result.add("scheme", text: scheme.httpScheme)
         case .apiKey(let place, let name):
             result.add("type", .text("apiKey"))
             result.add("description", text: scheme.description)

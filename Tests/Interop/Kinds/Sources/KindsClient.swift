@@ -44,6 +44,7 @@ public nonisolated struct KindsClient: Sendable {
 
     /// What the specification says of the client as a whole.
     ///
+    /// - `HTTPDigest`: The HTTP authentication scheme `digest`. The app gives the whole value of `Authorization`.
     /// - `OAuth2PasswordBearer`: Tokens by name and password; handed out at <login>; scopes `read`, `write`.
     /// - `OAuth2AuthorizationCodeBearer`: Tokens by authorization code; approval at
     ///   <https://login.example.com/authorize>; handed out at <https://login.example.com/token>.
@@ -57,9 +58,20 @@ public nonisolated struct KindsClient: Sendable {
             .apiKey("HTTPDigest", in: .header, named: "Authorization"),
             .apiKey("APIKeyQuery", in: .query, named: "api_key"),
             .apiKey("APIKeyCookie", in: .cookie, named: "session_key"),
-            .bearer("OAuth2PasswordBearer"),
-            .bearer("OAuth2AuthorizationCodeBearer"),
-            .bearer("OpenIdConnect"),
+            .bearer(
+                "OAuth2PasswordBearer",
+                issuer: .init(
+                    flows: [.init(.password, tokenURL: "login", scopes: ["read": "Reads.", "write": "Writes."])])),
+            .bearer(
+                "OAuth2AuthorizationCodeBearer",
+                issuer: .init(
+                    flows: [
+                        .init(
+                            .authorizationCode,
+                            authorizeURL: "https://login.example.com/authorize",
+                            tokenURL: "https://login.example.com/token")
+                    ])),
+            .bearer("OpenIdConnect", issuer: .init(discoveryURL: "https://login.example.com/.well-known/openid")),
         ],
         sensitiveKeys: ["client_secret", "password"])
 
@@ -1155,6 +1167,8 @@ public nonisolated struct AuthClient: Sendable {
     /// Read Oauth
     ///
     /// `GET /oauth`
+    ///
+    /// Scopes: `read`, `write` of `OAuth2PasswordBearer`.
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1oauth/get
     ///

@@ -7,8 +7,7 @@ extension SupportRow {
     private static let kind =
         "tags: [{ name: t }, { name: p, § }]\n" + head + "paths: { /a: { get: { tags: [p, t], \(ok) } } }\n"
     private static let nested = "a part inside a part is JSON"
-    private static let flows =
-        "kept, and in the client's documentation; the client asks for tokens itself with `x-martlet-auth`"
+    private static let discovery = "offered as `issuer` of the scheme; the client does not read what is there"
 
     private static func row(
         _ object: String, _ keyword: String, _ verdict: Verdict, _ template: String, _ text: String,
@@ -126,14 +125,14 @@ extension SupportRow {
             "XML", "nodeType", .no("XML is text"),
             parameter("name: q, in: query, schema: { type: string, xml: { § } }"), "nodeType: attribute"),
         row(
-            "Security Scheme", "oauth2MetadataUrl", .partly(flows), scheme("type: oauth2, flows: {}, §"),
+            "Security Scheme", "oauth2MetadataUrl", .partly(discovery), scheme("type: oauth2, flows: {}, §"),
             "oauth2MetadataUrl: 'https://a.example'"),
         row("Security Scheme", "deprecated", scheme("type: http, scheme: basic, §"), "deprecated: true"),
         row(
-            "OAuth Flows", "deviceAuthorization", .partly(flows), scheme("type: oauth2, flows: { § }"),
+            "OAuth Flows", "deviceAuthorization", scheme("type: oauth2, flows: { § }"),
             "deviceAuthorization: { scopes: {} }"),
         row(
-            "OAuth Flow", "deviceAuthorizationUrl", .partly(flows),
+            "OAuth Flow", "deviceAuthorizationUrl",
             scheme("type: oauth2, flows: { deviceAuthorization: { § } }"), "deviceAuthorizationUrl: a"),
     ]
 }

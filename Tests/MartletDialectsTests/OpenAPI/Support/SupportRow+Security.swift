@@ -1,6 +1,5 @@
 extension SupportRow {
-    private static let flows =
-        "kept, and in the client's documentation; the client asks for tokens itself with `x-martlet-auth`"
+    private static let discovery = "offered as `issuer` of the scheme; the client does not read what is there"
     private static let key = scheme("§, in: query, name: k")
 
     /// Security schemes.
@@ -13,8 +12,7 @@ extension SupportRow {
             "Security Scheme", "type: apiKey", key, "type: apiKey", insteadOf: "type: http, scheme: basic"
         ),
         SupportRow(
-            "Security Scheme", "type: oauth2",
-            .partly("tokens that the app gives; the client asks for them itself with `x-martlet-auth`"), key,
+            "Security Scheme", "type: oauth2", key,
             "type: oauth2", insteadOf: "type: apiKey"),
         SupportRow(
             "Security Scheme", "type: openIdConnect", .partly("tokens that the app gives"), key,
@@ -33,29 +31,28 @@ extension SupportRow {
             "Security Scheme", "in", scheme("type: apiKey, name: k, §"), "in: query",
             insteadOf: "in: cookie"),
         SupportRow(
-            "Security Scheme", "scheme",
-            .partly("`bearer` and `basic`; of others the app gives the whole header"),
-            scheme("type: http, §"), "scheme: basic", insteadOf: "scheme: digest"),
+            "Security Scheme", "scheme", scheme("type: http, §"), "scheme: digest", insteadOf: "scheme: hoba"),
         SupportRow(
             "Security Scheme", "bearerFormat", scheme("type: http, scheme: bearer, §"), "bearerFormat: JWT"),
         SupportRow(
-            "Security Scheme", "flows", .partly(flows), scheme("type: oauth2, §"),
+            "Security Scheme", "flows", scheme("type: oauth2, §"),
             "flows: { implicit: { scopes: {} } }"),
         SupportRow(
-            "Security Scheme", "openIdConnectUrl", .partly(flows), scheme("type: openIdConnect, §"),
+            "Security Scheme", "openIdConnectUrl", .partly(discovery), scheme("type: openIdConnect, §"),
             "openIdConnectUrl: 'https://a.example'"),
     ]
 
     private static let flowRows: [SupportRow] =
         ["implicit", "password", "clientCredentials", "authorizationCode"].map { flow in
             SupportRow(
-                "OAuth Flows", flow, .partly(flows), scheme("type: oauth2, flows: { § }"),
+                "OAuth Flows", flow,
+                flow == "implicit" ? .partly("offered; the client does not ask for tokens by it (RFC 9700)") : .yes,
+                scheme("type: oauth2, flows: { § }"),
                 "\(flow): { scopes: {} }")
         }
         + ["authorizationUrl", "tokenUrl", "refreshUrl", "scopes"].map { keyword in
             SupportRow(
-                "OAuth Flow", keyword, .partly(flows),
-                scheme("type: oauth2, flows: { authorizationCode: { § } }"),
+                "OAuth Flow", keyword, scheme("type: oauth2, flows: { authorizationCode: { § } }"),
                 keyword == "scopes" ? "scopes: { a: b }" : "\(keyword): a")
         }
         + [

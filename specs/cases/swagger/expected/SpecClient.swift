@@ -64,10 +64,23 @@ public nonisolated struct KennelClient: Sendable {
             .basic("basic"),
             .apiKey("key", in: .header, named: "X-Key"),
             .apiKey("queryKey", in: .query, named: "key"),
-            .bearer("code"),
-            .bearer("implicit"),
-            .bearer("password"),
-            .bearer("application"),
+            .bearer(
+                "code",
+                issuer: .init(
+                    flows: [
+                        .init(
+                            .authorizationCode,
+                            authorizeURL: "https://kennel.example.com/authorize",
+                            tokenURL: "https://kennel.example.com/token",
+                            scopes: ["read": "Read all."])
+                    ])),
+            .bearer(
+                "implicit",
+                issuer: .init(flows: [.init(.implicit, authorizeURL: "https://kennel.example.com/authorize")])),
+            .bearer("password", issuer: .init(flows: [.init(.password, tokenURL: "https://kennel.example.com/token")])),
+            .bearer(
+                "application",
+                issuer: .init(flows: [.init(.clientCredentials, tokenURL: "https://kennel.example.com/token")])),
         ],
         sensitiveKeys: ["note"])
 
@@ -142,6 +155,7 @@ public nonisolated struct DogsClient: Sendable {
     ///
     /// - Parameter breeds: Comma by default.
     /// - Parameter limit: Default: `20`.
+    /// - Parameter name: May be empty: `name=`.
     /// - Throws: `APIError`. Declared errors: 404 `Problem`, default `Problem`.
     public func listDogs(
         breeds: [String]? = nil,
@@ -149,7 +163,7 @@ public nonisolated struct DogsClient: Sendable {
         words: [String]? = nil,
         sizes: [Int32]? = nil,
         tags: [String]? = nil,
-        tabs: String? = nil,
+        tabs: [String]? = nil,
         pairs: [String]? = nil,
         limit: Int64? = nil,
         weight: Double? = nil,
@@ -193,6 +207,7 @@ public nonisolated struct DogsClient: Sendable {
     ///
     /// - Parameter breeds: Comma by default.
     /// - Parameter limit: Default: `20`.
+    /// - Parameter name: May be empty: `name=`.
     /// - Throws: `APIError`. Declared errors: 404 `Problem`, default `Problem`.
     public func listDogsWithHeaders(
         breeds: [String]? = nil,
@@ -200,7 +215,7 @@ public nonisolated struct DogsClient: Sendable {
         words: [String]? = nil,
         sizes: [Int32]? = nil,
         tags: [String]? = nil,
-        tabs: String? = nil,
+        tabs: [String]? = nil,
         pairs: [String]? = nil,
         limit: Int64? = nil,
         weight: Double? = nil,
@@ -237,6 +252,7 @@ public nonisolated struct DogsClient: Sendable {
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs/post
     ///
+    /// - Parameter body: The new dog.
     /// - Throws: `APIError`. Declared errors: default `Problem`.
     public func addDog(xTrace: UUID? = nil, body: Dog) async throws(APIError) -> Dog {
         try await api.send(DogsEndpoint.addDog(xTrace: xTrace, body: body))
@@ -250,6 +266,8 @@ public nonisolated struct DogsClient: Sendable {
     }
 
     /// `GET /dogs/{id}`
+    ///
+    /// Scopes: `read` of `code`.
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1{id}/get
     ///
