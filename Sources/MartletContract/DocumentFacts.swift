@@ -8,6 +8,8 @@ package struct DocumentFacts: Sendable, Hashable {
     /// The models that the document refers to from its operations, where it was read to be linted. The fields of a form, and
     /// those of a parent, stand in other things, so that perhaps no type names their model.
     package var referredModels: Set<String> = []
+    /// The fields and keywords that are not read.
+    package var unread: [UnreadNode] = []
     /// The names that its reader chose.
     package var choices = NameChoices()
 
@@ -16,6 +18,22 @@ package struct DocumentFacts: Sendable, Hashable {
     package static func == (left: DocumentFacts, right: DocumentFacts) -> Bool { true }
 
     package func hash(into hasher: inout Hasher) {}
+}
+
+/// A field or a keyword of a document that its reader does not read. What it means is unknown here; that it changes is not.
+package struct UnreadNode: Sendable, Hashable {
+    /// The way to it: names, and positions of what has no name.
+    package let path: [String]
+    /// Its value.
+    package let value: Literal
+    /// Where it is.
+    package let origin: Origin
+
+    package init(path: [String], value: Literal, origin: Origin) {
+        self.path = path
+        self.value = value
+        self.origin = origin
+    }
 }
 
 /// What authors write in a dialect, for messages that say what to do. Those of the native dialect unless its reader says

@@ -154,6 +154,7 @@ enum EmbeddedCodes {
         openapi/unknown-key	warning	A key that OpenAPI does not have in this place; it is passed over.
         openapi/unknown-operation	warning	A link that names an operation that the document does not have; it is kept as it is.
         openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.
+        openapi/unread-field	note	A field of an object that Martlet does not read; it is passed over. A diff tells when it changes.
         openapi/unread-keyword	note	A key that JSON Schema does not have, or a keyword that Martlet does not read; it is passed over.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.
         openapi/unused-content-type	note	A content type that is not used, because there is a better one.

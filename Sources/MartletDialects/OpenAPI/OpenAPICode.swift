@@ -34,6 +34,9 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A key that JSON Schema does not have, or a keyword that Martlet does not read; it is passed over.
     /// - Severity: note.
     case unreadKeyword = "openapi/unread-keyword"
+    /// A field of an object that Martlet does not read; it is passed over. A diff tells when it changes.
+    /// - Severity: note.
+    case unreadField = "openapi/unread-field"
     /// A list of values without any; it is passed over.
     /// - Severity: warning.
     case emptyEnum = "openapi/empty-enum"
@@ -171,7 +174,7 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles, .severalBodies: .error
-        case .unusedContentType, .unusedExample, .xmlAsText, .unheldKeyword, .unreadKeyword: .note
+        case .unusedContentType, .unusedExample, .xmlAsText, .unheldKeyword, .unreadKeyword, .unreadField: .note
         default: .warning
         }
     }

@@ -28,6 +28,8 @@ struct OpenAPIContext: Sendable {
     private var wantedSet: Set<Location> = []
     /// The tags that the document describes.
     var tagTable = TagTable()
+    /// The fields and keywords that are not read.
+    var unread = UnreadParts()
     /// What was read of objects that operations refer to.
     var shared = OperationsMemo()
     /// The payloads that the document shows.
@@ -142,7 +144,7 @@ struct OpenAPIContext: Sendable {
         start.payloads = []
         start.dangling = [:]
         start.choices = NameChoices()
-        start.schemas.unread = UnreadKeywords()
+        start.unread = UnreadParts()
         start.names = names.part
         start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)
         let first = start
@@ -160,7 +162,7 @@ struct OpenAPIContext: Sendable {
             whole.models += part.context.models
             whole.payloads += part.context.payloads
             whole.choices.add(part.context.choices)
-            whole.schemas.unread.add(part.context.schemas.unread)
+            whole.unread.add(part.context.unread)
             whole.dangling.merge(part.context.dangling) { first, _ in first }
             for location in part.context.wanted { whole.want(location) }
             whole.suggestions.takeBack(part.context.suggestions)

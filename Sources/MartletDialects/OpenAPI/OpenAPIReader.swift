@@ -39,7 +39,7 @@ enum OpenAPIReader {
         contract.description = OpenAPIContext.text(
             info.flatMap { context.readInformation(of: $0) }, and: context.readLink(of: root))
         let written = documents.written
-        let shapes = Parallel.start { ShapeCheck.findings(in: written, version) }
+        let shapes = Parallel.start { ShapeCheck.result(of: written, version) }
         SchemasReader.prepare(&context)
         if let failure = context.budgetFailure(at: Origin(start)) { return failure }
         let operations = OperationsReader.prepare(root, apiName: contract.name, &context)
@@ -52,7 +52,8 @@ enum OpenAPIReader {
         AbsenceSettler.settle(&contract)
         // Who read the document may have said so already.
         let known = Set(context.diagnostics.compactMap(\.primary))
-        context.add(shapes.value.filter { !($0.primary.map(known.contains) ?? false) })
+        context.add(shapes.value.findings.filter { !($0.primary.map(known.contains) ?? false) })
+        context.unread.add(shapes.value.unread)
         return context.result(&contract)
     }
 
@@ -100,7 +101,8 @@ extension OpenAPIContext {
         contract.document.words = isSwagger ? .swagger : .openAPI
         contract.document.hasDeprecationReasons = false
         contract.document.choices = choices
-        reportUnreadKeywords()
+        reportUnreadParts()
+        if purpose != .client { contract.document.unread = UnreadNodes.find(unreadKeys, in: documents) }
         if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
         resolveFollowUps(of: &contract)
@@ -120,6 +122,12 @@ extension OpenAPIContext {
         }.map(\.element)
         return ReadResult(
             contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
+    }
+
+    /// The keys of what is not read: what is named once for many places, and what is reported where it is.
+    private var unreadKeys: Set<SourceSpan> {
+        let codes = [OpenAPICode.unheldKeyword, .unknownKey].map(\.rawValue)
+        return Set(unread.spans).union(diagnostics.lazy.filter { codes.contains($0.code) }.compactMap(\.primary))
     }
 
     /// Returns the result of a document whose keys are too long for what they contain; nil for any other.

@@ -32,7 +32,7 @@ struct ServersAndSecurityTests {
                   unused: { default: v1 }
                   gone: { default: x }
               - { url: '{server}/api', variables: { server: { default: 'http://localhost:5055' } } }
-            """)
+            """, "openapi/unread-field 10:7")
         #expect(
             contract.servers.map(\.url) == [
                 "https://{region}.example.com:{port}/{unused}", "http://localhost:5055/api",

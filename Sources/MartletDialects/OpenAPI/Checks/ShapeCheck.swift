@@ -11,14 +11,23 @@ struct ShapeCheck {
         let version: OpenAPIVersion
         var isSwagger: Bool { version == .v20 }
         var findings: [Diagnostic] = []
+        var unread = UnreadParts()
 
         mutating func report(_ code: OpenAPICode, _ message: String, at span: SourceSpan, help: String? = nil) {
             findings.append(Diagnostic(code, code.severity, message, at: span, help: help))
         }
     }
 
+    /// What is found in a document.
+    struct Result: Sendable {
+        /// The findings.
+        let findings: [Diagnostic]
+        /// The fields that are not read.
+        let unread: UnreadParts
+    }
+
     /// Returns what is found in a document.
-    static func findings(in root: Node, _ version: OpenAPIVersion) -> [Diagnostic] {
+    static func result(of root: Node, _ version: OpenAPIVersion) -> Result {
         var walker = Walker(version: version)
         if walker.isSwagger {
             if let mapping = root.mapping, mapping["paths"] == nil {
@@ -31,27 +40,37 @@ struct ShapeCheck {
                 .missingKey, "a document has 'paths', 'webhooks' or 'components'", at: mapping.entries[0].key.span)
         }
         walker.visit(root, as: .document)
-        return walker.findings
+        return Result(findings: walker.findings, unread: walker.unread)
     }
 }
 
 extension ShapeCheck.Walker {
     fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
-        guard let mapping = node.mapping, !node.holdsReferences || mapping.position(of: "$ref") == nil else { return }
+        guard let mapping = node.mapping else { return }
+        if node.holdsReferences, let reference = mapping.position(of: "$ref") {
+            if kind != .pathItem, kind != .messageItem { judge(mapping, besides: reference) }
+            return
+        }
         guard let object = isSwagger ? OpenAPIObject.swagger(kind) : OpenAPIObject[kind] else {
             let version = version
             let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
                 var walker = ShapeCheck.Walker(version: version)
-                for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .pathItem) }
-                return walker.findings
+                for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .messageItem) }
+                return (walker.findings, walker.unread)
             }
-            for part in parts { findings += part }
+            for part in parts {
+                findings += part.0
+                unread.add(part.1)
+            }
             return
         }
         for index in mapping.entries.indices {
-            guard let content = object.content(of: mapping.name(at: index)) else {
+            guard let (content, use) = object.field(mapping.name(at: index)) else {
                 reportUnknown(mapping.entries[index], in: object, kind)
                 continue
+            }
+            if case .unread(let field) = use, use.isUnread(mapping.entries[index].value) {
+                unread.note(mapping.entries[index], of: object.name, help: field.help)
             }
             // Most keys are looked at no further.
             if case .value = content { continue }
@@ -72,8 +91,25 @@ extension ShapeCheck.Walker {
                 visit(mapping.entries[index].value, as: kind)
             }
         case .schema: judgeSchema(entry)
+        case .schemaList: return
         case .schemas:
             for inner in entry.value.mapping?.entries ?? [] { judgeSchema(inner) }
+        }
+    }
+
+    /// Reports keys beside a reference, of which only words for people are read.
+    ///
+    /// - Source: OpenAPI 3.1.1, section 4.8.23: "This object cannot be extended with additional properties, and any
+    ///   properties added SHALL be ignored."
+    private mutating func judge(_ mapping: Mapping, besides reference: Int) {
+        let words = ["summary", "description"]
+        for (index, entry) in mapping.entries.enumerated()
+        where index != reference && !words.contains(entry.name) && !entry.name.hasPrefix("x-") {
+            // Those of schemas' keywords are reported where they are taken away.
+            if !version.hasJSONSchema, ReferenceSiblings.isIgnored(entry) { continue }
+            report(
+                .ignoredSibling, "'\(entry.name.excerpt)' stands beside '$ref', where it is ignored",
+                at: entry.key.span, help: "put it into what the reference leads to")
         }
     }
 

@@ -20,7 +20,7 @@ struct ReferenceSiblings: TreeRewrite {
         return rest
     }
 
-    private static func isIgnored(_ entry: Mapping.Entry) -> Bool {
+    static func isIgnored(_ entry: Mapping.Entry) -> Bool {
         guard let word = SchemaWord.named(entry.name) else { return false }
         switch word {
         // That of a parameter is no list.

@@ -140,18 +140,22 @@ enum AnswerReader {
         func type(_ context: inout OpenAPIContext) -> TypeReference {
             context.type(of: media, hint: hint) ?? TypeReference(.json, origin: origin)
         }
+        context.noteEncodings(of: media)
         switch media.kind {
         case .json: return .value(type(&context))
         case .stream: return .stream(StreamItem.type(of: media, hint: hint, &context))
         case .form, .text:
             context.noteText(media)
             context.noteEncoding(of: media)
+            context.noteUnreadSchema(of: media)
             return .text(context.textType(of: media, origin: origin))
         case .multipart:
             if let item = PartItems.type(of: media, hint: hint, &context) { return .stream(item) }
+            context.noteUnreadSchema(of: media)
             context.reportUnheld(media.schema, "of bytes")
             return .bytes(TypeReference(.file, origin: origin))
         case .bytes:
+            context.noteUnreadSchema(of: media)
             context.reportUnheld(media.schema, "of bytes")
             context.noteEncoding(of: media)
             return .bytes(TypeReference(.file, origin: origin))

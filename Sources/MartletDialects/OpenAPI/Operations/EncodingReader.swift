@@ -20,8 +20,11 @@ enum EncodingReader {
         // In 3.0 a style belongs to the fields of a form alone.
         let hasStyles =
             media.kind == .form || media.essence == "multipart/form-data" && context.version.hasJSONSchema
+        let mayHaveStyle = hasStyles && !isFile(field.type)
         // A style is written as a parameter of the query is; the content type is ignored then.
-        if hasStyles, !isFile(field.type), readStyle(encoding, of: media, into: &field, &context) { return }
+        let hasStyle = mayHaveStyle && readStyle(encoding, of: media, into: &field, &context)
+        context.noteUnread(of: encoding, media.kind, hasStyle: hasStyle, mayHaveStyle: mayHaveStyle)
+        if hasStyle { return }
         readContentType(encoding, of: media, into: &field, &context)
     }
 

@@ -112,7 +112,10 @@ enum ParameterReader {
         parameter.field.key = key
         parameter.contentType = contentType
         readPresence(located, &parameter, constant, &context)
-        if place == .query, context.readFlag("allowEmptyValue", of: located) == true { parameter.isEmptyAllowed = true }
+        if context.readFlag("allowEmptyValue", of: located) == true {
+            parameter.isEmptyAllowed = place == .query
+            if place != .query { context.noteEmptyAllowed(of: located) }
+        }
         if let swagger {
             if let style = swagger.style { (parameter.style, parameter.isExploded) = (style, swagger.isExploded) }
         } else if place == .querystring {

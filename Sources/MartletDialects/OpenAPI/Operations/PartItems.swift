@@ -35,6 +35,11 @@ enum PartItems {
         return PartTypes(prefix: prefix, item: item)
     }
 
+    /// Whether the parts have positions, and no names.
+    static func hasPositions(_ media: MediaType, _ context: OpenAPIContext) -> Bool {
+        schemas(of: media, context) != nil
+    }
+
     private static func schemas(
         of media: MediaType, _ context: OpenAPIContext
     ) -> (prefix: [Located], item: Located?)? {

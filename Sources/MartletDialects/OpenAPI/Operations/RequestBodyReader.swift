@@ -90,6 +90,7 @@ enum RequestBodyReader {
         _ media: MediaType, isOptional: Bool, hint: String, _ context: inout OpenAPIContext
     ) -> RequestBody {
         var result = RequestBody(body: body(of: media, hint: media.hint(hint, context), &context))
+        context.noteUnread(of: media, sentAs: result.body)
         if case .json = result.body { result.contentType = media.unusualName }
         if case .multipart = result.body, !media.essence.contains("*") {
             result.contentType = ContentType.ofParts(media.name)
@@ -129,7 +130,9 @@ enum RequestBodyReader {
         case .text:
             context.noteText(media)
             context.noteEncoding(of: media)
-            context.reportUnheld(media.schema, "of a body that is text")
+            context.noteUnreadSchema(of: media)
+            context.reportUnheld(
+                media.schema, "of a body that is text", besides: .enum, .format, .contentEncoding, .reference)
             return .text(contentType: media.unusualName ?? "text/plain")
         case .stream:
             guard let type = StreamItem.list(of: media, hint: hint, &context) else {
@@ -137,6 +140,7 @@ enum RequestBodyReader {
             }
             return .json(type)
         case .bytes:
+            context.noteUnreadSchema(of: media)
             context.reportUnheld(media.schema, "of bytes")
             context.noteEncoding(of: media)
             return .file(contentType: media.unusualName)
@@ -156,6 +160,11 @@ enum FormReader {
                 help: "list them in 'properties'")
         }
         let encodings = context.readObject("encoding", of: media.object)
+        let names = Set(found.map(\.field.key))
+        for entry in encodings?.node.mapping?.entries ?? [] where !names.contains(entry.name) {
+            guard !entry.name.hasPrefix("x-") else { continue }
+            context.unread.note(entry, of: "'encoding'", help: "the schema has no such property")
+        }
         return found.compactMap { field, schema in
             // Nobody but the server has a value of it.
             guard !field.isReadOnly else { return nil }

@@ -119,6 +119,10 @@ enum ServerReader {
             return nil
         }
         let variables = ServerVariables.read(located, &context)
+        for entry in located.node["variables"]?.mapping?.entries ?? []
+        where !entry.name.hasPrefix("x-") && !text.contains("{\(entry.name)}") {
+            context.unread.note(entry, of: "'variables'", help: "the address has no such place")
+        }
         guard var url = variables.address(text) else {
             context.report(
                 .invalidServer, "'\(text.excerpt)' has a place that no variable fills", at: span,

@@ -4,13 +4,15 @@ import MartletSyntax
 extension OpenAPIContext {
     /// Reports what a schema asks of values in a place that has no room for it.
     ///
-    /// - Parameter place: what the values are: `of bytes`.
-    mutating func reportUnheld(_ schema: Located?, _ place: String) {
+    /// - Parameters:
+    ///   - place: what the values are: `of bytes`.
+    ///   - others: keywords that mean something there besides limits.
+    mutating func reportUnheld(_ schema: Located?, _ place: String, besides others: SchemaWord...) {
         guard let schema, case .found(let target) = documents.follow(schema), let mapping = target.node.mapping else {
             return
         }
         let part = SchemaPart(target, mapping)
-        for word in part.all where word.isConstraint || word.isKept {
+        for word in part.all where word.isConstraint || word.isKept || others.contains(word) {
             // What the bytes or the text are is no limit.
             if word == .contentMediaType || word == .contentSchema { continue }
             guard let key = part.entry(word)?.key else { continue }

@@ -31,18 +31,30 @@ enum WebhooksScanner {
         }
     }
 
+    /// Notes what is not read of operations that the server calls, where these are referred to: what they are follows from
+    /// the place of the reference.
+    private static func noteUnread(_ item: PathItem, _ operations: [Located], _ context: inout OpenAPIContext) {
+        guard item.layers.count > 1 else { return }
+        for layer in item.layers { context.noteUnread(as: .messageItem, in: layer) }
+        for operation in operations { context.noteUnread(as: .message, in: operation) }
+    }
+
     private static func messages(
         of item: PathItem, name: String, at key: Node, pointer: String, _ context: inout OpenAPIContext
     ) -> [Webhook] {
         let operations = context.operations(of: item)
+        noteUnread(item, operations.map(\.operation), &context)
         return operations.compactMap { _, method, operation, _ -> Webhook? in
             guard let located = operation.child("requestBody") else { return nil }
             guard context.payForReading(located) else { return nil }
             let own = operations.count == 1 ? name : "\(name)-\(method.word)"
             let word = OperationNames.clean(own) ?? "webhook"
-            guard let body = RequestBodyReader.shared(located, hint: "\(word).webhook", &context),
-                case .json(let type) = body.body
-            else { return nil }
+            guard let body = RequestBodyReader.shared(located, hint: "\(word).webhook", &context) else { return nil }
+            guard case .json(let type) = body.body else {
+                context.noteUnread(
+                    "requestBody", in: operation, of: "a webhook or callback", help: "bodies in JSON are read")
+                return nil
+            }
             var webhook = Webhook(name: word, type: type, origin: Origin(key.span, pointer: pointer))
             if operations.count == 1 { webhook.key = name }
             webhook.isOptional = body.isOptional

@@ -76,7 +76,7 @@ extension OpenAPIContext {
     /// specifications know no such thing, but authors of many files do.
     mutating func part(_ located: Located, _ mapping: Mapping) -> SchemaPart {
         let part = SchemaPart(located, mapping)
-        schemas.unread.note(part)
+        unread.note(part)
         guard let entries = part[.properties]?.mapping?.entries, entries.count == 1, entries[0].name == "$ref",
             entries[0].value.scalar != nil, let target = target(of: entries[0].value, in: located)
         else { return part }

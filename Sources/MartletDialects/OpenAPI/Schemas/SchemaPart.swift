@@ -130,10 +130,10 @@ struct SchemaPart: Sendable {
 
     /// The entries that nothing is made of: keys that are neither keywords nor the author's own, and keywords that are not read.
     var unreadEntries: [Mapping.Entry] {
-        guard words.count < mapping.entries.count || has(.dynamicReference) else { return [] }
+        guard words.count < mapping.entries.count || words.contains(where: { $0.word.isUnread }) else { return [] }
         return mapping.entries.filter { entry in
-            let word = SchemaWord.named(entry.name)
-            return word == .dynamicReference || word == nil && !entry.name.hasPrefix("x-")
+            guard let word = SchemaWord.named(entry.name) else { return !entry.name.hasPrefix("x-") }
+            return word.use.isUnread(entry.value)
         }
     }
 

@@ -20,8 +20,6 @@ struct SchemaState: Sendable {
     var named: [Location: NamedFacts] = [:]
     /// The inline models of the model that is being read, by the places that they are made of.
     var inline: [[Location]: String] = [:]
-    /// The keywords that nothing is made of.
-    var unread = UnreadKeywords()
     /// How deep in inline models the reader is.
     var depth = 0
     /// How many types may still be made for the model at hand because unions combine.

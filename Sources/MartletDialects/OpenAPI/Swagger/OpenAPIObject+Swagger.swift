@@ -21,16 +21,16 @@ extension OpenAPIObject {
                 ("schemes", .value), ("consumes", .value), ("produces", .value), ("paths", .map(.pathItem)),
                 ("definitions", .schemas), ("parameters", .map(.parameter)), ("responses", .map(.response)),
                 ("securityDefinitions", .map(.securityScheme)), ("security", .value), ("tags", .list(.tag)),
-                ("externalDocs", .object(.externalDocumentation)),
-            ]),
+            ],
+            annotations: ["externalDocs": .object(.externalDocumentation)]),
         .info: OpenAPIObject(
-            "'info'",
-            [
-                ("title", .value), ("description", .value), ("termsOfService", .value), ("contact", .object(.contact)),
-                ("license", .object(.license)), ("version", .value),
+            "'info'", [("title", .value), ("version", .value)],
+            annotations: [
+                "description": .value, "termsOfService": .value, "contact": .object(.contact),
+                "license": .object(.license),
             ]),
-        .contact: OpenAPIObject("a contact", [("name", .value), ("url", .value), ("email", .value)]),
-        .license: OpenAPIObject("a license", [("name", .value), ("url", .value)]),
+        .contact: OpenAPIObject("a contact", [], annotations: ["name": .value, "url": .value, "email": .value]),
+        .license: OpenAPIObject("a license", [], annotations: ["name": .value, "url": .value]),
         .pathItem: OpenAPIObject(
             "a path item",
             [
@@ -41,34 +41,37 @@ extension OpenAPIObject {
         .operation: OpenAPIObject(
             "an operation",
             [
-                ("tags", .value), ("summary", .value), ("description", .value),
-                ("externalDocs", .object(.externalDocumentation)), ("operationId", .value), ("consumes", .value),
-                ("produces", .value), ("parameters", .list(.parameter)), ("responses", .map(.response)),
-                ("schemes", .value), ("deprecated", .value), ("security", .value),
+                ("tags", .value), ("operationId", .value), ("consumes", .value), ("produces", .value),
+                ("parameters", .list(.parameter)), ("responses", .map(.response)), ("schemes", .value),
+                ("deprecated", .value), ("security", .value),
+            ],
+            annotations: [
+                "summary": .value, "description": .value, "externalDocs": .object(.externalDocumentation),
             ]),
-        .externalDocumentation: OpenAPIObject("'externalDocs'", [("description", .value), ("url", .value)]),
+        .externalDocumentation: OpenAPIObject(
+            "'externalDocs'", [], annotations: ["description": .value, "url": .value]),
         .parameter: OpenAPIObject(
             "a parameter",
             [
-                ("name", .value), ("in", .value), ("description", .value), ("required", .value), ("schema", .schema),
-                ("allowEmptyValue", .value),
-            ] + value),
+                ("name", .value), ("in", .value), ("required", .value), ("allowEmptyValue", .value),
+                ("schema", .schema),
+            ] + value,
+            annotations: ["description": .value]),
         .items: OpenAPIObject("'items' of a parameter", value),
         .response: OpenAPIObject(
-            "a response",
-            [
-                ("description", .value), ("schema", .schema), ("headers", .map(.header)), ("examples", .value),
-            ]),
-        .header: OpenAPIObject("a header", [("description", .value)] + value),
+            "a response", [("schema", .schema), ("headers", .map(.header))],
+            annotations: ["description": .value, "examples": .value]),
+        .header: OpenAPIObject("a header", value, annotations: ["description": .value]),
         .tag: OpenAPIObject(
-            "a tag",
-            [("name", .value), ("description", .value), ("externalDocs", .object(.externalDocumentation))]),
+            "a tag", [("name", .value)],
+            annotations: ["description": .value, "externalDocs": .object(.externalDocumentation)]),
         .securityScheme: OpenAPIObject(
             "a security scheme",
             [
-                ("type", .value), ("description", .value), ("name", .value), ("in", .value), ("flow", .value),
+                ("type", .value), ("name", .value), ("in", .value), ("flow", .value),
                 ("authorizationUrl", .value), ("tokenUrl", .value), ("scopes", .value),
-            ]),
+            ],
+            annotations: ["description": .value]),
     ]
 
     /// The keywords of schemas.

@@ -74,6 +74,7 @@ struct SwaggerBodyReader {
                 else { continue }
                 let part = Part(
                     located: element, target: target, isShared: element.node["$ref"] != nil, place: place, name: name)
+                if context.readFlag("allowEmptyValue", of: target) == true { context.noteEmptyAllowed(of: target) }
                 let key = place.rawValue + " " + name
                 if let first = own.updateValue(part.span, forKey: key) {
                     context.report(

@@ -1,28 +1,31 @@
+import MartletContract
 import MartletSyntax
 import Testing
 
 @testable import MartletDialects
 
-/// A field of an object makes a difference wherever the object can stand, or there is a finding about it: nothing is dropped
-/// in silence.
+/// A field of an object has what the table of fields promises wherever the object can stand: it is in the contract, or a
+/// finding names it and the contract keeps it, or it is an annotation. Nothing is dropped in silence.
 struct EveryFieldTests {
-    /// What is still dropped in silence in some of the places. Some of it is for people alone (contacts, licenses, summaries of
-    /// examples); the rest is to be read, or named.
-    private static let lost: [OpenAPIObject.Kind: Set<String>] = [
-        .document: ["$self", "jsonSchemaDialect"],
-        .info: ["termsOfService"], .contact: ["email", "name", "url"], .license: ["identifier", "name", "url"],
-        .tag: ["kind"], .server: ["description", "name"], .serverVariable: ["default", "description", "enum"],
-        .operation: ["tags"], .parameter: ["allowEmptyValue"], .requestBody: ["description"],
-        .mediaType: ["example", "schema"], .encoding: ["allowReserved", "contentType", "explode", "style"],
-        .header: ["deprecated", "description", "example", "explode", "required", "schema"],
-        .example: ["description", "externalValue", "serializedValue", "summary"],
+    /// The fields that decide in another way than by two values of their own: they must be there, or are objects, or a sample of
+    /// schemas varies them.
+    private static let others: [OpenAPIObject.Kind: Set<String>] = [
+        .document: ["openapi"], .parameter: ["in"],
     ]
 
-    private static let dropped = ObjectPosition.all.filter { position in
+    private static let findings = ["openapi/unread-field", "openapi/unread-keyword"]
+
+    private static func unread(_ result: LoadResult) -> [String] {
+        result.diagnostics.filter { findings.contains($0.code) }.map(\.message)
+    }
+
+    private static func isDropped(_ position: ObjectPosition) -> Bool {
         let results = position.documents.map { load($0) }
         guard results.allSatisfy({ $0.contract != nil }), results[0].contract == results[1].contract else {
             return false
         }
+        let facts = results.map { $0.contract?.document.unread.map(\.value) }
+        guard facts[0] == facts[1] else { return false }
         let messages = (results + [load(position.without)]).map { $0.diagnostics.map(\.message) }
         return messages.allSatisfy { $0 == messages[0] }
     }
@@ -34,26 +37,38 @@ struct EveryFieldTests {
                 #expect(load(document).contract != nil, "\(position.testDescription)")
             }
         }
-        for position in Self.dropped where !position.isInMessage {
-            #expect(Self.lost[position.kind]?.contains(position.field) == true, "\(position.testDescription)")
+        for position in ObjectPosition.all where !position.isAnnotation {
+            #expect(!Self.isDropped(position), "\(position.testDescription)")
         }
     }
 
-    /// Of webhooks and callbacks no more is read than the schemas of JSON bodies.
-    @Test func bodiesOfMessagesAreRead() {
-        let path = ["requestBody", "content", "application/json"]
-        let bodies = ObjectPosition.all.filter {
-            $0.isInMessage && $0.path.suffix(3) == path[...] && $0.field == "schema"
+    @Test func annotationsAreNotNamed() {
+        for position in ObjectPosition.all where position.isAnnotation {
+            let named = position.documents.map { Self.unread(load($0)) }
+            let without = Self.unread(load(position.without))
+            #expect(named.allSatisfy { $0 == without }, "\(position.testDescription)")
         }
-        #expect(bodies.count == 2)
-        let isDropped = bodies.map { body in Self.dropped.contains { $0.testDescription == body.testDescription } }
-        #expect(isDropped == [false, false])
     }
 
-    /// The list above shrinks with what is dropped.
-    @Test(arguments: lost.keys.sorted { $0.rawValue < $1.rawValue })
-    func whatIsListedIsDropped(_ kind: OpenAPIObject.Kind) {
-        let fields = Self.dropped.filter { !$0.isInMessage && $0.kind == kind }.map(\.field)
-        #expect(Set(fields) == Self.lost[kind])
+    @Test func whatIsUnreadIsKept() {
+        for position in ObjectPosition.all {
+            guard case .unread(let field)? = OpenAPIObject[position.kind]?.field(position.field)?.use else { continue }
+            let results = position.documents.map { load($0) }
+            for (result, value) in zip(results, position.values) where !field.standard.contains(value) {
+                #expect(result.diagnostics.contains { $0.code == "openapi/unread-field" && $0.primary != nil })
+                let kept = result.contract?.document.unread ?? []
+                #expect(kept.contains { (position.path + [position.field]).contains($0.path.last ?? "") })
+            }
+        }
+    }
+
+    /// Every field of the table is varied.
+    @Test(arguments: OpenAPIObject.Kind.allCases.filter { ![.items, .discriminator, .xml, .components].contains($0) })
+    func isVaried(_ kind: OpenAPIObject.Kind) {
+        let varied = Set(ObjectPosition.all.filter { $0.kind == kind }.map(\.field))
+        let fields = (OpenAPIObject[kind]?.fields.names ?? []).filter { name in
+            if case .value? = OpenAPIObject[kind]?.content(of: name) { true } else { false }
+        }
+        #expect(fields.filter { !varied.contains($0) && Self.others[kind]?.contains($0) != true }.sorted() == [])
     }
 }

@@ -1,23 +1,26 @@
 import Foundation
 import MartletContract
-import MartletDialects
 import MartletSyntax
 import Testing
+
+@testable import MartletDialects
 
 /// A keyword makes a difference wherever a schema can stand, or there is a finding about the schema: nothing is dropped
 /// in silence.
 struct EveryKeywordTests {
-    /// What describes a schema for people, or is about the document: no payload depends on it.
-    private static let annotations: Set<String> = [
-        "$comment", "default", "deprecated", "description", "example", "examples", "externalDocs", "readOnly", "title",
-        "writeOnly", "x-own", "xml",
-    ]
+    /// What means something for fields and parameters alone.
+    private static let ofFields: Set<String> = ["default", "deprecated", "readOnly", "writeOnly"]
+
+    /// Whether no payload depends on a keyword, by the table.
+    private static func isAnnotation(_ keyword: String) -> Bool {
+        if case .annotation? = SchemaWord.named(keyword)?.use { true } else { keyword.hasPrefix("x-") }
+    }
 
     /// What is still dropped in silence: what says more of a text body than its limits, and what stands beside a reference in an
     /// event.
     private static let lostPlaces: Set<String> = ["a text body", "an item of an event stream"]
 
-    private static let samples = SchemaSample.all.filter { !annotations.contains($0.keyword) }
+    private static let samples = SchemaSample.all.filter { !isAnnotation($0.keyword) && !ofFields.contains($0.keyword) }
 
     private static func isDropped(_ sample: SchemaSample, in position: SchemaPosition) -> Bool {
         let results = sample.values.map { load(position.document(sample.schema.replacing("§", with: $0))) }
@@ -30,6 +33,21 @@ struct EveryKeywordTests {
     func isReadOrNamed(_ sample: SchemaSample) {
         for position in SchemaPosition.allCases where !Self.lostPlaces.contains(position.name) {
             #expect(!Self.isDropped(sample, in: position), "\(sample.schema) in \(position.name)")
+        }
+    }
+
+    @Test(arguments: SchemaSample.all.filter { ofFields.contains($0.keyword) })
+    func isReadOfFields(_ sample: SchemaSample) throws {
+        let field = try #require(SchemaPosition.allCases.first { $0.name == "a property" })
+        #expect(!Self.isDropped(sample, in: field))
+    }
+
+    @Test(arguments: SchemaSample.all.filter { isAnnotation($0.keyword) })
+    func annotationsAreNotNamed(_ sample: SchemaSample) {
+        for position in SchemaPosition.allCases {
+            let results = sample.values.map { load(position.document(sample.schema.replacing("§", with: $0))) }
+            let findings = results.flatMap(\.diagnostics).filter { $0.code.hasPrefix("openapi/un") }
+            #expect(!findings.contains { $0.message.contains("'\(sample.keyword)'") }, "\(position.name)")
         }
     }
 

@@ -11,13 +11,16 @@ struct ObjectPosition: Sendable, CustomTestStringConvertible {
     let kind: OpenAPIObject.Kind
     /// The name of the field.
     let field: String
+    /// What becomes of it by the table, or of what it is a part of.
+    let use: OpenAPIObject.Use
     /// A document without the field, and one for each of two values.
     let without: String
     let documents: [String]
+    /// The two values.
+    let values: [String]
 
     var testDescription: String { (path + [field]).joined(separator: "/") }
-    /// Whether it stands in what the server sends on its own account.
-    var isInMessage: Bool { path.first == "webhooks" || path.contains("callbacks") }
+    var isAnnotation: Bool { if case .annotation = use { true } else { false } }
 }
 
 extension ObjectPosition {
@@ -27,13 +30,20 @@ extension ObjectPosition {
         /// The text around it, with `§` where the object stands.
         let around: String
         let path: [String]
+        /// What becomes of the field that it is a part of.
+        let use: OpenAPIObject.Use
+
+        /// Returns what becomes of one of its fields.
+        func use(of field: String) -> OpenAPIObject.Use {
+            if case .modelled = use { OpenAPIObject[kind]?.field(field)?.use ?? .modelled } else { use }
+        }
     }
 
     /// Every field of every object in every place, but for what stands in `components`, which is read from where it is
     /// referred to.
     static let all: [ObjectPosition] = {
         var found: [ObjectPosition] = []
-        var steps = [Step(kind: .document, around: "§", path: [])]
+        var steps = [Step(kind: .document, around: "§", path: [], use: .modelled)]
         while let step = steps.popLast() {
             found += positions(of: step)
             steps += inner(of: step)
@@ -50,7 +60,8 @@ extension ObjectPosition {
                 }
                 return ObjectPosition(
                     path: step.path + (sample.name.isEmpty ? [] : ["(\(sample.name))"]), kind: step.kind, field: field,
-                    without: document(nil), documents: values.map(document))
+                    use: step.use(of: field),
+                    without: document(nil), documents: values.map(document), values: values)
             }
         }
     }
@@ -64,7 +75,9 @@ extension ObjectPosition {
                 let sample = ObjectSample.variants(of: step.kind, in: step.path)[0]
                 let parent = sample.text(replacing: field, with: text)
                 let around = step.around.replacing("§", with: step.kind == .document ? parent : "{ \(parent) }")
-                return Step(kind: kind, around: around, path: step.path + [field] + (key.map { [$0] } ?? []))
+                return Step(
+                    kind: kind, around: around, path: step.path + [field] + (key.map { [$0] } ?? []),
+                    use: step.use(of: field))
             }
         }
     }
@@ -72,13 +85,14 @@ extension ObjectPosition {
     /// Whether the objects of a field are left out at a place: what is read by the same code is looked at once.
     private static func isPassedOver(_ field: String, in step: Step) -> Bool {
         let path = step.path
+        if step.kind == .components { return field != "securitySchemes" }
         // A callback has operations within an operation.
         if path.contains(field), !(field == "post" && path.last == "c") { return true }
         let isInMessage = path.first == "webhooks" || path.contains("callbacks")
         let status = path.firstIndex(of: "responses").map { path[$0 + 1] }
         let contentType = path.firstIndex(of: "content").map { path[$0 + 1] }
         switch field {
-        case "components", "put", "delete", "options", "patch", "query", "additionalOperations": return true
+        case "put", "delete", "options", "patch", "query", "additionalOperations": return true
         case "callbacks": return path.first != "paths" || !path.contains("post")
         case "get", "head", "trace": return isInMessage
         case "requestBody": return ["get", "head", "trace"].contains { path.contains($0) }

@@ -34,13 +34,13 @@ extension ObjectSample {
         case .document: [document]
         case .info, .contact, .license, .externalDocumentation, .tag, .server, .serverVariable:
             [about[kind] ?? ObjectSample(base: [], fields: [])]
-        case .components, .callback, .items: [ObjectSample(base: [], fields: [])]
-        case .pathItem:
+        case .components, .callback, .items, .discriminator, .xml: [ObjectSample(base: [], fields: [])]
+        case .pathItem, .messageItem:
             [
                 ObjectSample(
                     base: [("post", "{ responses: \(answers) }")], fields: [("summary", texts), ("description", texts)])
             ]
-        case .operation: [operation]
+        case .operation, .message: [operation]
         case .parameter: ["query", "path", "header", "cookie"].map(parameter)
         case .requestBody:
             [
@@ -89,20 +89,29 @@ extension ObjectSample {
                     base: [("schema", "{ type: array, items: { type: string } }")],
                     fields: [
                         ("description", texts), ("required", flags), ("deprecated", flags), ("explode", flags),
-                        ("schema", schemas), ("example", ["[a]", "[b]"]),
+                        ("schema", schemas), ("example", ["[a]", "[b]"]), ("style", ["simple", "label"]),
                     ])
             ]
-        case .securityScheme, .oauthFlows, .oauthFlow: []
+        case .securityScheme: securitySchemes
+        case .oauthFlows: [ObjectSample(base: [], fields: [])]
+        case .oauthFlow: [flow(path.last ?? "")]
         }
     }
 
     private static let document = ObjectSample(
         base: [
             ("openapi", "3.2.0"), ("info", "{ title: T, version: '1' }"),
-            ("paths", "{ /a: { get: { tags: [t], responses: \(answers) } } }"),
+            (
+                "paths",
+                "{ /a: { get: { tags: [t, u], responses: { 200: { $ref: 'https://a.example/#/components/responses/R' } } } } }"
+            ),
+            (
+                "components",
+                "{ responses: { R: { description: A } }, securitySchemes: { s: { type: http, scheme: basic } } }"
+            ),
         ],
         fields: [
-            ("$self", addresses), ("jsonSchemaDialect", addresses),
+            ("$self", addresses), ("jsonSchemaDialect", addresses), ("security", ["[{ s: [] }]", "[{}, { s: [] }]"]),
         ])
 
     private static let about: [OpenAPIObject.Kind: ObjectSample] = [
@@ -119,10 +128,13 @@ extension ObjectSample {
         .externalDocumentation: ObjectSample(
             base: [("url", "'https://d.example'")], fields: [("url", addresses), ("description", texts)]),
         .tag: ObjectSample(
-            base: [("name", "t")],
-            fields: [("summary", texts), ("description", texts), ("kind", texts)]),
+            base: [("name", "t"), ("description", "D")],
+            fields: [
+                ("name", ["t", "u"]), ("summary", texts), ("description", texts), ("kind", ["nav", "audience"]),
+                ("parent", ["p", "q"]),
+            ]),
         .server: ObjectSample(
-            base: [("url", "'https://s.example'")],
+            base: [("url", "'https://{v}.s.example'"), ("variables", "{ v: { default: d } }")],
             fields: [("url", addresses), ("description", ["a b c", "d e f"]), ("name", texts)]),
         .serverVariable: ObjectSample(
             base: [("default", "d")],
@@ -132,9 +144,43 @@ extension ObjectSample {
     private static let operation = ObjectSample(
         base: [("operationId", "o"), ("tags", "[t]"), ("responses", answers)],
         fields: [
-            ("tags", ["[t, u]", "[t, v]"]), ("summary", texts), ("description", texts), ("operationId", texts),
+            ("tags", ["[t]", "[u]"]), ("security", ["[]", "[{ s: [] }]"]), ("summary", texts), ("description", texts),
+            ("operationId", texts),
             ("deprecated", flags),
         ])
+
+    private static let securitySchemes = [
+        ObjectSample(
+            base: [("type", "http"), ("scheme", "bearer")],
+            fields: [
+                ("type", ["http", "openIdConnect, openIdConnectUrl: 'https://a.example'"]),
+                ("scheme", ["bearer", "basic"]), ("bearerFormat", texts), ("description", texts),
+                ("deprecated", flags),
+            ]),
+        ObjectSample(
+            name: "key", base: [("type", "apiKey"), ("name", "k"), ("in", "header")],
+            fields: [("name", ["k", "l"]), ("in", ["header", "query"])]),
+        ObjectSample(
+            name: "identity", base: [("type", "openIdConnect"), ("openIdConnectUrl", "'https://a.example/'")],
+            fields: [("openIdConnectUrl", addresses)]),
+        ObjectSample(
+            name: "oauth",
+            base: [("type", "oauth2"), ("flows", "{ password: { tokenUrl: 'https://t.example', scopes: {} } }")],
+            fields: [("oauth2MetadataUrl", addresses)]),
+    ]
+
+    private static func flow(_ name: String) -> ObjectSample {
+        let own =
+            switch name {
+            case "implicit": ["authorizationUrl"]
+            case "authorizationCode": ["authorizationUrl", "tokenUrl"]
+            case "deviceAuthorization": ["deviceAuthorizationUrl", "tokenUrl"]
+            default: ["tokenUrl"]
+            }
+        return ObjectSample(
+            base: own.map { ($0, addresses[0]) } + [("scopes", "{ a: A }")],
+            fields: own.map { ($0, addresses) } + [("refreshUrl", addresses), ("scopes", ["{ a: A }", "{ b: B }"])])
+    }
 
     private static func parameter(_ place: String) -> ObjectSample {
         let styles = place == "query" ? ["form", "pipeDelimited"] : ["simple", "label"]
@@ -178,10 +224,10 @@ extension ObjectSample {
         of field: String, _ content: OpenAPIObject.Content, in path: [String]
     ) -> [(kind: OpenAPIObject.Kind, key: String?, text: String)] {
         switch content {
-        case .value, .schema, .schemas: []
+        case .value, .schema, .schemaList, .schemas: []
         case .object(let kind): [(kind, nil, "§")]
         case .list(let kind): [(kind, nil, "[§]")]
-        case .map(.callback): [(.pathItem, "c", "{ c: { '{$url}': § } }")]
+        case .map(.callback): [(.messageItem, "c", "{ c: { '{$url}': § } }")]
         case .map(let kind): keys(of: field, in: path).map { (kind, $0, "{ '\($0)': § }") }
         }
     }

@@ -1,0 +1,109 @@
+import MartletContract
+import MartletSyntax
+
+/// The fields of objects and the keywords of schemas that are not read.
+struct UnreadParts: Sendable {
+    /// A field or a keyword, wherever it is.
+    struct Part: Hashable, Sendable {
+        /// Its name.
+        let name: String
+        /// The object that has it, with its article; nil for a schema.
+        let owner: String?
+        /// The behaviour of the client instead.
+        let help: String?
+    }
+
+    /// Each of them by its key.
+    private var parts: [SourceSpan: Part] = [:]
+
+    /// Notes those of a schema, however often it is read.
+    mutating func note(_ schema: SchemaPart) {
+        for entry in schema.unreadEntries {
+            var help: String?
+            if case .unread(let unread)? = SchemaWord.named(entry.name)?.use { help = unread.help }
+            parts[entry.key.span] = Part(name: entry.name, owner: nil, help: help)
+        }
+        guard let entries = schema[.discriminator]?.mapping?.entries, let object = OpenAPIObject[.discriminator] else {
+            return
+        }
+        for entry in entries where object.content(of: entry.name) == nil && !entry.name.hasPrefix("x-") {
+            note(entry, of: object.name)
+        }
+    }
+
+    /// Notes a field of an object.
+    mutating func note(_ entry: Mapping.Entry, of owner: String, help: String? = nil) {
+        parts[entry.key.span] = Part(name: entry.name, owner: owner, help: help)
+    }
+
+    /// Adds those of another part of the document.
+    mutating func add(_ other: UnreadParts) {
+        parts.merge(other.parts) { first, _ in first }
+    }
+
+    /// The keys.
+    var spans: some Collection<SourceSpan> { parts.keys }
+
+    /// Each part with the places of its keys, in the order of the text.
+    fileprivate var places: [(part: Part, spans: [SourceSpan])] {
+        let places = Dictionary(grouping: parts, by: \.value)
+        return places.keys.sorted { ($0.name, $0.owner ?? "") < ($1.name, $1.owner ?? "") }.map { part in
+            let spans = (places[part] ?? []).map(\.key)
+            return (part, spans.sorted { ($0.file.index, $0.lowerBound) < ($1.file.index, $1.lowerBound) })
+        }
+    }
+}
+
+extension OpenAPIContext {
+    /// Reports each field and keyword that is not read, once, at its first place.
+    mutating func reportUnreadParts() {
+        let known = SchemaWord.allCases.map(\.rawValue)
+        for (part, spans) in unread.places {
+            let others = spans.count == 1 ? "" : ": \(spans.count) places"
+            if let owner = part.owner {
+                report(
+                    .unreadField, "'\(part.name.excerpt)' of \(owner) is not read; it is passed over\(others)",
+                    at: spans[0], help: part.help)
+                continue
+            }
+            guard SchemaWord.named(part.name) == nil else {
+                report(
+                    .unreadKeyword, "'\(part.name)' is not read; it is passed over\(others)", at: spans[0],
+                    help: part.help)
+                continue
+            }
+            let suggestion = Suggestion.help(for: part.name, in: known, count: known.count, &suggestions)
+            report(
+                .unreadKeyword, "a schema has no keyword '\(part.name.excerpt)'; it is passed over\(others)",
+                at: spans[0], help: suggestion ?? "keys of your own begin with 'x-'")
+        }
+    }
+
+    /// Notes the fields of an object that are never read.
+    mutating func noteUnread(as kind: OpenAPIObject.Kind, in located: Located) {
+        guard let object = OpenAPIObject[kind] else { return }
+        for entry in located.node.mapping?.entries ?? [] {
+            guard case .unread(let field)? = object.field(entry.name)?.use,
+                object.field(entry.name)?.use.isUnread(entry.value) == true
+            else { continue }
+            unread.note(entry, of: object.name, help: field.help)
+        }
+    }
+
+    /// Notes fields of an object that are not read where it is.
+    ///
+    /// - Parameters:
+    ///   - fields: the names.
+    ///   - owner: the object, with its article: `a part`.
+    mutating func noteUnread(_ fields: String..., in located: Located?, of owner: String, help: String? = nil) {
+        for entry in located?.node.mapping?.entries ?? []
+        where fields.contains(entry.name) {
+            unread.note(entry, of: owner, help: help)
+        }
+    }
+
+    /// Notes that a parameter may be empty where that is not read: it belongs to the query (OpenAPI 3.1.1, 4.8.12.2).
+    mutating func noteEmptyAllowed(of parameter: Located) {
+        noteUnread("allowEmptyValue", in: parameter, of: "a parameter", help: "an empty value is sent as any other")
+    }
+}
