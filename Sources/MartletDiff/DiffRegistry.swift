@@ -102,6 +102,7 @@ package enum DiffRegistry {
         SwiftDeclarationChanged(),
         SwiftNameChanged(),
         TimeLimitChanged(),
+        UnreadPartChanged(),
         WebhookAdded(),
         WebhookRemoved(),
     ]
