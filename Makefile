@@ -31,6 +31,7 @@ corpus: ## compiles client and tests of every real API document of ../shared/cor
 	@scripts/corpus --tests
 	@scripts/corpus-round-trip
 	@scripts/corpus-convert
+	@scripts/corpus-ledger
 	@scripts/check-openapi --corpus
 
 install: ## puts the command and its completions into PREFIX (/usr/local)
