@@ -19,6 +19,20 @@ struct BodiesTests {
         return try #require(result.contract?.groups.first?.endpoints.first)
     }
 
+    /// Twilio's document says nothing of bodies, and lists the fields that must be there.
+    @Test(arguments: [("", false), ("required: false, ", true), ("required: true, ", false)])
+    func takesAFormWithRequiredFieldsForRequired(_ words: String, _ isOptional: Bool) throws {
+        for type in ["application/x-www-form-urlencoded", "multipart/form-data"] {
+            let schema = "{ type: object, required: [a], properties: { a: { type: string } } }"
+            let result = load(
+                OpenAPICase.document(
+                    "paths: { /a: { post: { requestBody: { \(words)content: { \(type): { schema: \(schema) } } }, "
+                        + "responses: { 204: { description: A } } } } }"))
+            let endpoint = try #require(result.contract?.groups.first?.endpoints.first)
+            #expect(endpoint.isBodyOptional == isOptional)
+        }
+    }
+
     @Test func saysThatTheEncodingOfAWholeBodyIsLeftToTheApp() throws {
         let bytes = try endpoint(
             "image/png: { schema: { contentMediaType: image/png, contentEncoding: base64 } }",

@@ -68,16 +68,16 @@ enum RequestBodyReader {
         context.noteUnused(media)
         context.choose(best.essence, at: located)
         for other in others where other.kind == .bytes { context.chooseOther(other.essence, .bytes, at: located) }
-        let isOptional = context.readFlag("required", of: located) != true
+        let isRequired = context.readFlag("required", of: located)
         let description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
-        var result = read(best, isOptional: isOptional, hint: hint, &context)
+        var result = read(best, isRequired: isRequired, hint: hint, &context)
         result.description = description
         result.otherContentTypes = MediaType.others(than: all)
         result.otherContentTypes.separate = Set(others.map(\.essence))
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.alternatives = others.map { media in
             let hint = String(of: hint, ".", media.word.lowercased())
-            var body = read(media, isOptional: isOptional, hint: hint, &context)
+            var body = read(media, isRequired: isRequired, hint: hint, &context)
             body.description = description
             return RequestBody.Alternative(
                 body: body, word: media.word,
@@ -87,7 +87,7 @@ enum RequestBodyReader {
     }
 
     private static func read(
-        _ media: MediaType, isOptional: Bool, hint: String, _ context: inout OpenAPIContext
+        _ media: MediaType, isRequired: Bool?, hint: String, _ context: inout OpenAPIContext
     ) -> RequestBody {
         var result = RequestBody(body: body(of: media, hint: media.hint(hint, context), &context))
         context.noteUnread(of: media, sentAs: result.body)
@@ -97,7 +97,12 @@ enum RequestBodyReader {
         }
         if case .json = result.body, media.kind == .multipart { result.parts = PartItems.types(of: media, &context) }
         if case .file = result.body {} else { result.examples = context.readPayloads(of: media) }
-        result.isOptional = isOptional
+        switch result.body {
+        case .form(let fields) where isRequired == nil, .multipart(let fields) where isRequired == nil:
+            // Few authors who list required fields mean that none of them may be sent.
+            result.isOptional = !fields.contains(where: \.isSentAlways)
+        default: result.isOptional = isRequired != true
+        }
         return result
     }
 

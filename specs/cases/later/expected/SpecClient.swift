@@ -48,7 +48,20 @@ public nonisolated struct LibraryClient: Sendable {
     ///   device at <https://login.example.com/device>; handed out at <https://login.example.com/token>; scope `read`.
     public static let configuration = ClientConfiguration(
         format: GeneratedFormat.v1, name: "Library",
-        authSchemes: [.bearer("account"), .apiKey("old", in: .header, named: "X-Old")])
+        authSchemes: [
+            .bearer(
+                "account",
+                issuer: .init(
+                    flows: [
+                        .init(
+                            .deviceAuthorization,
+                            deviceURL: "https://login.example.com/device",
+                            tokenURL: "https://login.example.com/token",
+                            scopes: ["read": "Reads books"])
+                    ],
+                    metadataURL: "https://login.example.com/.well-known/oauth-authorization-server")),
+            .apiKey("old", in: .header, named: "X-Old"),
+        ])
 
     /// Novels
     ///
@@ -94,6 +107,8 @@ public nonisolated struct NovelsClient: Sendable {
     ///
     /// `QUERY /books`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1books/query
     public func searchBooks(body: NovelsSearchBooksBody) async throws(APIError) -> [Book] {
         try await api.send(NovelsEndpoint.searchBooks(body: body))
@@ -110,6 +125,8 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `COPY /books`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1books/additionalOperations/COPY
     public func copyBooks(destination: String) async throws(APIError) {
         try await api.send(BooksEndpoint.copyBooks(destination: destination))
@@ -117,12 +134,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `VERSION-CONTROL /books`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1books/additionalOperations/VERSION-CONTROL
     public func controlBooks() async throws(APIError) {
         try await api.send(BooksEndpoint.controlBooks)
     }
 
     /// `GET /find`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1find/get
     public func findByForm(
@@ -134,6 +155,8 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `GET /find-json`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1find-json/get
     public func findByJSON(
         query: BooksFindByJSONQuery? = nil,
@@ -144,12 +167,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `GET /find-path`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1find-path/get
     public func findByPath(selector: String, cache: CachePolicy = .automatic) async throws(APIError) -> Book {
         try await api.send(BooksEndpoint.findByPath(selector: selector), cache: cache)
     }
 
     /// `GET /shelves/{shelf}`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1shelves~1{shelf}/get
     public func readShelf(
@@ -167,12 +194,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `PUT /shelves/{shelf}`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1shelves~1{shelf}/put
     public func writeShelf(shelf: String, body: ShelfMediaType) async throws(APIError) {
         try await api.send(BooksEndpoint.writeShelf(shelf: shelf, body: body))
     }
 
     /// `GET /lines`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1lines/get
     public func readLines() -> EventStream<Book> {
@@ -181,12 +212,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `POST /lines`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1lines/post
     public func writeLines(body: [Book]) async throws(APIError) {
         try await api.send(BooksEndpoint.writeLines(body: body))
     }
 
     /// `GET /sequence`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1sequence/get
     public func readSequence() -> EventStream<Book> {
@@ -195,12 +230,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `POST /sequence`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1sequence/post
     public func writeSequence(body: [Book]? = nil) async throws(APIError) {
         try await api.send(BooksEndpoint.writeSequence(body: body))
     }
 
     /// `GET /events`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1events/get
     public func readEvents() -> EventStream<Book> {
@@ -209,12 +248,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `POST /events`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1events/post
     public func writeEvents(body: [Book]) async throws(APIError) {
         try await api.send(BooksEndpoint.writeEvents(body: body))
     }
 
     /// `GET /parts`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1parts/get
     public func readParts() -> EventStream<Book> {
@@ -223,12 +266,16 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `POST /parts`
     ///
+    /// Scopes: `read` of `account`.
+    ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1parts/post
     public func writeParts(body: [Book]) async throws(APIError) {
         try await api.send(BooksEndpoint.writeParts(body: body))
     }
 
     /// `POST /notes`
+    ///
+    /// Scopes: `read` of `account`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1notes/post
     public func writeNotes(body: [String]) async throws(APIError) {
