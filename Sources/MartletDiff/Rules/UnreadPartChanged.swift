@@ -17,8 +17,8 @@ struct UnreadPartChanged: DiffRule {
               /pets:
                 get:
                   parameters:
-                    - name: tag
-                      in: query
+                    - name: X-Tag
+                      in: header
                       schema: { type: string }
                   responses: { 200: { description: Pets } }
             """,
@@ -29,8 +29,8 @@ struct UnreadPartChanged: DiffRule {
               /pets:
                 get:
                   parameters:
-                    - name: tag
-                      in: query
+                    - name: X-Tag
+                      in: header
                       allowEmptyValue: true  # reported
                       schema: { type: string }
                   responses: { 200: { description: Pets } }
@@ -42,8 +42,8 @@ struct UnreadPartChanged: DiffRule {
               /pets:
                 get:
                   parameters:
-                    - name: tag
-                      in: query
+                    - name: X-Tag
+                      in: header
                       allowEmptyValue: false
                       schema: { type: string }
                   responses: { 200: { description: Pets } }

@@ -134,7 +134,6 @@ enum RequestBodyReader {
             return .multipart(fields)
         case .text:
             context.noteText(media)
-            context.noteEncoding(of: media)
             context.noteUnreadSchema(of: media)
             context.reportUnheld(
                 media.schema, "of a body that is text", besides: .enum, .format, .contentEncoding, .reference)

@@ -150,6 +150,6 @@ struct SwaggerFindingsTests {
                       responses: { 204: { description: A } }
                 """))
         let parameters = try #require(result.contract?.groups.first?.endpoints.first?.parameters)
-        #expect(parameters.map { ContractText.text($0.field) } == ["a?: string", "b?: [string]", "c?: [int]"])
+        #expect(parameters.map { ContractText.text($0.field) } == ["b?: [string]", "a?: string", "c?: [int]"])
     }
 }
