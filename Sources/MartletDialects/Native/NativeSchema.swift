@@ -1879,7 +1879,7 @@ package enum NativeSchema {
               },
               "dependentSchemas": {
                 "body": {
-                  "not": { "anyOf": [{ "required": ["head"] }, { "required": ["trace"] }, { "required": ["websocket"] }] }
+                  "not": { "anyOf": [{ "required": ["trace"] }, { "required": ["websocket"] }] }
                 },
                 "cache": {
                   "anyOf": [

@@ -92,7 +92,7 @@ struct EndpointSample {
             return .array(Array(repeating: .string(fileText), count: count))
         case .parameter(let parameter):
             let literal = try context.sampler.sample(parameter.field, in: owner)
-            return awkward(literal, parameter, in: context)
+            return cookie(awkward(literal, parameter, in: context), parameter)
         case .bodyField(let field), .formField(let field), .part(let field), .partHeader(let field, _):
             return try context.sampler.sample(field, in: owner)
         }
@@ -105,6 +105,18 @@ struct EndpointSample {
             field.type.kind == .string, case .string(let text) = literal
         else { return literal }
         return .string(text + awkwardEnding)
+    }
+
+    /// Returns a value without spaces where a cookie is sent as it is (OpenAPI 3.2, section 4.12.4: `style: cookie`).
+    private static func cookie(_ literal: Literal, _ parameter: Parameter) -> Literal {
+        guard parameter.place == .cookie, parameter.style == .cookie, parameter.field.examples.isEmpty else {
+            return literal
+        }
+        switch literal {
+        case .string(let text): return .string(text.replacing(" ", with: "-"))
+        case .array(let elements): return .array(elements.map { cookie($0, parameter) })
+        default: return literal
+        }
     }
 
     private static func least(

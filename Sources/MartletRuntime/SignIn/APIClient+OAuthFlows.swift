@@ -35,12 +35,14 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - scheme: The name of the auth scheme.
+    ///   - isolation: The actor that `show` runs on: the caller's.
     ///   - show: Shows the person the code, and where to type it.
     /// - Throws: ``APIError``: ``APIError/Code/signInExpired`` when the device code expired,
     ///   ``APIError/Code/forbidden`` when the person denied the request, ``APIError/Code/unsupported`` when the specification declares
     ///   no such flow or the options have no client for the scheme.
     public func signIn(
-        _ scheme: String, onOtherDevice show: @Sendable (DeviceAuthorization) async -> Void
+        _ scheme: String, isolation: isolated (any Actor)? = #isolation,
+        onOtherDevice show: (DeviceAuthorization) async -> Void
     ) async throws(APIError) {
         let (key, oauth2, flow) = try grantee(of: scheme, .deviceAuthorization)
         do {

@@ -257,7 +257,7 @@ struct ModelSharingTests {
                 "name", "key", "type", "isOptional", "defaultValue", "isAlwaysWritten", "description",
                 "title", "examples",
                 "deprecation", "isSensitive", "isReadOnly", "isWriteOnly", "isDateGuessed", "contentType", "style",
-                "isExploded", "extensions", "origin",
+                "isExploded", "isReservedAllowed", "headers", "extensions", "origin",
             ])
     }
 

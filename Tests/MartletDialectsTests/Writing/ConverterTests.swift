@@ -15,6 +15,15 @@ struct ConverterTests {
         #expect(conversion.diagnostics.map(\.message) == [])
     }
 
+    /// The content types of parts by their positions have no words in the native dialect.
+    @Test func saysWhatTheNativeDialectCannot() throws {
+        let later = MartletDialectsTests.contract(at: laterSpecification)
+        let conversion = Converter.convert(try #require(later), to: .native, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/changed", "convert/changed"])
+        let names = ["books.writeParts", "books.writeNotes"]
+        #expect(zip(conversion.diagnostics, names).allSatisfy { $0.message.contains("'\($1)'") })
+    }
+
     @Test func namesThatAreNotAllowedAreChangedEverywhere() throws {
         var contract = try contract(
             "models: { A: { fields: { b: B } }, B: { fields: { a: \"[A]?\" } } }\n"

@@ -143,7 +143,17 @@ enum OperationReader {
         }
         let description = OpenAPIContext.text(
             summary: text("summary", &context), description: text("description", &context))
-        return OpenAPIContext.text(description, and: context.readLink(of: site.operation))
+        let link = context.readLink(of: site.operation)
+        return OpenAPIContext.text(OpenAPIContext.text(description, and: link), and: otherTags(of: site, context))
+    }
+
+    /// Returns the tags of an operation beside the one that is its group, as a line of documentation; nil without any.
+    private static func otherTags(of site: OperationSite, _ context: OpenAPIContext) -> String? {
+        let tags = site.operation.child("tags")?.elements.compactMap { $0.node.scalar?.text } ?? []
+        guard tags.count > 1 else { return nil }
+        var known = Set([context.tagTable.group(among: tags) ?? ""])
+        let others = tags.filter { !$0.isEmpty && known.insert($0).inserted }.map(OpenAPIContext.onOneLine)
+        return others.isEmpty ? nil : String(of: "Tags: ", others.joined(separator: ", "))
     }
 }
 

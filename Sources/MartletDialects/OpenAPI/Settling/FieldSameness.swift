@@ -10,7 +10,7 @@ extension Field {
             && left.pointee.key == right.pointee.key && left.pointee.name == right.pointee.name
             && left.pointee.description == right.pointee.description && left.pointee.title == right.pointee.title
             && left.pointee.deprecation == right.pointee.deprecation
-            && left.pointee.contentType == right.pointee.contentType
+            && left.pointee.contentType == right.pointee.contentType && left.pointee.headers == right.pointee.headers
             && left.pointee.defaultValue == right.pointee.defaultValue
             && left.pointee.constraints == right.pointee.constraints
             && left.pointee.examples == right.pointee.examples && left.pointee.extensions == right.pointee.extensions
@@ -24,5 +24,6 @@ extension Field {
             && left.pointee.isWriteOnly == right.pointee.isWriteOnly
             && left.pointee.isDateGuessed == right.pointee.isDateGuessed
             && left.pointee.isExploded == right.pointee.isExploded && left.pointee.style == right.pointee.style
+            && left.pointee.isReservedAllowed == right.pointee.isReservedAllowed
     }
 }

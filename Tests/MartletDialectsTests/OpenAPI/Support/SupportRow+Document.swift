@@ -15,7 +15,7 @@ extension SupportRow {
         SupportRow("OpenAPI", "info", "§paths: {}\n", "info: { title: T, version: '1' }\n"),
         SupportRow(
             "OpenAPI", "jsonSchemaDialect",
-            .no("schemas are read as JSON Schema 2020-12 whatever it says"), in: .v31,
+            .implied("JSON Schema 2020-12 with the words of draft-07; a finding where it is another dialect"), in: .v31,
             empty, "jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base'"),
         SupportRow("OpenAPI", "servers", empty, "servers: [{ url: 'https://a.example' }]"),
         SupportRow(

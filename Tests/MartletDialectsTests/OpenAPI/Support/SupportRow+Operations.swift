@@ -56,8 +56,9 @@ extension SupportRow {
 
     private static let callRows: [SupportRow] = [
         SupportRow(
-            "Operation", "tags", .partly("the first is the group, the others say nothing"),
-            operation("§"), "tags: [t]"),
+            "Operation", "tags", operation("§"), "tags: [t, u]", insteadOf: "tags: [t]"
+        )
+        .meaning("the first is the group, the others are a line of the documentation"),
         SupportRow("Operation", "summary", operation("§"), "summary: S"),
         SupportRow("Operation", "description", operation("§"), "description: D"),
         SupportRow("Operation", "externalDocs", operation("§"), documentation),
@@ -85,8 +86,9 @@ extension SupportRow {
             "servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }]", insteadOf: server),
         SupportRow("Operation", "x-…", operation("§"), "x-own: 1"),
         SupportRow(
-            "Callback", "{expression}", .partly("its model; where it is sent is the server's business"),
-            operation("callbacks: { c: { § } }"), "'{$url}': \(message)"),
+            "Callback", "{expression}", operation("callbacks: { c: { § } }"), "'{$url}': \(message)"
+        )
+        .meaning("names the model; only the server evaluates it"),
         SupportRow(
             "External Documentation", "description", .yes,
             operation("externalDocs: { url: 'https://a.example', § }"),

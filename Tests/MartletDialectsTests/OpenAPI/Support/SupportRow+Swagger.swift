@@ -101,7 +101,8 @@ extension SupportRow {
             row(
                 "Path Item", "parameters", head + "paths: { /a: { get: { \(success) }, § } }\n",
                 "parameters: [{ name: q, in: query, type: string }]"),
-            row("Operation", "tags", .partly("the first is the group, the others say nothing"), call, "tags: [t]"),
+            row("Operation", "tags", call, "tags: [t, u]", insteadOf: "tags: [t]")
+                .meaning("the first is the group, the others are a line of the documentation"),
             row("Operation", "summary", call, "summary: S"),
             row("Operation", "description", call, "description: D"),
             row("Operation", "externalDocs", call, "externalDocs: { url: 'https://a.example' }"),

@@ -105,6 +105,8 @@ public nonisolated struct NovelsClient: Sendable {
 
     /// Searches books.
     ///
+    /// Tags: internal
+    ///
     /// `QUERY /books`
     ///
     /// Scopes: `read` of `account`.

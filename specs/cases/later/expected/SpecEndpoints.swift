@@ -10,6 +10,8 @@ public import MartletRuntime
 public nonisolated enum NovelsEndpoint: Endpoint {
     /// Searches books.
     ///
+    /// Tags: internal
+    ///
     /// `QUERY /books`
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1books/query

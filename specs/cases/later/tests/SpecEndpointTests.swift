@@ -185,13 +185,13 @@ struct BooksEndpointTests {
             shelf: "shelf & é/1",
             links: ["https://example.com/page/1", "https://example.com/page/2"],
             session: "session",
-            seen: ["seen", "seen 2"],
+            seen: ["seen", "seen-2"],
             mode: "mode")
         let expected = #"""
             GET https://api.example.com/v1/shelves/shelf%20&%20%C3%A9%2F1?links=https://example.com/page/1&links=https://example.com/page/2
             Accept: application/json
             Authorization: Bearer test-token
-            Cookie: session=session; seen=seen; seen=seen 2; mode=mode
+            Cookie: session=session; seen=seen; seen=seen-2; mode=mode
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
