@@ -160,8 +160,8 @@ extension PayloadWalk {
         }
         let kind = PayloadChange.Kind.self
         var old = old
-        // What is no member of such a union, clients keep as it is.
-        if isOpenWithoutTag(old.type) { old.isNullRead = true }
+        // What is no member of an open union, clients keep as it is.
+        if isOpenUnion(old.type) { old.isNullRead = true }
         let question = sides.question(spot.direction, isText: spot.isText) { [old] schemas, pool in
             schemas.schema(of: old.nullability(base), in: &pool)
         } revision: { schemas, pool in
@@ -174,9 +174,9 @@ extension PayloadWalk {
                 revision: revision), question)
     }
 
-    private func isOpenWithoutTag(_ type: TypeReference) -> Bool {
+    private func isOpenUnion(_ type: TypeReference) -> Bool {
         guard case .model(let name) = type.kind, case .union(let union)? = baseModels[name]?.shape else { return false }
-        return !union.isClosed && union.discriminator == nil
+        return !union.isClosed
     }
 
     /// Whether any JSON value, and so null, is a value of a type.
