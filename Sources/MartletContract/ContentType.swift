@@ -52,8 +52,10 @@ package enum ContentType {
 }
 
 extension Field {
-    /// Whether a field of a form, a part or a header field is JSON text whatever its type is: its content type, or the first of several that
-    /// is no range, is one of JSON. Of values with structure it is enough that one of several is.
+    /// Whether a form field, a part or a header field is written as JSON text, whatever its type is.
+    ///
+    /// A string is JSON text if the first of its content types that is not a range is JSON. Any other value is JSON text if
+    /// any of them is.
     package var isJSONText: Bool {
         guard style == nil, let contentType else { return false }
         let names = ContentType.choices(in: contentType).filter { !$0.contains("*") }

@@ -20,13 +20,13 @@ package struct DocumentFacts: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) {}
 }
 
-/// A field or a keyword of a document that its reader does not read. What it means is unknown here; that it changes is not.
+/// A field or a keyword of a document that its reader does not read. Its meaning is unknown, but a change of it can be seen.
 package struct UnreadNode: Sendable, Hashable {
-    /// The way to it: names, and positions of what has no name.
+    /// The path to it: the names of keys, and the positions of list elements without a name.
     package let path: [String]
     /// Its value.
     package let value: Literal
-    /// Where it is.
+    /// Its location in the document.
     package let origin: Origin
 
     package init(path: [String], value: Literal, origin: Origin) {

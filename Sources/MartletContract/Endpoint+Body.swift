@@ -27,8 +27,10 @@ extension Endpoint {
         }
     }
 
-    /// Returns whether a body that may be left out says more than its fields do: a form or parts of which one must be there
-    /// where the body is. One that is sent unasked makes a body of itself.
+    /// Returns whether it matters that a body is optional as a whole.
+    ///
+    /// For a form or parts it matters only if a field is required, because a form without fields is no body anyway. It does
+    /// not matter if a field with a default is always written, because there is always a body then.
     package static func isPresenceOwn(of body: Body?) -> Bool {
         switch body {
         case .json, .text, .file: true

@@ -69,10 +69,10 @@ package struct Endpoint: Sendable, Equatable {
     package var unplacedParameters = UnplacedParameters()
     /// The request's body; nil without one.
     package var body: Body?
-    /// Whether the body may be left out as a whole. One of JSON fields, and one of a form or of parts whose fields may all be
-    /// absent, is left out where none of them is there, and says no more of it.
+    /// Whether the caller may omit the body as a whole. False for a body of fields that are all optional: it is omitted when
+    /// none of them is given.
     package var isBodyOptional = false
-    /// What the body is for; CommonMark.
+    /// The description of the body, in CommonMark.
     package var bodyDescription: String?
     /// The content type of a body that is JSON, or of one that is made of parts; nil is `application/json`, or
     /// `multipart/form-data`.

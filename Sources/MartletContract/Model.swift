@@ -118,8 +118,8 @@ package struct Field: Sendable, Equatable {
     /// separated by commas. Nil is what follows from its type (RFC 7578, section 4.4). Of a header field of a response, one
     /// whose value is written whole, whatever its style: JSON, or text.
     package var contentType: String?
-    /// How a value is written that is a field of a form or a part (OpenAPI 3.1, section 4.8.15); nil: a list is
-    /// repeated, an object is JSON text.
+    /// The serialization style of a form field or a part (OpenAPI 3.1, section 4.8.15). Nil: a list is repeated, an object
+    /// is JSON text.
     package var style: Parameter.Style?
     /// Whether each element of a list or an object with a ``style`` is an item of its own. Of a header field of an answer,
     /// whether the members of an object are written as `R=100,G=200`, and not as `R,100,G,200`.

@@ -1,6 +1,6 @@
 /// A value of the request outside its body.
 package struct Parameter: Sendable, Equatable {
-    /// Where a parameter stands.
+    /// The location of a parameter in the request.
     package enum Place: String, Sendable, CaseIterable {
         case path, query, header, cookie
         /// The query as a whole. Where there is one, no parameter has the place ``query``.
@@ -9,9 +9,9 @@ package struct Parameter: Sendable, Equatable {
 
     /// Its name, wire name, type, default, constraints and description. Path parameters are never optional.
     package var field: Field
-    /// Where it stands.
+    /// Its location in the request.
     package var place: Place
-    /// How a list or an object is written.
+    /// The serialization style of a list or an object.
     package var style: Style
     /// Whether each element of a list is an item of its own.
     package var isExploded: Bool

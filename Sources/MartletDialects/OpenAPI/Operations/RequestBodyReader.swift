@@ -99,7 +99,7 @@ enum RequestBodyReader {
         if case .file = result.body {} else { result.examples = context.readPayloads(of: media) }
         switch result.body {
         case .form(let fields) where isRequired == nil, .multipart(let fields) where isRequired == nil:
-            // Few authors who list required fields mean that none of them may be sent.
+            // Authors who list required fields often forget 'required: true'.
             result.isOptional = !fields.contains(where: \.isSentAlways)
         default: result.isOptional = isRequired != true
         }
