@@ -65,20 +65,44 @@ def steps(pointer):
     return [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
 
 
+def components(tree, path):
+    """The schemas that operations refer to."""
+    for step in path:
+        tree = tree.get(step) or {}
+    return tree
+
+
+def upgraded(node):
+    """A part of a Swagger 2.0 document with the keywords of OpenAPI 3.0 where the same is said by others."""
+    if isinstance(node, list):
+        return [upgraded(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    schema = {key: upgraded(each) for key, each in node.items()}
+    if schema.get("x-nullable") is True:
+        schema["nullable"] = True
+    if isinstance(schema.get("discriminator"), str):
+        schema["discriminator"] = {"propertyName": schema["discriminator"]}
+    return schema
+
+
 class Document:
     """An OpenAPI document: schemas by pointer."""
 
     def __init__(self, tree):
-        self.tree = tree
-        self.is_30 = str(tree.get("openapi", "")).startswith("3.0")
+        is_20 = "swagger" in tree
+        self.tree = upgraded(tree) if is_20 else tree
+        # References and null are the same in 2.0.
+        self.is_30 = is_20 or str(tree.get("openapi", "")).startswith("3.0")
+        self.schemas_path = ["definitions"] if is_20 else ["components", "schemas"]
         self.heirs = {}
         for name, schema in self.components().items():
             for part in schema.get("allOf", []) if isinstance(schema, dict) else []:
                 if isinstance(part, dict) and isinstance(part.get("$ref"), str):
-                    self.heirs.setdefault(part["$ref"], []).append(f"#/components/schemas/{name}")
+                    self.heirs.setdefault(part["$ref"], []).append("#/" + "/".join([*self.schemas_path, name]))
 
     def components(self):
-        return (self.tree.get("components") or {}).get("schemas") or {}
+        return components(self.tree, self.schemas_path)
 
     def walk(self, path):
         node = self.tree
@@ -132,6 +156,7 @@ class NativeDocument:
         "cases", "type", "closed", "oneOf", "discriminator", "alias", "sensitive", "newtype",
     }
     is_30 = False
+    schemas_path = ["models"]
     heirs = {}
 
     def __init__(self, tree):

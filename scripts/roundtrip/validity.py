@@ -8,7 +8,7 @@ import jsonschema
 import referencing
 import referencing.jsonschema
 
-from .documents import NativeDocument, steps
+from .documents import NativeDocument, components, steps
 
 
 def listed(schema, word):
@@ -85,14 +85,15 @@ class Validity:
 
     def cut_circles(self):
         """Lets subtypes have the properties of a parent that lists them, without the list, which would have no end."""
-        components = (self.tree.get("components") or {}).get("schemas") or {}
+        path = self.document.schemas_path
+        schemas = components(self.tree, path)
         bare = self.tree["x-martlet-bare"] = {}
-        for name, schema in components.items():
+        for name, schema in schemas.items():
             for part in listed(schema, "allOf"):
                 for parent in [part, *listed(part, "allOf")]:
                     reference = parent.get("$ref", "") if isinstance(parent, dict) else ""
-                    target = components.get(reference.rsplit("/", 1)[-1])
-                    own = f"{BASE}#/components/schemas/{name}"
+                    target = schemas.get(reference.rsplit("/", 1)[-1])
+                    own = f"{BASE}#/{'/'.join(path)}/{name}"
                     members = [
                         member.get("$ref") for source in (target, *listed(target, "allOf")) for word in ("oneOf", "anyOf")
                         for member in listed(source, word) if isinstance(member, dict)]
