@@ -717,6 +717,32 @@ public nonisolated struct AnswersClient: Sendable {
         api.stream(AnswersEndpoint.readEvents, as: .json)
     }
 
+    /// Chat.
+    ///
+    /// One answer, or the same piece by piece, as services for chats do it: by what the question asks for.
+    ///
+    /// `POST /chat`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1chat/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
+    public func chat(body: Question) async throws(APIError) -> Answer {
+        try await api.send(AnswersEndpoint.chat(body: body))
+    }
+
+    /// Read Report.
+    ///
+    /// JSON or CSV, as the client accepts it.
+    ///
+    /// `GET /report`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1report/get
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
+    public func readReport(cache: CachePolicy = .automatic) async throws(APIError) -> [Cat] {
+        try await api.send(AnswersEndpoint.readReport, cache: cache)
+    }
+
     /// Read Problem
     ///
     /// `GET /problems/{code}`
@@ -957,6 +983,32 @@ public nonisolated struct AnswersClient: Sendable {
     @available(*, deprecated)
     public func ownId(cache: CachePolicy = .automatic) async throws(APIError) -> String {
         try await api.send(AnswersEndpoint.ownId, cache: cache)
+    }
+
+    /// Chat.
+    ///
+    /// One answer, or the same piece by piece, as services for chats do it: by what the question asks for.
+    ///
+    /// `POST /chat`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1chat/post/responses/200/content/text~1event-stream
+    ///
+    /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
+    public func chatStream(body: Question) -> EventStream<AnswersChatResponseEvent> {
+        api.stream(AnswersEndpoint.chatStream(body: body), as: .json)
+    }
+
+    /// Read Report.
+    ///
+    /// JSON or CSV, as the client accepts it.
+    ///
+    /// `GET /report`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1report/get/responses/200/content/text~1csv
+    ///
+    /// - Throws: `APIError`. Declared errors: 5XX `Problem`.
+    public func readReportCsv(cache: CachePolicy = .automatic) async throws(APIError) -> String {
+        try await api.text(AnswersEndpoint.readReportCsv, cache: cache)
     }
 }
 

@@ -546,6 +546,22 @@ public nonisolated enum AnswersEndpoint: Endpoint {
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1events/get
     case readEvents
+    /// Chat.
+    ///
+    /// One answer, or the same piece by piece, as services for chats do it: by what the question asks for.
+    ///
+    /// `POST /chat`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1chat/post
+    case chat(body: Question)
+    /// Read Report.
+    ///
+    /// JSON or CSV, as the client accepts it.
+    ///
+    /// `GET /report`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1report/get
+    case readReport
     /// Read Problem
     ///
     /// `GET /problems/{code}`
@@ -664,6 +680,22 @@ public nonisolated enum AnswersEndpoint: Endpoint {
     ///
     /// Generated from Kinds/Kinds.json#/paths/~1deprecated/get
     case ownId
+    /// Chat.
+    ///
+    /// One answer, or the same piece by piece, as services for chats do it: by what the question asks for.
+    ///
+    /// `POST /chat`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1chat/post/responses/200/content/text~1event-stream
+    case chatStream(body: Question)
+    /// Read Report.
+    ///
+    /// JSON or CSV, as the client accepts it.
+    ///
+    /// `GET /report`
+    ///
+    /// Generated from Kinds/Kinds.json#/paths/~1report/get/responses/200/content/text~1csv
+    case readReportCsv
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -698,6 +730,14 @@ public nonisolated enum AnswersEndpoint: Endpoint {
                 "Answers.read_events", .get, "/events",
                 errors: [ErrorType(family: 5, Problem.self)],
                 accept: "text/event-stream")
+        case .chat:
+            return EndpointDefinition(
+                "Answers.chat", .post, "/chat",
+                errors: [ErrorType(422, HTTPValidationError.self), ErrorType(family: 5, Problem.self)])
+        case .readReport:
+            return EndpointDefinition(
+                "Answers.read_report", .get, "/report",
+                errors: [ErrorType(family: 5, Problem.self)])
         case .readProblem:
             return EndpointDefinition(
                 "Answers.read_problem", .get, "/problems/{code}",
@@ -781,6 +821,16 @@ public nonisolated enum AnswersEndpoint: Endpoint {
             return EndpointDefinition(
                 "Answers.own_id", .get, "/deprecated",
                 errors: [ErrorType(family: 5, Problem.self)])
+        case .chatStream:
+            return EndpointDefinition(
+                "Answers.chatStream", .post, "/chat",
+                errors: [ErrorType(422, HTTPValidationError.self), ErrorType(family: 5, Problem.self)],
+                accept: "text/event-stream")
+        case .readReportCsv:
+            return EndpointDefinition(
+                "Answers.read_reportCsv", .get, "/report",
+                errors: [ErrorType(family: 5, Problem.self)],
+                accept: "text/csv")
         }
     }
 
@@ -800,6 +850,10 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .readBytes:
             break
         case .readEvents:
+            break
+        case .chat(let body):
+            try request.body(body)
+        case .readReport:
             break
         case .readProblem(let code):
             try request.path("code", code)
@@ -836,6 +890,10 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .readDefault(let fails):
             request.query("fails", fails)
         case .ownId:
+            break
+        case .chatStream(let body):
+            try request.body(body)
+        case .readReportCsv:
             break
         }
     }

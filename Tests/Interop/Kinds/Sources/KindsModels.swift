@@ -242,6 +242,35 @@ public nonisolated enum BodiesSendMixedResponseValue: JSONCodable, Equatable {
     }
 }
 
+/// A part of an answer, with the number of those that follow.
+///
+/// Generated from Kinds/Kinds.json#/paths/~1chat/post/responses/200/content/text~1event-stream/schema
+public nonisolated struct AnswersChatResponseEvent: JSONModel, Equatable {
+    /// The field `piece`.
+    public let piece: String
+    /// The field `rest`.
+    public let rest: Int
+
+    /// Makes a value.
+    public init(piece: String, rest: Int) {
+        self.piece = piece
+        self.rest = rest
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let piece: String = try object.string("piece")
+        let rest: Int = try object.int("rest")
+        self.init(piece: piece, rest: rest)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("piece", piece)
+        object.int("rest", rest)
+    }
+}
+
 /// Response Read Problem Problems  Code  Get
 ///
 /// Generated from Kinds/Kinds.json#/paths/~1problems~1{code}/get/responses/200/content/application~1json/schema
@@ -351,6 +380,35 @@ public nonisolated struct Animal: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.string("name", name)
         object.stringIfPresent("old_name", storedOldName)
+    }
+}
+
+/// What is said to a question.
+///
+/// Generated from Kinds/Kinds.json#/components/schemas/Answer
+public nonisolated struct Answer: JSONModel, Equatable {
+    /// The field `text`.
+    public let text: String
+    /// The field `count`.
+    public let count: Int
+
+    /// Makes a value.
+    public init(text: String, count: Int) {
+        self.text = text
+        self.count = count
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let text: String = try object.string("text")
+        let count: Int = try object.int("count")
+        self.init(text: text, count: count)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("text", text)
+        object.int("count", count)
     }
 }
 
@@ -1834,6 +1892,37 @@ public nonisolated struct QueryEcho: JSONModel, Equatable {
         object.value("colors", colors)
         object.valueOrNull("level", level)
         object.stringOrNull("itemQuery", itemQuery)
+    }
+}
+
+/// Something that is said in a chat.
+///
+/// Generated from Kinds/Kinds.json#/components/schemas/Question
+public nonisolated struct Question: JSONModel, Equatable {
+    /// The field `text`.
+    public let text: String
+    /// The field `stream`.
+    ///
+    /// Default: `false`.
+    public let stream: Bool?
+
+    /// Makes a value.
+    public init(text: String, stream: Bool? = nil) {
+        self.text = text
+        self.stream = stream
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let text: String = try object.string("text")
+        let stream: Bool? = try object.boolIfPresent("stream")
+        self.init(text: text, stream: stream)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("text", text)
+        object.boolIfPresent("stream", stream)
     }
 }
 

@@ -4,13 +4,13 @@ import uuid
 from collections.abc import AsyncIterable, Iterable
 from typing import Any
 
-from fastapi import APIRouter, Response, status
+from fastapi import APIRouter, Request, Response, status
 from fastapi.responses import (
     FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, StreamingResponse,
 )
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from .models import Animal, Bird, Cat, Dog, Pet, Problem
+from .models import Animal, Answer, Bird, Cat, Dog, Pet, Piece, Problem, Question
 
 routes = APIRouter(tags=["Answers"])
 
@@ -33,6 +33,30 @@ def read_bytes() -> Response:
 def read_events() -> StreamingResponse:
     events = (f'data: {{"kind": "cat", "lives": {lives}}}\n\n' for lives in range(3))
     return StreamingResponse(events, media_type="text/event-stream")
+
+
+@routes.post(
+    "/chat", response_model=Answer,
+    responses={200: {"content": {"text/event-stream": {"schema": Piece.model_json_schema()}}}})
+def chat(question: Question) -> Any:
+    """One answer, or the same piece by piece, as services for chats do it: by what the question asks for."""
+    words = question.text.upper().split()
+    if not question.stream:
+        return Answer(text=" ".join(words), count=len(words))
+    pieces = [Piece(piece=word, rest=len(words) - index - 1).model_dump_json() for index, word in enumerate(words)]
+    events = (f"data: {piece}\n\n" for piece in [*pieces, "[DONE]"])
+    return StreamingResponse(events, media_type="text/event-stream")
+
+
+@routes.get(
+    "/report", response_model=list[Cat],
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}})
+def read_report(request: Request) -> Any:
+    """JSON or CSV, as the client accepts it."""
+    cats = [Cat(kind="cat", lives=lives) for lives in range(2)]
+    if not request.headers.get("accept", "").startswith("text/csv"):
+        return cats
+    return Response("kind,lives\r\n" + "".join(f"cat,{cat.lives}\r\n" for cat in cats), media_type="text/csv")
 
 
 @routes.delete("/things/{id}", status_code=status.HTTP_204_NO_CONTENT)

@@ -87,6 +87,24 @@ class Changed(BaseModel):
     note: str | None
 
 
+class Question(BaseModel):
+    """Something that is said in a chat."""
+    text: str
+    stream: bool = False
+
+
+class Answer(BaseModel):
+    """What is said to a question."""
+    text: str
+    count: int
+
+
+class Piece(BaseModel):
+    """A part of an answer, with the number of those that follow."""
+    piece: str
+    rest: int
+
+
 class Problem(BaseModel):
     code: int
     reason: str

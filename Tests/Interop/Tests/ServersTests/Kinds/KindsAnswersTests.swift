@@ -44,6 +44,23 @@ struct KindsAnswersTests {
         #expect(words == ["hi", "HI"])
     }
 
+    @Test(arguments: Carrier.allCases) func readsOneStatusAsJSONAndAsEvents(_ carrier: Carrier) async throws {
+        let answers = try answers(carrier)
+        let whole = try await answers.chat(body: Question(text: "who is there"))
+        #expect(whole == Answer(text: "WHO IS THERE", count: 3))
+        var pieces: [String] = []
+        for try await event in answers.chatStream(body: Question(text: "who is there", stream: true)) {
+            pieces.append("\(event.piece) \(event.rest)")
+        }
+        #expect(pieces == ["WHO 2", "IS 1", "THERE 0"])
+    }
+
+    @Test(arguments: Carrier.allCases) func readsOneStatusAsJSONAndAsCSV(_ carrier: Carrier) async throws {
+        let answers = try answers(carrier)
+        #expect(try await answers.readReport() == [Cat(lives: 0), Cat(lives: 1)])
+        #expect(try await answers.readReportCsv() == "kind,lives\r\ncat,0\r\ncat,1\r\n")
+    }
+
     @Test func readsUnionsAndNull() async throws {
         let answers = try answers()
         #expect(try await answers.readEither() == .cat(Cat(lives: 9)))
