@@ -38,8 +38,7 @@ enum OpenAPIReader {
         contract.version = apiVersion?.isEmpty == true ? nil : apiVersion
         contract.description = OpenAPIContext.text(
             info.flatMap { context.readInformation(of: $0) }, and: context.readLink(of: root))
-        let written = documents.written
-        let shapes = Parallel.start { ShapeCheck.result(of: written, version) }
+        let shapes = Parallel.start { ShapeCheck.result(of: documents, version) }
         SchemasReader.prepare(&context)
         if let failure = context.budgetFailure(at: Origin(start)) { return failure }
         let operations = OperationsReader.prepare(root, apiName: contract.name, &context)

@@ -1,14 +1,26 @@
 import MartletContract
 import MartletSyntax
 
-/// Looks at every object of a document, used or not, for keys that OpenAPI does not have there: a misspelt one would be
-/// passed over without a word.
+/// Looks at every object of a document, used or not, and at those of other files that its references lead to, for keys that
+/// OpenAPI does not have there: a misspelt one would be passed over without a word.
 ///
 /// What an object's values must be is judged by who reads them.
 struct ShapeCheck {
     /// Walks the objects, and keeps what it finds.
     fileprivate struct Walker {
+        /// A reference to another file, and the object that is expected there.
+        struct Target: Hashable {
+            let reference: DocumentSet.Key
+            let kind: OpenAPIObject.Kind
+        }
+
         let version: OpenAPIVersion
+        /// The document whose objects are looked at; the first is the one that was named.
+        var document = 0
+        /// The references of the objects, in the order in which they were found.
+        var targets: [Target] = []
+        /// The objects of other files that were looked at.
+        var visited: Set<SourceSpan> = []
         var isSwagger: Bool { version == .v20 }
         var findings: [Diagnostic] = []
         var unread = UnreadParts()
@@ -27,7 +39,8 @@ struct ShapeCheck {
     }
 
     /// Returns what is found in a document.
-    static func result(of root: Node, _ version: OpenAPIVersion) -> Result {
+    static func result(of documents: DocumentSet, _ version: OpenAPIVersion) -> Result {
+        let root = documents.written
         var walker = Walker(version: version)
         if walker.isSwagger {
             if let mapping = root.mapping, mapping["paths"] == nil {
@@ -40,27 +53,52 @@ struct ShapeCheck {
                 .missingKey, "a document has 'paths', 'webhooks' or 'components'", at: mapping.entries[0].key.span)
         }
         walker.visit(root, as: .document)
+        walker.visitTargets(in: documents)
         return Result(findings: walker.findings, unread: walker.unread)
     }
 }
 
 extension ShapeCheck.Walker {
+    /// Visits what the references lead to in other files.
+    fileprivate mutating func visitTargets(in documents: DocumentSet) {
+        var followed: Set<Target> = []
+        var next = 0
+        while next < targets.count {
+            let target = targets[next]
+            next += 1
+            guard followed.insert(target).inserted,
+                let located = documents.target(of: target.reference.text, in: target.reference.document),
+                located.location.document != 0
+            else { continue }
+            document = located.location.document
+            visit(located.node, as: target.kind)
+        }
+    }
+
     fileprivate mutating func visit(_ node: Node, as kind: OpenAPIObject.Kind) {
-        guard let mapping = node.mapping else { return }
+        guard let mapping = node.mapping, document == 0 || visited.insert(node.span).inserted else { return }
         if node.holdsReferences, let reference = mapping.position(of: "$ref") {
             if kind != .pathItem, kind != .messageItem { judge(mapping, besides: reference) }
+            if let text = mapping.entries[reference].value.scalar?.text, document != 0 || !text.hasPrefix("#") {
+                targets.append(Target(reference: DocumentSet.Key(document: document, text: text), kind: kind))
+            }
             return
         }
         guard let object = isSwagger ? OpenAPIObject.swagger(kind) : OpenAPIObject[kind] else {
+            guard document == 0 else {
+                for entry in mapping.entries where !entry.name.hasPrefix("x-") { visit(entry.value, as: .messageItem) }
+                return
+            }
             let version = version
             let parts = Parallel.pieces(of: mapping.entries, count: 64) { entries in
                 var walker = ShapeCheck.Walker(version: version)
                 for entry in entries where !entry.name.hasPrefix("x-") { walker.visit(entry.value, as: .messageItem) }
-                return (walker.findings, walker.unread)
+                return walker
             }
             for part in parts {
-                findings += part.0
-                unread.add(part.1)
+                findings += part.findings
+                targets += part.targets
+                unread.add(part.unread)
             }
             return
         }
@@ -163,7 +201,8 @@ extension ShapeCheck.Walker {
     }
 
     private mutating func judgeSchema(_ entry: Mapping.Entry) {
-        if isSwagger, entry.value.isMapping { findings += SwaggerShapes.findings(inSchema: entry.value) }
+        // In other files the keywords are those of OpenAPI 3 by now.
+        if isSwagger, document == 0, entry.value.isMapping { findings += SwaggerShapes.findings(inSchema: entry.value) }
         if entry.value.mapping != nil { return }
         if case .bool? = entry.value.scalar?.resolved { return }
         report(.wrongShape, "a schema is an object, 'true' or 'false'", at: entry.value.span)
