@@ -141,21 +141,49 @@ struct DocumentLoader {
     }
 }
 
+extension FilePath {
+    /// Returns a path relative to a file as messages show it.
+    fileprivate static func joined(_ name: String, to file: String) -> String {
+        let parent = parent(file)
+        return normalized(parent == "." ? name : join(parent, name))
+    }
+}
+
 extension DocumentLoader {
     /// Returns the position of the document of a file, which is read when it is named for the first time.
     private mutating func position(of file: String, from document: Int, at span: SourceSpan) -> Int? {
-        var file = file
         if let known = identities.document(of: file, from: document) { return known }
-        if let local = identities.localPath(of: file, from: document) { file = local }
-        if file.contains("://") {
+        let file = identities.localPath(of: file, from: document) ?? file
+        guard file.contains("://") else {
+            return position(of: PercentEncoding.decodedText(file[...]), besides: document, at: span)
+        }
+        guard let copy = RemoteCopy.path(of: file) else {
             report(
                 .remoteReference, "'\(file.excerpt)' is on another machine, and nothing is fetched", at: span,
-                help: "put a copy of it beside the document")
+                help: "put a copy of it beside the document, and write its path")
             return nil
         }
-        let parent = FilePath.parent(set.documents[document].path)
-        let name = PercentEncoding.decodedText(file[...])
-        let shown = parent == "." ? FilePath.normalized(name) : FilePath.normalized(FilePath.join(parent, name))
+        let path = FilePath.join(FilePath.parent(canonicalPaths[0]), copy)
+        guard known[path] != nil || unavailableCount >= Self.maxUnavailable || fileSystem.exists(path) else {
+            known[path] = .some(nil)
+            unavailableCount += 1
+            sources.addMissing(path: FilePath.joined(copy, to: set.documents[0].path))
+            return reportMissingCopy(copy, of: file, at: span)
+        }
+        if case .some(nil) = known[path] { return reportMissingCopy(copy, of: file, at: span) }
+        return position(of: copy, besides: 0, at: span)
+    }
+
+    private mutating func reportMissingCopy(_ copy: String, of address: String, at span: SourceSpan) -> Int? {
+        report(
+            .remoteReference, "'\(address.excerpt)' is on another machine, and nothing is fetched", at: span,
+            help: "put a copy of it at '\(copy.excerpt)' beside the document")
+        return nil
+    }
+
+    /// Returns the position of the document of a file by its path relative to another document.
+    private mutating func position(of name: String, besides document: Int, at span: SourceSpan) -> Int? {
+        let shown = FilePath.joined(name, to: set.documents[document].path)
         let path = FilePath.join(FilePath.parent(canonicalPaths[document]), name)
         // Each is looked for on the disk, so that thousands of them take seconds.
         guard known[path] != nil || unavailableCount < Self.maxUnavailable else {

@@ -1,0 +1,24 @@
+import MartletFormats
+import MartletSyntax
+
+/// Where a copy of what stands at an address of the web is looked for, since nothing is fetched: in a folder beside the document,
+/// by host and path, so that references between copies hold.
+enum RemoteCopy {
+    /// The folder.
+    static let folder = "references"
+
+    /// Returns the path of the copy relative to the document, such as `references/schemas.example/v1/pet.yaml`; nil for an
+    /// address that names no single file.
+    static func path(of address: String) -> String? {
+        guard let url = URLText(address), ["https", "http"].contains(url.scheme), !url.hasUserInfo,
+            !url.hasQueryOrFragment
+        else { return nil }
+        let path = PercentEncoding.decodedText(url.path[...])
+        let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard !steps.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
+            path.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        let host = url.host.lowercased().replacing(":", with: "_")
+        return ([folder, host] + steps.map(String.init)).joined(separator: "/")
+    }
+}
