@@ -157,7 +157,8 @@ struct AnswersReader {
         let origin = Origin(site.key.span, pointer: site.pointer)
         guard !successes.isEmpty else {
             let isFollowed = !redirections.isEmpty
-            if !isFollowed {
+            // A WebSocket begins with 101, which is no answer.
+            if !isFollowed, !site.isWebSocket {
                 context.report(
                     .noSuccess, "no answer that counts as success is described; none is expected to carry anything",
                     at: site.operation.node.mapping?.entry("responses")?.key.span ?? site.key.span)

@@ -47,6 +47,7 @@ enum OperationReader {
         let bodies = readBody(site, into: &endpoint, &context)
         var answers = AnswersReader(site)
         answers.read(into: &endpoint, &context)
+        if site.isWebSocket { endpoint.becomeWebSocket() }
         if !context.budget.spend(endpoint.partCount, on: .operationParts) { endpoint.removeParts() }
         let callbacks = WebhooksScanner.callbacks(of: site, &context)
         return ReadOperation(
@@ -167,6 +168,38 @@ extension Endpoint {
         bodyExamples = body.examples
         bodyDescription = body.description
         isBodyOptional = body.isOptional && Self.isPresenceOwn(of: body.body)
+    }
+
+    /// Makes a WebSocket of a request: its body says what is sent, its first success what is received. Where it has neither,
+    /// both are bytes.
+    fileprivate mutating func becomeWebSocket() {
+        var sends: TypeReference? =
+            switch body {
+            case .json(let type): type
+            case .text: TypeReference(.string, origin: origin)
+            case .file: TypeReference(.data(.base64), origin: origin)
+            case .fields, .form, .multipart, nil: nil
+            }
+        var receives = responses.first?.type
+        if case .stream(let type) = exchange { receives = type }
+        switch receives?.kind {
+        case .file: receives?.kind = .data(.base64)
+        case .void: receives = nil
+        default: break
+        }
+        if sends == nil, receives == nil {
+            sends = TypeReference(.data(.base64), origin: origin)
+            receives = sends
+        }
+        exchange = .webSocket(sends: sends, receives: receives)
+        streamContentType = nil
+        responses = []
+        body = nil
+        bodyContentType = nil
+        bodyParts = nil
+        bodyExamples = []
+        bodyDescription = nil
+        isBodyOptional = false
     }
 
     /// The number of its parameters, responses, header fields, content types and fields of its body.

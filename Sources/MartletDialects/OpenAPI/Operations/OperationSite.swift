@@ -38,6 +38,8 @@ struct OperationSite: Sendable {
     var name = ""
     /// The server that it is sent to, by its address until all servers have names; nil is the client's.
     var server: String?
+    /// True for a WebSocket of Swagger 2.0, by its `schemes`.
+    var isWebSocket = false
 
     /// What the names of inline models begin with.
     var hint: String { String(of: group, ".", name) }
@@ -74,7 +76,7 @@ struct OperationScanner {
                 for index in parts[part][item].candidates.indices {
                     guard var site = parts[part][item].candidates[index].site.take() else { continue }
                     site.name = names[sites.count]
-                    site.server = servers.own(site.operation, or: server, &context)
+                    servers.settle(&site, or: server, &context)
                     sites.append(site)
                 }
             }

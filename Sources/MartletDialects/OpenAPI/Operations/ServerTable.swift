@@ -15,7 +15,7 @@ struct ServerTable: Sendable {
     mutating func readAll(_ root: Located, _ context: inout OpenAPIContext) {
         if context.isSwagger {
             let swagger = SwaggerServers(root, &context)
-            for address in swagger.addresses(root, isOperation: false, &context) { _ = add(address, &context) }
+            for address in swagger.addresses { _ = add(address, &context) }
             self.swagger = swagger
         } else {
             for server in context.readElements("servers", of: root) { _ = add(server, &context) }
@@ -38,18 +38,28 @@ struct ServerTable: Sendable {
         return first.flatMap { $0.url == standard ?? "/" ? nil : $0.url }
     }
 
-    /// Reads the server of an operation.
+    /// Reads the server of an operation, and whether it is a WebSocket there.
     ///
-    /// - Parameter item: the one of its path; nil for that of the whole document.
-    /// - Returns: the address; nil when it is that of the whole document.
-    mutating func own(_ operation: Located, or item: String?, _ context: inout OpenAPIContext) -> String? {
+    /// - Parameters:
+    ///   - site: The operation, which is told both. Its server is nil when it is that of the whole document.
+    ///   - item: The server of its path; nil for that of the whole document.
+    mutating func settle(_ site: inout OperationSite, or item: String?, _ context: inout OpenAPIContext) {
         guard let swagger else {
-            guard let list = operation.child("servers") else { return item }
-            return own(list, &context)
+            site.server = item
+            if let list = site.operation.child("servers") { site.server = own(list, &context) }
+            return
         }
-        let addresses = swagger.addresses(operation, isOperation: true, &context)
-        guard let first = addresses.first, !addresses.contains(where: { $0.url == standard }) else { return nil }
-        return add(first, &context)?.url
+        let (addresses, isWebSocket) = swagger.reach(site.operation, &context)
+        if let first = addresses.first, !addresses.contains(where: { $0.url == standard }) {
+            site.server = add(first, &context)?.url
+        }
+        guard isWebSocket else { return }
+        site.isWebSocket = site.method == .get
+        guard site.method != .get else { return }
+        context.report(
+            .invalidServer, "a WebSocket begins with 'get'; this operation is a request",
+            at: site.operation.node["schemes"]?.sequence?.first?.span ?? site.key.span,
+            help: "write 'https' or 'http' into 'schemes'")
     }
 
     private mutating func add(_ address: SwaggerServers.Address, _ context: inout OpenAPIContext) -> Server? {

@@ -11,9 +11,30 @@ struct SwaggerServers: Sendable {
         let located: Located
     }
 
+    /// What `schemes` says: by which of the four that 2.0 has a server is reached.
+    private struct Schemes: Sendable {
+        /// The schemes of requests, then those that a WebSocket of an address begins with: `https` for `wss`.
+        var requests: [Scheme] = []
+        var sockets: [Scheme] = []
+
+        /// The schemes of addresses.
+        var used: [Scheme] { isOfSockets ? sockets : requests }
+        /// True where nothing but a WebSocket is offered.
+        var isOfSockets: Bool { requests.isEmpty && !sockets.isEmpty }
+    }
+
     /// The scheme by which requests are sent, of those that 2.0 has.
     private enum Scheme: String {
         case http, https
+
+        /// Returns the scheme of the request that a WebSocket begins with (RFC 6455, section 3), or nil for another scheme.
+        init?(ofSocket text: String) {
+            switch text {
+            case "ws": self = .http
+            case "wss": self = .https
+            default: return nil
+            }
+        }
     }
 
     /// The host with its place; nil where the document names none, or one that cannot be read.
@@ -22,10 +43,13 @@ struct SwaggerServers: Sendable {
     /// The base path, without a slash at its end.
     private var basePath = ""
     private var basePathNode: Located?
+    /// The schemes of the document; nil where it names none that can be used.
+    private var schemes: Schemes?
 
     /// Reads the parts that all operations have.
     init(_ root: Located, _ context: inout OpenAPIContext) {
         readHost(root, &context)
+        schemes = Self.schemes(of: root, &context)
         guard let text = context.readText("basePath", of: root), let located = root.child("basePath"), !text.isEmpty
         else {
             return
@@ -55,45 +79,54 @@ struct SwaggerServers: Sendable {
         (host, hostText) = (located, text)
     }
 
-    /// Returns the addresses that the schemes of the document, or of an operation, make. A document that can be reached with
-    /// encryption is reached so.
+    /// The addresses of the document. One that can be reached with encryption is reached so.
+    var addresses: [Address] { addresses(by: schemes) }
+
+    /// Returns the addresses of an operation, and whether it is a WebSocket.
     ///
-    /// - Parameters:
-    ///   - owner: The document or the operation.
-    ///   - isOperation: True for an operation, which has no address of its own if it names no scheme that can be used.
-    func addresses(_ owner: Located, isOperation: Bool, _ context: inout OpenAPIContext) -> [Address] {
-        let schemes = schemes(owner, &context)
-        if isOperation, schemes == nil { return [] }
+    /// - Returns: No address for an operation that names no scheme that can be used.
+    func reach(_ operation: Located, _ context: inout OpenAPIContext) -> (addresses: [Address], isWebSocket: Bool) {
+        guard let own = Self.schemes(of: operation, &context) else { return ([], schemes?.isOfSockets == true) }
+        return (addresses(by: own), own.isOfSockets)
+    }
+
+    private func addresses(by schemes: Schemes?) -> [Address] {
         guard let host else {
             return basePathNode.map { [Address(url: basePath, located: $0)] } ?? []
         }
         // The scheme of the document itself, says the specification. The document is at hand, so it is not known.
         let isLoopback = URLText("https://" + hostText)?.isLoopback == true
-        var used = schemes ?? [isLoopback ? .http : .https]
+        var used = schemes?.used ?? [isLoopback ? .http : .https]
         if !isLoopback, used.contains(.https) { used = [.https] }
         return used.map { Address(url: $0.rawValue + "://" + hostText + basePath, located: host) }
     }
 
-    /// Returns the schemes by which requests can be sent; nil where nothing says which.
-    private func schemes(_ owner: Located, _ context: inout OpenAPIContext) -> [Scheme]? {
+    /// Returns the schemes that the document or an operation names; nil where it names none that there is.
+    private static func schemes(of owner: Located, _ context: inout OpenAPIContext) -> Schemes? {
         guard owner.node["schemes"] != nil else { return nil }
-        var schemes: [Scheme] = []
+        var schemes = Schemes()
+        var sockets: [(text: String, span: SourceSpan)] = []
         for element in context.readElements("schemes", of: owner) {
             let text = element.node.scalar?.text ?? ""
-            guard let scheme = Scheme(rawValue: text.lowercased()) else {
-                let isSocket = ["ws", "wss"].contains(text.lowercased())
+            if let scheme = Scheme(rawValue: text.lowercased()) {
+                if !schemes.requests.contains(scheme) { schemes.requests.append(scheme) }
+            } else if let scheme = Scheme(ofSocket: text.lowercased()) {
+                if !schemes.sockets.contains(scheme) { schemes.sockets.append(scheme) }
+                sockets.append((text, element.node.span))
+            } else {
                 context.report(
-                    .invalidServer,
-                    isSocket
-                        ? "'\(text)' is the scheme of a WebSocket; it is ignored"
-                        : "there is no scheme '\(text.excerpt)'; it is ignored",
-                    at: element.node.span,
-                    help: isSocket
-                        ? "describe a WebSocket with 'x-martlet-websocket'" : "expected 'https', 'http', 'wss' or 'ws'")
-                continue
+                    .invalidServer, "there is no scheme '\(text.excerpt)'; it is ignored", at: element.node.span,
+                    help: "expected 'https', 'http', 'wss' or 'ws'")
             }
-            if !schemes.contains(scheme) { schemes.append(scheme) }
         }
-        return schemes.isEmpty ? nil : schemes
+        guard schemes.requests.isEmpty else {
+            for (text, span) in sockets {
+                context.report(
+                    .invalidServer, "'\(text)' is the scheme of a WebSocket; it is ignored next to 'http' and 'https'",
+                    at: span, help: "write 'schemes: [wss]' at the operation that is a WebSocket")
+            }
+            return schemes
+        }
+        return schemes.sockets.isEmpty ? nil : schemes
     }
 }

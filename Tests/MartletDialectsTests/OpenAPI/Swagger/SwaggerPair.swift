@@ -78,6 +78,23 @@ extension SwaggerPair {
                 + "paths: { /a: { get: { operationId: b, schemes: [https], responses: { 204: { description: A } } } } }\n",
             "servers: [{ url: 'http://localhost' }]\npaths: { /a: { get: { operationId: b, "
                 + "servers: [{ url: 'https://localhost' }], responses: { 204: { description: A } } } } }\n"),
+        socket(
+            "a WebSocket", "schemes: [ws, wss], responses: { 200: { description: A, schema: { type: string } } }",
+            "{ receives: string }"),
+        socket(
+            "a WebSocket of which nothing is said", "schemes: [wss], responses: { 101: { description: A } }",
+            "{ sends: data, receives: data }"),
+        socket(
+            "a WebSocket with messages in both directions",
+            "schemes: [wss], parameters: [{ name: c, in: body, required: true, schema: { type: integer } }], "
+                + "responses: { 200: { description: A, schema: { type: boolean } } }",
+            "{ sends: int, receives: bool }"),
+        SwaggerPair(
+            "a document of WebSockets",
+            "host: a.example\nschemes: [wss]\n"
+                + "paths: { /a: { get: { operationId: b, responses: { 200: { description: A, schema: { type: string } } } } } }\n",
+            "servers: [{ url: 'https://a.example' }]\npaths: { /a: { get: { operationId: b, "
+                + "x-martlet-websocket: { receives: string }, responses: { 204: { description: A } } } } }\n"),
         SwaggerPair(
             "documentation",
             "tags: [{ name: t, description: D, externalDocs: { url: 'https://a.example' } }]\nx-own: 1\n"
@@ -88,6 +105,15 @@ extension SwaggerPair {
                 + "paths: { /a: { get: { tags: [t], deprecated: true, x-b: 2, responses: { 204: { description: A } } } } }\n"
         ),
     ]
+
+    /// Makes a pair of two WebSockets.
+    private static func socket(_ name: String, _ swagger: String, _ messages: String) -> SwaggerPair {
+        SwaggerPair(
+            name,
+            "host: a.example\nschemes: [https]\npaths: { /a: { get: { operationId: b, \(swagger) } } }\n",
+            "servers: [{ url: 'https://a.example' }]\npaths: { /a: { get: { operationId: b, "
+                + "x-martlet-websocket: \(messages), responses: { 204: { description: A } } } } }\n")
+    }
 
     private static let list = "schema: { type: array, items: { type: string } }"
 
