@@ -7,9 +7,9 @@ import Testing
 
 /// Reads every real document there is.
 struct OpenAPICorpusTests {
-    private static let folder = packageRoot.deletingLastPathComponent().appending(path: "shared/corpus")
+    static let folder = packageRoot.deletingLastPathComponent().appending(path: "shared/corpus")
 
-    private static func documents(in folder: String) -> [String] {
+    static func documents(in folder: String) -> [String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: folder).path)) ?? []
         return all.filter { $0 != "INDEX.json" && ($0.hasSuffix(".json") || $0.hasSuffix(".yaml")) }.sorted()
             .map { folder + "/" + $0 }

@@ -56,6 +56,68 @@ struct ReferencedFilesTests {
         #expect(result.contract?.models.map(ContractText.text).contains("= int") == true)
     }
 
+    /// What stands at an address is read from a copy of it, and what the copy refers to from a copy beside it.
+    @Test(arguments: [
+        "https://Schemas.example/v1/pet%20s.yaml#/Pet", "http://schemas.example:8080/v1/pet%20s.yaml#/Pet",
+    ])
+    func readsCopiesOfWhatStandsAtAddresses(_ reference: String) {
+        let files = [
+            "in/spec.yaml": OpenAPICase.document("components: { schemas: { X: { $ref: '\(reference)' } } }\n"),
+            "in/references/schemas.example/v1/pet s.yaml":
+                "Pet: { type: array, items: { $ref: 'https://other.example/tag.json#/$defs/Tag' } }\n",
+            "in/references/other.example/tag.json": "{ \"$defs\": { \"Tag\": { \"$ref\": \"parts/color.json\" } } }",
+            "in/references/other.example/parts/color.json": "{ \"type\": \"integer\" }",
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+        #expect(result.contract?.models.map(\.name).sorted() == ["Tag", "X", "color"])
+    }
+
+    /// No address leads out of the folder of copies.
+    @Test(arguments: [
+        "https://a.example/../../../secret.yaml", "https://a.example/%2E%2E/%2E%2E/%2E%2E/secret.yaml",
+        "https://a.example/x%2F..%2F..%2F..%2F..%2Fsecret.yaml", "https://../secret.yaml",
+        "https://a.example/secret.yaml?x",
+        "https://u@a.example/secret.yaml", "file:///secret.yaml", "https://a.example/", "https://a.example",
+        "https://a.example/..%5Csecret.yaml",
+    ])
+    func readsNoOtherFileForAnAddress(_ reference: String) {
+        let files = [
+            "in/spec.yaml": OpenAPICase.document("components: { schemas: { X: { $ref: '\(reference)' } } }\n"),
+            "secret.yaml": "type: integer\n", "in/secret.yaml": "type: integer\n",
+            "in/references/secret.yaml": "type: integer\n", "in/references/a.example/secret.yaml": "type: integer\n",
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", root: ".", fileSystem: .inMemory(files))
+        #expect(describe(result) == ["openapi/remote-reference 3:37"])
+    }
+
+    /// Objects of other files are looked at as those of the document are, once.
+    @Test func namesWhatIsNotReadInOtherFiles() {
+        let files = [
+            "in/spec.yaml": """
+            openapi: 3.1.0
+            info: { title: T, version: '1' }
+            paths:
+              /a: { $ref: 'paths.yaml#/a' }
+              /b: { get: { parameters: [{ $ref: 'parts.yaml#/p' }], responses: { 204: { $ref: 'parts.yaml#/r' } } } }
+
+            """,
+            "in/paths.yaml": "a: { get: { parameter: [], responses: { 204: { $ref: 'parts.yaml#/r' } } } }\n",
+            "in/parts.yaml": """
+            p: { name: q, in: query, schema: { type: string }, exampl: a }
+            r: { description: D, header: {} }
+            unused: { desc: D }
+
+            """,
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
+        #expect(
+            describe(result).sorted() == [
+                "openapi/unknown-key parts.yaml:1:52", "openapi/unknown-key parts.yaml:2:22",
+                "openapi/unknown-key paths.yaml:1:13",
+            ])
+    }
+
     /// What another tool makes of its own keys is not ours to read.
     @Test func referencesInExtensionsOfOthersLeadNowhere() {
         let files = [

@@ -115,7 +115,7 @@ extension SupportRow {
         tag("x-…", "x-own: 1"),
         SupportRow(
             "Reference", "$ref",
-            .partly("to any place of the document and of files beside or below it; nothing is fetched"),
+            .yes,
             parameter("§") + target, "$ref: '#/x-p'",
             insteadOf: "name: p, in: query, schema: { type: string }"),
         SupportRow(

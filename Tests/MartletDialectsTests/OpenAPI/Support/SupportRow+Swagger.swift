@@ -34,7 +34,7 @@ extension SupportRow {
         row("Swagger", "host", root, "host: a.example"),
         row("Swagger", "basePath", root, "basePath: /v1"),
         row(
-            "Swagger", "schemes", .partly("`https` where it is there; `ws` and `wss` are not read"),
+            "Swagger", "schemes",
             "info: { title: T, version: '1' }\nhost: a.example\n§\npaths: {}\n", "schemes: [http]"),
         row(
             "Swagger", "consumes",
@@ -80,7 +80,7 @@ extension SupportRow {
         tagRow("externalDocs", "name: t, externalDocs: { url: 'https://a.example' }", insteadOf: "name: t"),
         row(
             "Reference", "$ref",
-            .partly("to any place of the document and of files beside or below it; nothing is fetched"),
+            .yes,
             "parameters: { P: { name: p, in: query, type: string } }\n" + head
                 + "paths: { /a: { get: { parameters: [{ § }], \(success) } } }\n",
             "$ref: '#/parameters/P'", insteadOf: "name: q, in: query, type: string"),
@@ -122,8 +122,7 @@ extension SupportRow {
                 "Operation", "responses", head + "paths: { /a: { post: { § } } }\n",
                 "responses: { 404: { description: A } }"),
             row(
-                "Operation", "schemes", .partly("`https` where it is there; `ws` and `wss` are not read"),
-                "host: localhost\nschemes: [http]\n" + call, "schemes: [https]"),
+                "Operation", "schemes", "host: localhost\nschemes: [http]\n" + call, "schemes: [https]"),
             row("Operation", "deprecated", call, "deprecated: true"),
             row(
                 "Operation", "security", "securityDefinitions: { s: { type: basic } }\n" + call, "security: [{ s: [] }]"
