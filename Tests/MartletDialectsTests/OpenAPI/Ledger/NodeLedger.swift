@@ -15,10 +15,20 @@ struct NodeLedger {
         case unread
     }
 
+    /// An entry of an object.
+    struct Entry {
+        /// Its JSON pointer.
+        let pointer: String
+        /// Its key in the document.
+        let key: SourceSpan
+    }
+
     /// The number of nodes in each class.
     private(set) var counts: [Class: Int] = [:]
     /// The places of nodes without a class.
     private(set) var places: [String] = []
+    /// The keys of what is in the contract.
+    private(set) var modelled: [Entry] = []
     private let version: OpenAPIVersion
     /// The places of findings.
     private let named: Set<SourceSpan>
@@ -83,6 +93,7 @@ struct NodeLedger {
         let isNamed = unread.contains(entry.key.span)
         let result: Class = inherited != .modelled ? inherited : isNamed ? .unread : own ?? .modelled
         if result == .unread, inherited == .modelled, !isNamed, !named.contains(entry.key.span) { lose() }
+        if result == .modelled { modelled.append(Entry(pointer: pointer, key: entry.key.span)) }
         visit(entry.value, content, result)
         path.removeLast()
     }
@@ -132,6 +143,8 @@ struct NodeLedger {
     }
 
     private mutating func lose() {
-        places.append(path.reduce("") { JSONPointer.append($1, to: $0) })
+        places.append(pointer)
     }
+
+    private var pointer: String { path.reduce("") { JSONPointer.append($1, to: $0) } }
 }
