@@ -34,6 +34,24 @@ package enum ContentType {
         return range.hasSuffix("/*") && name.hasPrefix(range.dropLast())
     }
 
+    /// Returns what a content type is called in a name: `Csv` for `text/csv`, `Problem` for `application/problem+json`.
+    package static func word(_ name: String) -> String {
+        let essence = essence(name)
+        if isForm(essence) { return "Form" }
+        if essence == "multipart/form-data" { return "Multipart" }
+        if essence == "text/plain" || essence == "text/*" { return "Text" }
+        if essence == "application/octet-stream" { return "Bytes" }
+        let parts = essence.split(separator: "/")
+        guard let last = parts.last else { return "Other" }
+        // Of a range its type: `image/*`.
+        let subtype = last == "*" ? parts.first ?? last : last
+        let tree = subtype.prefix { $0 != "+" }
+        let words = (tree.isEmpty ? subtype : tree).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let named = words.drop { $0 == "vnd" || $0 == "x" || $0 == "prs" }
+        let word = (named.isEmpty ? words[...] : named).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return word.isEmpty ? "Other" : word
+    }
+
     private static func essence(_ text: String) -> String { text.prefix { $0 != ";" }.trimmed.lowercased() }
 
     /// Whether a content type is one of parts (RFC 2046, section 5.1).

@@ -231,6 +231,9 @@ package struct Response: Sendable, Equatable {
     package var contentType: String?
     /// The content types that it can have as well.
     package var otherContentTypes = OtherContentTypes()
+    /// Whether it is the response before it in another content type, with the same status. The description, the header fields
+    /// and the calls that can follow are those of that one.
+    package var isAlternative = false
     /// What it means; CommonMark.
     package var description: String?
     /// Header fields that the answer carries.
@@ -259,6 +262,9 @@ package struct ErrorResponse: Sendable, Equatable {
     package var contentType: String?
     /// The content types that it can have as well.
     package var otherContentTypes = OtherContentTypes()
+    /// Whether it is the response before it in another content type, with the same status. The description, the header fields
+    /// and the calls that can follow are those of that one.
+    package var isAlternative = false
     /// What it means; CommonMark.
     package var description: String?
     /// Header fields that the answer carries.

@@ -14,8 +14,8 @@ struct AnyAnswer: Sendable {
     let status: StatusRange
     /// What it carries; `void` when nothing.
     let type: TypeReference
-    /// The content types it can have, lower case, without parameters, that which Swift reads first; none without a body.
-    let contentTypes: [String]
+    /// The content types of what it carries, and those that a document names beside it.
+    private let ownContentTypes: [String]
     /// Header fields that it carries.
     let headers: [Field]
     /// Calls that can follow.
@@ -25,24 +25,51 @@ struct AnyAnswer: Sendable {
     /// Where it was read.
     let origin: Origin
 
-    init(_ response: Response) {
+    /// What it carries in other content types than the first.
+    private(set) var alternatives: [AnyAnswer] = []
+
+    /// Returns the responses that count as success, one for each status.
+    static func all(_ responses: [Response]) -> [AnyAnswer] { grouped(responses, AnyAnswer.init) }
+
+    /// Returns the responses that count as failure, one for each status.
+    static func all(_ errors: [ErrorResponse]) -> [AnyAnswer] { grouped(errors, AnyAnswer.init) }
+
+    private static func grouped<Response: DeclaredResponse>(
+        _ responses: [Response], _ make: (Response) -> AnyAnswer
+    ) -> [AnyAnswer] {
+        responses.byStatus.compactMap { contents in
+            guard let first = contents.first else { return nil }
+            var answer = make(first)
+            answer.alternatives = contents.dropFirst().map(make)
+            return answer
+        }
+    }
+
+    private init(_ response: Response) {
         status = response.status
         type = response.type
-        contentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
+        ownContentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
         headers = response.headers
         followUps = response.followUps
         isSuccess = true
         origin = response.origin
     }
 
-    init(_ error: ErrorResponse) {
+    private init(_ error: ErrorResponse) {
         status = error.status
         type = error.type
-        contentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
+        ownContentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
         headers = error.headers
         followUps = error.followUps
         isSuccess = false
         origin = error.origin
+    }
+
+    /// The content types that it can have, lower case, without parameters, that which Swift reads first; none without a body.
+    var contentTypes: [String] {
+        var types = ownContentTypes
+        for other in alternatives { types += other.ownContentTypes.filter { !types.contains($0) } }
+        return types
     }
 
     /// Its step in the path of an element.
@@ -55,10 +82,10 @@ struct AnyAnswer: Sendable {
 extension AnswerPair {
     /// Returns the answers of an endpoint that are on both sides: those that count as success, then the others.
     static func all(_ base: Endpoint, _ revision: Endpoint) -> [AnswerPair] {
-        let successes = StatusMatching(base.responses, revision.responses, status: \.status).pairs
-        let failures = StatusMatching(base.errors, revision.errors, status: \.status).pairs
-        return successes.map { AnswerPair(base: AnyAnswer($0.base), revision: AnyAnswer($0.revision)) }
-            + failures.map { AnswerPair(base: AnyAnswer($0.base), revision: AnyAnswer($0.revision)) }
+        let successes = StatusMatching(
+            AnyAnswer.all(base.responses), AnyAnswer.all(revision.responses), status: \.status)
+        let failures = StatusMatching(AnyAnswer.all(base.errors), AnyAnswer.all(revision.errors), status: \.status)
+        return (successes.pairs + failures.pairs).map { AnswerPair(base: $0.base, revision: $0.revision) }
     }
 }
 
@@ -78,7 +105,7 @@ extension EndpointMatching.Pair {
     /// they know. Where they know several, the status tells them apart.
     func isReadByApps(_ answer: AnyAnswer) -> Bool {
         guard !base.hasSeveralAnswers else { return false }
-        return base.responses.map(AnyAnswer.init).contains { $0.isEmpty || $0.carriesSame(as: answer) }
+        return AnyAnswer.all(base.responses).contains { $0.isEmpty || $0.carriesSame(as: answer) }
     }
 }
 
@@ -86,8 +113,17 @@ extension AnyAnswer {
     /// Whether both are JSON, or both of the same content type: what XML was before and is JSON now has no payloads that
     /// could be compared, and that it has changed the content types say.
     func isWritten(as other: AnyAnswer) -> Bool {
-        guard let left = contentTypes.first, let right = other.contentTypes.first else { return true }
+        guard let left = ownContentTypes.first, let right = other.ownContentTypes.first else { return true }
         return left == right || (ContentType.isJSON(left) && ContentType.isJSON(right))
+    }
+
+    /// What it carries, in each content type that Swift reads otherwise.
+    var contents: [AnyAnswer] { [self] + alternatives }
+
+    /// Returns what another answer carries in the same content type as one of this one's contents; nil where it does not.
+    func content(as other: AnyAnswer) -> AnyAnswer? {
+        let name = other.ownContentTypes.first
+        return contents.first { $0.ownContentTypes.first == name } ?? contents.first { $0.isWritten(as: other) }
     }
 
     /// Whether what reads one of two answers reads the other.
@@ -109,6 +145,11 @@ extension AnswerPair {
     func verdicts(without name: String) -> MessageVerdicts {
         let isUsed = name == base.contentTypes.first
         let isJSONStill = ContentType.isJSON(name) && ContentType.isJSON(revision.contentTypes.first ?? "")
-        return MessageVerdicts(wire: .breaking, shippedClient: isUsed && !isJSONStill ? .breaking : .safe)
+        // Who reads several reads each of them, whichever arrives.
+        let isReadStill =
+            !base.alternatives.isEmpty
+            && ContentTypes.missing(revision.contentTypes, inAnswer: base.contentTypes).isEmpty
+        let isSafe = !isUsed || isJSONStill || isReadStill
+        return MessageVerdicts(wire: .breaking, shippedClient: isSafe ? .safe : .breaking)
     }
 }

@@ -77,12 +77,13 @@ extension ContractComparison {
     var errorMatchings: [ErrorMatching] {
         let all = ErrorMatching(
             title: "every endpoint", path: ElementPath(["errors"]), endpoint: nil,
-            statuses: StatusMatching(base.errors, revision.errors, status: \.status))
+            statuses: StatusMatching(base.errors.primary, revision.errors.primary, status: \.status))
         return [all]
             + endpoints.pairs.map { pair in
                 ErrorMatching(
                     title: "'\(pair.title)'", path: pair.path, endpoint: pair.title,
-                    statuses: StatusMatching(pair.base.errors, pair.revision.errors, status: \.status))
+                    statuses: StatusMatching(
+                        pair.base.errors.primary, pair.revision.errors.primary, status: \.status))
             }
     }
 }

@@ -84,7 +84,7 @@ final class EndpointDesk: Sendable {
         let effect = request.work.effect { shared.faults.effect(on: endpoint) }
         var reply: MockReply
         if let status = effect.status {
-            reply = .answer(refuse(effect.problem(status)))
+            reply = .answer(refuse(effect.problem(status), of: request))
         } else {
             do throws(Problem) {
                 reply = try untroubledReply(to: request, path: path)
@@ -149,7 +149,7 @@ final class EndpointDesk: Sendable {
             // Who asks for a failure gets it, whatever the request is.
             if (preferences.code ?? 200) < 400 { values = try admit(request, path) }
         } catch {
-            return .answer(refuse(error))
+            return .answer(refuse(error, of: request))
         }
         // It is handled anew where it may take longer.
         if request.work.isPutOff { throw request.work.reading.problem }
@@ -200,13 +200,13 @@ final class EndpointDesk: Sendable {
                 outcome = try shared.signIn.take(role, endpoint, values, request)
             }
         } catch {
-            return refuse(error)
+            return refuse(error, of: request)
         }
         if let owner, let state = shared.state, let values, !preferences.choosePayload {
             do throws(Problem) {
                 try state.check(owner, values)
             } catch {
-                return refuse(error)
+                return refuse(error, of: request)
             }
         }
         if let recorded = try recordedAnswer(to: request, preferences, path) { return recorded }
@@ -217,14 +217,14 @@ final class EndpointDesk: Sendable {
         } catch {
             // What is wrong with the words for the mock itself is none of the contract's business.
             guard error.status == 406 || request.work.reading.isUsedUp else { throw error }
-            return refuse(error)
+            return refuse(error, of: request)
         }
         var kept: StateDesk.Outcome?
         if let collection, let values, !preferences.choosePayload {
             do throws(Problem) {
                 kept = try collection.act(request, values, &chosen, isCodeFixed: preferences.code != nil)
             } catch {
-                return refuse(error)
+                return refuse(error, of: request)
             }
         }
         var answer: MockAnswer
@@ -263,9 +263,14 @@ final class EndpointDesk: Sendable {
     }
 
     /// Returns a refusal as the contract has it, where it has one for the status; else as a problem.
-    func refuse(_ problem: Problem) -> MockAnswer {
+    ///
+    /// - Parameter request: The request that is refused.
+    func refuse(_ problem: Problem, of request: MockRequest) -> MockAnswer {
         var problem = problem
-        guard let (declared, status) = choice.refusal(problem) else { return problem.answer }
+        let accept = request.headers.joined("Accept")
+        guard let (declared, status) = choice.refusal(problem, accept: accept, request.work.reading) else {
+            return problem.answer
+        }
         problem.status = status
         guard let name = declared.contentType else { return problem.bare }
         let type = ParsedContentType(name)
@@ -298,7 +303,7 @@ final class EndpointDesk: Sendable {
         else { return nil }
         let name = RecordedName(endpoint: endpoint, secrets: shared.secrets).text(of: request, path: path)
         guard let example = examples.example(name, of: recordedName),
-            let index = DeclaredAnswer.index(of: example.status, in: choice.answers)
+            let index = DeclaredAnswer.index(of: example.status, as: example.contentType, in: choice.answers)
         else { return nil }
         let chosen = AnswerChoice.Chosen(index: index, code: example.status, contentType: example.contentType)
         var made = try answer(

@@ -111,4 +111,52 @@ struct GeneratedLaterTests {
         for try await book in client.books.readParts() { titles.append(book.title) }
         #expect(titles == ["A", "B"])
     }
+
+    // MARK: Several content types
+
+    private func report(_ contentType: String?, _ body: String, status: Int = 201) async throws -> BooksEndpoint.ReportAnswer {
+        let headers: HTTPHeaders = contentType.map { ["Content-Type": $0] } ?? [:]
+        transport.respond(status: status, headers: headers, body: Data(body.utf8))
+        return try await client.books.report()
+    }
+
+    private func refusal(_ contentType: String?, _ body: String, status: Int = 404) async -> APIError? {
+        do {
+            _ = try await report(contentType, body, status: status)
+            return nil
+        } catch { return error as? APIError }
+    }
+
+    @Test func readsWhicheverContentTypeOfAFurtherSuccessArrives() async throws {
+        let headers = BooksEndpoint.ReportCreatedHeaders(xPages: nil)
+        let book = Book(title: "A")
+        #expect(try await report("application/json", #"{"title":"A"}"#) == .created(book, headers: headers))
+        #expect(try await report(nil, #"{"title":"A"}"#) == .created(book, headers: headers))
+        #expect(try await report("application/hal+json", #"{"title":"A"}"#) == .created(book, headers: headers))
+        #expect(try await report("text/csv; header=present", "a,b") == .createdCsv("a,b", headers: headers))
+        #expect(try await report("TEXT/HTML", "<p>") == .createdHtml("<p>", headers: headers))
+        #expect(try await report("image/webp", "x") == .createdImage(Data("x".utf8), headers: headers))
+        #expect(sent.contains("\nAccept: application/json\n"))
+    }
+
+    @Test func refusesAContentTypeThatIsNotDeclared() async throws {
+        let error = await refusal("application/zip", "x", status: 201)
+        #expect(error?.code == .invalidResponse)
+        #expect(error?.rawBody?.data == Data("x".utf8))
+    }
+
+    @Test func readsWhicheverContentTypeOfAnErrorArrives() async throws {
+        let book = await refusal("application/json; charset=utf-8", #"{"title":"A"}"#)
+        #expect(book?.body(as: Book.self) == Book(title: "A"))
+        let play = await refusal("application/json; v=\"2\"", #"{"kind":"play","acts":3}"#)
+        #expect(play?.body(as: Play.self)?.acts == 3)
+        #expect(await refusal("text/plain", "none")?.body(as: String.self) == "none")
+        #expect(await refusal("application/problem+json", #"{"title":"A"}"#)?.body(as: Book.self) == Book(title: "A"))
+        for type in ["application/pdf", "application/zip"] {
+            let error = await refusal(type, "x")
+            #expect(error?.body == nil && error?.code == .notFound)
+            #expect(error?.rawBody?.data == Data("x".utf8))
+        }
+        #expect(await refusal("text/markdown", "later", status: 503)?.body(as: String.self) == "later")
+    }
 }

@@ -294,7 +294,7 @@ package enum NativeSchema {
             "errorType": {
               "anyOf": [
                 { "$ref": "#/$defs/itemType" },
-                { "const": "void" },
+                { "enum": ["file", "void"] },
                 { "$ref": "#/$defs/arrayType" },
                 { "$ref": "#/$defs/mapType" },
                 { "$ref": "#/$defs/heldType" },
@@ -2046,6 +2046,10 @@ package enum NativeSchema {
               "properties": {
                 "returns": { "$ref": "#/$defs/answerType", "description": "What is answered." },
                 "contentType": { "$ref": "#/$defs/contentType", "description": "`application/json` when left out." },
+                "alternatives": {
+                  "$ref": "#/$defs/alternatives",
+                  "description": "What it carries in other content types; not of the first response."
+                },
                 "description": { "$ref": "#/$defs/text", "description": "What it means; CommonMark." },
                 "headers": {
                   "description": "Header fields that the answer carries.",
@@ -2056,6 +2060,25 @@ package enum NativeSchema {
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." },
                 "followUps": { "$ref": "#/$defs/followUps", "description": "Calls that can follow, by name." }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false,
+              "not": { "required": ["example", "examples"] }
+            },
+            "alternatives": {
+              "description": "Types by content type, ranges such as `text/*` among them.",
+              "type": "object",
+              "propertyNames": { "$ref": "#/$defs/contentType" },
+              "additionalProperties": { "anyOf": [{ "$ref": "#/$defs/answerType" }, { "$ref": "#/$defs/alternative" }] }
+            },
+            "alternative": {
+              "title": "Another content type",
+              "type": "object",
+              "required": ["type"],
+              "properties": {
+                "type": { "$ref": "#/$defs/answerType", "description": "What is carried." },
+                "example": { "description": "A whole payload, by wire names. The mock server uses it." },
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
@@ -2105,6 +2128,7 @@ package enum NativeSchema {
                   "$ref": "#/$defs/contentType",
                   "description": "`application/json` when left out. A string of another type is text as it is."
                 },
+                "alternatives": { "$ref": "#/$defs/alternatives", "description": "What it carries in other content types." },
                 "min": { "description": "The least value.", "type": "number" },
                 "max": { "description": "The greatest value.", "type": "number" },
                 "exclusiveMin": { "description": "A value that all are above.", "type": "number" },

@@ -25,8 +25,12 @@ extension PayloadWalk {
 
     private mutating func answers(_ old: AnyAnswer, _ new: AnyAnswer, _ path: ElementPath) {
         let spot = Spot(direction: .response, path: path.appending(new.step))
-        if old.type.kind.isPayload, new.type.kind.isPayload, old.isWritten(as: new) {
-            types(old.type, new.type, spot, old.origin, new.origin)
+        for (index, content) in new.contents.enumerated() {
+            guard content.type.kind.isPayload, let known = old.content(as: content), known.type.kind.isPayload else {
+                continue
+            }
+            let own = index == 0 ? spot : spot.at(content.contentTypes.first ?? "application/json")
+            types(known.type, content.type, own, known.origin, content.origin)
         }
         headers(old.headers, new.headers, spot)
     }
@@ -118,9 +122,8 @@ extension PayloadWalk {
 
     /// Looks at what belongs to no endpoint.
     mutating func common() {
-        for pair in StatusMatching(base.errors, revision.errors, status: \.status).pairs {
-            answers(AnyAnswer(pair.base), AnyAnswer(pair.revision), ElementPath(["errors"]))
-        }
+        let errors = StatusMatching(AnyAnswer.all(base.errors), AnyAnswer.all(revision.errors), status: \.status)
+        for pair in errors.pairs { answers(pair.base, pair.revision, ElementPath(["errors"])) }
         let known = Dictionary(base.webhooks.map { ($0.name, $0) }) { first, _ in first }
         for webhook in revision.webhooks {
             guard let old = known[webhook.name] else { continue }

@@ -31,8 +31,8 @@ struct SuccessStatusAdded: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
             guard pair.base.exchange == .call, pair.revision.exchange == .call else { return [] }
-            let base = pair.base.responses.map(AnyAnswer.init)
-            let matching = StatusMatching(base, pair.revision.responses.map(AnyAnswer.init), status: \.status)
+            let base = AnyAnswer.all(pair.base.responses)
+            let matching = StatusMatching(base, AnyAnswer.all(pair.revision.responses), status: \.status)
             return matching.added.map { answer in
                 pair.finding(
                     "'\(pair.title)' can answer \(answer.status.text) now", at: pair.path.appending(answer.step),

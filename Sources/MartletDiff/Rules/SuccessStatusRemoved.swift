@@ -30,8 +30,8 @@ struct SuccessStatusRemoved: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
             guard pair.base.exchange == .call, pair.revision.exchange == .call else { return [] }
-            let base = pair.base.responses.map(AnyAnswer.init)
-            let revision = pair.revision.responses.map(AnyAnswer.init)
+            let base = AnyAnswer.all(pair.base.responses)
+            let revision = AnyAnswer.all(pair.revision.responses)
             let matching = StatusMatching(base, revision, status: \.status)
             let isKnown = matching.added.allSatisfy(pair.isReadByApps)
             return matching.removed.map { answer in

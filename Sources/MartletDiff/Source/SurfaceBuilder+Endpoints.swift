@@ -125,7 +125,9 @@ extension SurfaceBuilder {
 
     private func responses(of endpoint: Endpoint, _ element: SurfaceElement) -> SurfaceElement {
         let steps =
-            endpoint.responses.map { "response \($0.status.text)" } + ["event", "message sent", "message received"]
+            endpoint.responses.primary.map { "response \($0.status.text)" } + [
+                "event", "message sent", "message received",
+            ]
         return SurfaceElement(steps.flatMap { step in element.paths.map { $0.appending(step) } }, element.origin)
     }
 
@@ -170,7 +172,7 @@ extension SurfaceBuilder {
             if let headers = answer.headers {
                 let type = SwiftType.model(Identifier("\(outer).\(headers.name.text)"))
                 values.append(SurfaceParameter("headers", type, from: own))
-                add(headers, of: endpoint, in: outer, own)
+                if !answer.response.isAlternative { add(headers, of: endpoint, in: outer, own) }
             }
             if answer.hasStatus { values.append(SurfaceParameter("status", .standard("Int"), from: own)) }
             type.members.append(SurfaceMember(answer.name.text, .enumCase(values), from: own))

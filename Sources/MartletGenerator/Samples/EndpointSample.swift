@@ -28,6 +28,8 @@ struct EndpointSample {
         var type: TypeReference
         /// Whether it is text as it is.
         var isText = false
+        /// The content type, where the status has several; nil where it has one.
+        var contentType: String?
         /// The body; nil when there is none.
         var literal: Literal?
         /// The status codes, one for each declaration.
@@ -176,27 +178,40 @@ struct EndpointSample {
     ) throws(SampleFailure) -> [Failure] {
         let declared = endpoint.errors + context.contract.errors
         var failures: [Failure] = []
-        for error in declared {
-            guard let status = status(of: error, among: declared) else { continue }
-            let isJSON = error.contentType.map(ContentType.isJSON) ?? true
-            let isText = !isJSON && context.plan.types.expanded(error.type).kind == .string
-            // What is neither JSON nor text is left to the app, as bytes.
-            if !isJSON, !isText { continue }
-            if let index = failures.firstIndex(where: { $0.type == error.type && $0.isText == isText }) {
-                if !failures[index].statuses.contains(status) { failures[index].statuses.append(status) }
-                continue
+        for contents in declared.byStatus {
+            guard let first = contents.first, let status = status(of: first, among: declared) else { continue }
+            for error in contents {
+                try add(error, status, isOnly: contents.count == 1, to: &failures, in: context)
             }
-            var literal: Literal?
-            switch context.plan.types.expanded(error.type).kind {
-            case .void: break
-            case .file: continue
-            case .string where isText: literal = .string(EndpointSample.text)
-            default:
-                literal = try context.sampler.sample(error.type, for: SampleSlot(owner: "error", name: "body"))
-            }
-            failures.append(Failure(type: error.type, isText: isText, literal: literal, statuses: [status]))
         }
         return failures
+    }
+
+    private static func add(
+        _ error: ErrorResponse, _ status: Int, isOnly: Bool, to failures: inout [Failure], in context: SampleContext
+    ) throws(SampleFailure) {
+        let isJSON = error.contentType.map(ContentType.isJSON) ?? true
+        let isText = !isJSON && context.plan.types.expanded(error.type).kind == .string
+        // What is neither JSON nor text is left to the app, as bytes.
+        if !isJSON, !isText { return }
+        let contentType = isOnly ? nil : AnswerWriting.sent(error.contentType ?? "application/json")
+        let known = failures.firstIndex {
+            $0.type == error.type && $0.isText == isText && $0.contentType == contentType
+        }
+        if let index = known {
+            if !failures[index].statuses.contains(status) { failures[index].statuses.append(status) }
+            return
+        }
+        var literal: Literal?
+        switch context.plan.types.expanded(error.type).kind {
+        case .void: break
+        case .file: return
+        case .string where isText: literal = .string(EndpointSample.text)
+        default:
+            literal = try context.sampler.sample(error.type, for: SampleSlot(owner: "error", name: "body"))
+        }
+        failures.append(
+            Failure(type: error.type, isText: isText, contentType: contentType, literal: literal, statuses: [status]))
     }
 
     /// Returns a status that a declaration stands for and no narrower or earlier one; nil when there is none, or it is
@@ -210,7 +225,7 @@ struct EndpointSample {
             }
         return candidates.first { status in
             guard (400..<600).contains(status) else { return false }
-            let matching = declared.filter { $0.status.contains(status) }
+            let matching = declared.filter { $0.status.contains(status) && !$0.isAlternative }
             let narrowest = matching.map(\.status.rank).max()
             return matching.first { $0.status.rank == narrowest }?.status == error.status
                 && matching.first { $0.status.rank == narrowest }?.type == error.type

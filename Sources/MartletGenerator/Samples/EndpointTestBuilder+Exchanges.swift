@@ -21,7 +21,10 @@ extension EndpointTestBuilder {
     /// Has the transport give one of several answers.
     mutating func answer(_ sample: AnswerSample) -> Answer {
         var arguments = sample.status == 200 ? [] : ["status: \(sample.status)"]
-        if !sample.headers.isEmpty { arguments.append(Self.headers(sample.headers)) }
+        let contentType = sample.plan.contentTypes.first.map(AnswerWriting.sent)
+        if !sample.headers.isEmpty || contentType != nil {
+            arguments.append(Self.headers(sample.headers, contentType: contentType))
+        }
         var fixture: (read: String, written: String)?
         switch sample.plan.content {
         case .void: break
@@ -85,10 +88,11 @@ extension EndpointTestBuilder {
         add("ReadsItsHeaders", body.map { "        \($0)" }, &scope)
     }
 
-    private static func headers(_ headers: [HeaderSample]) -> String {
-        let fields = headers.map {
+    private static func headers(_ headers: [HeaderSample], contentType: String? = nil) -> String {
+        var fields = headers.map {
             "\(StringLiteral.source($0.plan.field.key)): \(StringLiteral.source($0.text))"
         }
+        if let contentType { fields.append("\"Content-Type\": \(StringLiteral.source(contentType))") }
         return "headers: [\(fields.joined(separator: ", "))]"
     }
 

@@ -204,19 +204,19 @@ struct EndpointTestBuilder {
     ) -> TestFunction {
         let type = context.plan.types.unwrappedType(of: failure.type)
         let word = failure.isText ? "Text" : NameCleaner.clean(type.source, .upperCamel)?.text ?? "Error"
-        var body: [String] = []
+        var arguments = ["status: status"]
+        if let contentType = failure.contentType {
+            arguments.append("headers: [\"Content-Type\": \(StringLiteral.source(contentType))]")
+        }
         if failure.isText {
-            let text = StringLiteral.source(EndpointSample.text)
-            body.append("transport.respond(status: status, body: Data(\(text).utf8))")
+            arguments.append("body: Data(\(StringLiteral.source(EndpointSample.text)).utf8)")
         } else if let literal = failure.literal {
             let name = NameCleaner.clean(type.source, .lowerCamel)?.text ?? "error"
-            let fixture = fixtures.addError(failure.type, named: name, literal)
-            body.append("transport.respond(status: status, json: \(fixture))")
-        } else {
-            body.append("transport.respond(status: status)")
+            arguments.append("json: \(fixtures.addError(failure.type, named: name, literal))")
         }
-        body += call.bindings
         let indent = 8 + framework.rowIndent
+        let respond = SourceLayout.call("transport.respond", arguments.map { .text($0) })
+        var body = Array(respond.lines(indent: indent)) + call.bindings
         body.append(framework.catchingHead)
         body += call.statements(isReturned: true).flatMap { $0.lines(indent: indent + 4) }.map { "    \($0)" }
         body += [

@@ -86,7 +86,7 @@ struct WireRequest {
         }
         var types: [String] = []
         var known: Set<String> = []
-        for response in endpoint.responses where response.type.kind != .void || response.contentType != nil {
+        for response in endpoint.responses.primary where response.type.kind != .void || response.contentType != nil {
             let isFile = context.plan.types.expanded(response.type).kind == .file
             let type = response.contentType ?? (isFile ? "*/*" : "application/json")
             if known.insert(type).inserted { types.append(type) }

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletPlan
 import MartletSyntax
+import MartletTemplates
 
 /// Spells how generated code reads an answer.
 struct AnswerExpression {
@@ -48,6 +49,27 @@ struct AnswerExpression {
     func json(_ answer: String, _ type: TypeReference) -> String {
         let coding = ValueCoding(type, in: plan)
         return coding.isPlain ? "\(answer).json()" : coding.reading("\(answer).json").oneLine
+    }
+
+    /// Returns the lines that make a case of an answer: of several in one status that of its content type.
+    func assign(_ answers: ArraySlice<AnswerCasePlan>) -> TextLines {
+        guard let usual = answers.first else { return TextLines() }
+        if answers.count == 1 { return assign(usual).lines(indent: 16) }
+        let types = answers.flatMap(\.contentTypes).map { SourceLayout.text(StringLiteral.source($0)) }
+        let head = SourceLayout.call("switch try answer.contentType", [.array("of: ", types)])
+        var lines = head.lines(indent: 16, suffix: " {")
+        if lines.count > 1 {
+            lines = head.lines(indent: 16)
+            lines.append("{")
+        }
+        for answer in answers.dropFirst() {
+            lines.append("case \(answer.contentTypes.map(StringLiteral.source).joined(separator: ", ")):")
+            assign(answer).add(to: &lines, indent: 20, margin: 4)
+        }
+        lines.append("default:")
+        assign(usual).add(to: &lines, indent: 20, margin: 4)
+        lines.append("}")
+        return lines
     }
 
     /// Returns the statement that makes a case of an answer.

@@ -81,7 +81,7 @@ struct AnswerWriting {
     }
 
     /// Returns a content type that can be sent: of a range (RFC 9110, section 12.5.1) one that it holds.
-    private static func sent(_ contentType: String) -> String {
+    static func sent(_ contentType: String) -> String {
         guard contentType.contains("*") else { return contentType }
         return switch contentType.prefix(while: { $0 != "/" }).lowercased() {
         case "image": "image/png"

@@ -51,7 +51,7 @@ struct DefinitionExpression {
             return nil
         }
         var types: [String] = []
-        for response in endpoint.responses {
+        for response in endpoint.responses where !response.isAlternative {
             let type: String
             switch plan.types.expanded(response.type).kind {
             case .void: continue
@@ -67,6 +67,7 @@ struct DefinitionExpression {
     static func bodyType(of error: ErrorResponse, in plan: ClientPlan) -> String? {
         let type = plan.types.expanded(error.type)
         if case .void = type.kind { return nil }
+        if case .file = type.kind, error.contentType == nil { return nil }
         if let contentType = error.contentType, !ContentType.isJSON(contentType) {
             if case .string = type.kind { return "String" }
             return nil
@@ -76,26 +77,38 @@ struct DefinitionExpression {
 
     /// Returns error answers, as elements of an array.
     func errors(_ errors: [ErrorResponse]) -> [SourceLayout] {
-        errors.map { error in
-            if let contentType = error.contentType, !ContentType.isJSON(contentType) {
-                guard case .string = plan.types.expanded(error.type).kind else {
-                    return .text("ErrorType(status: \(Self.status(error.status)))")
-                }
-                return .text("ErrorType.text(\(Self.status(error.status)))")
+        errors.byStatus.flatMap { contents -> [SourceLayout] in
+            guard contents.count > 1 else { return contents.map { error($0, tail: "") } }
+            return contents.map { one in
+                let types = one.readContentTypes.map(StringLiteral.source).joined(separator: ", ")
+                return error(one, tail: String(of: ".arriving(as: ", types, ")"))
             }
-            guard case .void = plan.types.expanded(error.type).kind else {
-                let coding = ValueCoding(error.type, in: plan)
-                guard coding.isPlain else {
-                    return coding.reading("ErrorType(status: \(Self.status(error.status)))")
-                }
-                let type = plan.types.unwrappedType(of: error.type).source
-                switch error.status {
-                case .code(let code): return .text(String(of: "ErrorType(", String(code), ", ", type, ".self)"))
-                case .family(let family): return .text("ErrorType(family: \(family), \(type).self)")
-                case .any: return .text("ErrorType(any: \(type).self)")
-                }
-            }
-            return .text("ErrorType(status: \(Self.status(error.status)))")
+        }
+    }
+
+    /// Returns an error answer.
+    ///
+    /// - Parameter tail: What says its content type; empty where it has no other.
+    private func error(_ error: ErrorResponse, tail: String) -> SourceLayout {
+        let bare = String(of: "ErrorType(status: ", Self.status(error.status), ")")
+        if let contentType = error.contentType, !ContentType.isJSON(contentType) {
+            guard case .string = plan.types.expanded(error.type).kind else { return .text(bare + tail) }
+            return .text("ErrorType.text(\(Self.status(error.status)))" + tail)
+        }
+        switch plan.types.expanded(error.type).kind {
+        case .void, .file: return .text(bare + tail)
+        default: break
+        }
+        let coding = ValueCoding(error.type, in: plan)
+        guard coding.isPlain else {
+            return .closure(
+                call: bare, signature: "(element) throws(JSONError)", body: coding.readElement(), tail: tail)
+        }
+        let type = plan.types.unwrappedType(of: error.type).source
+        switch error.status {
+        case .code(let code): return .text(String(of: "ErrorType(", String(code), ", ", type, ".self)") + tail)
+        case .family(let family): return .text("ErrorType(family: \(family), \(type).self)" + tail)
+        case .any: return .text("ErrorType(any: \(type).self)" + tail)
         }
     }
 

@@ -30,7 +30,7 @@ struct AnswersViewModel: ViewModel {
         for endpoint in group.endpoints {
             add(endpoint.headers, endpoint)
             guard case .answers(let answers) = endpoint.result else { continue }
-            for answer in answers.cases { add(answer.headers, endpoint) }
+            for answer in answers.cases where !answer.response.isAlternative { add(answer.headers, endpoint) }
         }
         for endpoint in group.endpoints {
             for error in endpoint.errorHeaders where error.isFirst {
@@ -125,19 +125,26 @@ struct AnswerEnumViewModel: ViewModel {
             ("statement", .texts),
         ])
 
-        let answer: AnswerCasePlan
+        /// The answers of one status, each in another content type. The case that is declared is the first.
+        let answers: ArraySlice<AnswerCasePlan>
         let plan: ClientPlan
 
         var values: [TemplateValue] {
+            guard let answer = answers.first else { return [] }
             let expression = AnswerExpression(plan: plan)
             var comment = DocComment(indent: 8)
             let text = answer.response.description
-            comment.add(text?.isBlank == false ? text : "The answer with the status \(answer.response.status.text).")
+            if answer.response.isAlternative {
+                let type = SourceText.onOneLine(answer.contentTypes.joined(separator: ", "))
+                comment.add("The answer with the status \(answer.response.status.text), as `\(type)`.")
+            } else {
+                comment.add(
+                    text?.isBlank == false ? text : "The answer with the status \(answer.response.status.text).")
+            }
             let pattern = expression.pattern(answer.response.status)
             return [
                 .texts(comment.source), .texts(expression.declaration(answer).declarationLines(indent: 8)),
-                .flag(pattern != nil), .text(pattern ?? ""),
-                .texts(expression.assign(answer).lines(indent: 16)),
+                .flag(pattern != nil), .text(pattern ?? ""), .texts(expression.assign(answers)),
             ]
         }
     }
@@ -157,30 +164,38 @@ struct AnswerEnumViewModel: ViewModel {
         var comment = DocComment(indent: 4)
         comment.add("What ``\(endpoint.name.text)`` answers.")
         // The narrowest status decides, so it comes first.
-        let ordered = answers.cases.enumerated().sorted { left, right in
-            (left.element.response.status.breadth, left.offset) < (right.element.response.status.breadth, right.offset)
+        let ordered = answers.byStatus.enumerated().sorted { left, right in
+            (left.element.breadth, left.offset) < (right.element.breadth, right.offset)
         }
         var statements = TextLines()
-        for answer in answers.cases { AnswerExpression(plan: plan).assign(answer).add(to: &statements, indent: 16) }
+        for contents in answers.byStatus { statements += AnswerExpression(plan: plan).assign(contents) }
         let isEquatable = plan.options.areModelsEquatable
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(answers.name.source),
             .text(isEquatable ? "AnswerValue, Equatable" : "AnswerValue"),
-            .records(answers.cases.map { Case(answer: $0, plan: plan) }),
-            .records(ordered.map { Case(answer: $0.element, plan: plan) }),
+            .records(answers.cases.indices.map { Case(answers: answers.cases[$0...$0], plan: plan) }),
+            .records(ordered.map { Case(answers: $0.element, plan: plan) }),
             .flag(answers.cases.contains { $0.response.status == .any }),
             .flag(statements.overflows(indent: 16)),
         ]
     }
 }
 
-extension StatusRange {
-    /// How many statuses it stands for; the smallest decides.
+extension AnswersPlan {
+    /// The cases of each status.
+    fileprivate var byStatus: [ArraySlice<AnswerCasePlan>] {
+        let starts = cases.indices.filter { !cases[$0].response.isAlternative }
+        return zip(starts, starts.dropFirst() + [cases.endIndex]).map { cases[$0..<$1] }
+    }
+}
+
+extension ArraySlice<AnswerCasePlan> {
+    /// How many statuses its status stands for; the smallest decides.
     fileprivate var breadth: Int {
-        switch self {
+        switch first?.response.status {
         case .code: 0
         case .family: 1
-        case .any: 2
+        case .any, nil: 2
         }
     }
 }

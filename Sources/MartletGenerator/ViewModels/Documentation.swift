@@ -125,17 +125,31 @@ enum Documentation {
     private static func errorsText(of planned: EndpointPlan, in plan: ClientPlan) -> String? {
         let endpoint = planned.endpoint
         let own = Set(endpoint.errors.map(\.status))
-        let errors = endpoint.errors + plan.errors.filter { !own.contains($0.status) }
+        let errors = endpoint.errors.byStatus + plan.errors.filter { !own.contains($0.status) }.byStatus
         guard !errors.isEmpty else { return nil }
-        let shown = errors.prefix(longestErrors).map { error in
-            let type = DefinitionExpression.bodyType(of: error, in: plan)
+        let shown = errors.prefix(longestErrors).compactMap { contents -> String? in
+            guard let error = contents.first else { return nil }
+            let type = bodyTypes(of: contents, in: plan)
             let headers = planned.errorHeaders.first { $0.status == error.status }?.headers.name.text
             let isFollowed = error.status.isRedirection && error.status != .code(304)
             return error.status.text + (isFollowed ? " where it cannot be followed" : "")
-                + (type.map { " `\($0)`" } ?? "") + (headers.map { " with `\($0)`" } ?? "")
+                + (type.map { " \($0)" } ?? "") + (headers.map { " with `\($0)`" } ?? "")
         }
         let rest = errors.count > shown.count ? " and \(errors.count - shown.count) more" : ""
         return String(of: "`APIError`. Declared errors: ", shown.joined(separator: ", "), rest, ".")
+    }
+
+    /// Returns the types that the body of an error is decoded to, one for each content type that is read otherwise; nil when
+    /// it is decoded to none.
+    private static func bodyTypes(of contents: ArraySlice<ErrorResponse>, in plan: ClientPlan) -> String? {
+        var types: [String] = []
+        for error in contents {
+            guard let type = DefinitionExpression.bodyType(of: error, in: plan), !types.contains("`\(type)`") else {
+                continue
+            }
+            types.append("`\(type)`")
+        }
+        return types.isEmpty ? nil : types.joined(separator: " or ")
     }
 
     /// Returns the sentences about the calls that can follow; nil without any.

@@ -124,7 +124,7 @@ struct GroupHandlingViewModel: ViewModel {
             headers += endpoint.errorHeaders.filter(\.isFirst).map(\.headers)
             guard case .answers(let several) = endpoint.result else { continue }
             answers.append(several)
-            headers += several.cases.compactMap(\.headers)
+            headers += several.cases.filter { !$0.response.isAlternative }.compactMap(\.headers)
         }
         return [
             .text(group.endpointType.text), .text(names.handling.source), .text(names.calls.source),

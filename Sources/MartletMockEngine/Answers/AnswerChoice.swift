@@ -37,17 +37,24 @@ struct AnswerChoice: Sendable {
                     ?? answers.firstIndex(where: { $0.status == .family(code / 100) })
                     ?? answers.firstIndex(where: { $0.status == .any && $0.isSuccess == (200...299).contains(code) })
             else {
-                let known = answers.map(\.status.text).joined(separator: ", ")
+                let known = answers.filter { !$0.isAlternative }.map(\.status.text).joined(separator: ", ")
                 throw Problem(
                     400, "no-such-answer", "This endpoint has no answer with the status \(code); it has \(known).")
             }
-            let type = contentType(of: index, accept, budget)
+            let contents = DeclaredAnswer.contents(of: index, in: answers)
+            let best = contents.count > 1 ? self.best(of: contents, accept, budget) : nil
+            let type = best?.name ?? contentType(of: index, accept, budget)
             try budget.check()
-            return Chosen(index: index, code: code, contentType: type)
+            return Chosen(index: best?.index ?? index, code: code, contentType: type)
         }
         let successes = answers.indices.filter { answers[$0].isSuccess }
-        for index in successes {
+        for index in successes where !answers[index].isAlternative {
             if answers[index].contentType == nil { return Chosen(index: index, code: answers[index].code) }
+            let contents = DeclaredAnswer.contents(of: index, in: answers)
+            if contents.count > 1 {
+                guard let best = self.best(of: contents, accept, budget) else { continue }
+                return Chosen(index: best.index, code: answers[index].code, contentType: best.name)
+            }
             if let type = contentType(of: index, accept, budget) {
                 return Chosen(index: index, code: answers[index].code, contentType: type)
             }
@@ -64,14 +71,20 @@ struct AnswerChoice: Sendable {
 
     /// Returns the failure that is declared for a problem's status, the most exact one, with the status that it is sent with: a
     /// bad request that the contract has no words for is refused with the next best status that it has. Nil where it has none.
-    func refusal(_ problem: Problem) -> (answer: DeclaredAnswer, status: Int)? {
+    ///
+    /// - Parameter accept: What the client takes, which chooses between the content types of the failure.
+    func refusal(
+        _ problem: Problem, accept: String?, _ budget: StepBudget
+    ) -> (answer: DeclaredAnswer, status: Int)? {
         let isBadRequest = ["invalid-request", "malformed-body"].contains(problem.kind)
         let substitutes = isBadRequest ? Self.substitutes[problem.status] ?? [] : []
         for code in [problem.status] + substitutes {
-            let fitting = answers.filter { !$0.isSuccess && $0.status.holds(code) }
-            if let best = fitting.min(by: { Self.generality($0.status) < Self.generality($1.status) }) {
-                return (best, code)
-            }
+            let fitting = answers.indices.filter { !answers[$0].isSuccess && answers[$0].status.holds(code) }
+            let first = fitting.min { Self.generality(answers[$0].status) < Self.generality(answers[$1].status) }
+            guard let first else { continue }
+            let contents = DeclaredAnswer.contents(of: first, in: answers)
+            guard contents.count > 1 else { return (answers[first], code) }
+            return (answers[best(of: contents, accept.map(AcceptField.init), budget)?.index ?? first], code)
         }
         return nil
     }
@@ -94,6 +107,23 @@ struct AnswerChoice: Sendable {
             answers[index].isSuccess
                 && (answers[index].contentType == nil || contentType(of: index, accept, budget) != nil)
         }
+    }
+
+    /// Returns the content type that a client likes best of those of one status; nil where it takes none of them. Who does not
+    /// say gets the first.
+    private func best(
+        of contents: Range<Int>, _ accept: AcceptField?, _ budget: StepBudget
+    ) -> (index: Int, name: String)? {
+        var best: (index: Int, name: String, quality: Double)?
+        for index in contents {
+            for (name, type) in types[index] {
+                guard let accept else { return (index, name) }
+                guard budget.spend(1 + accept.count) else { return nil }
+                let quality = accept.quality(of: type)
+                if quality > best?.quality ?? 0 { best = (index, name, quality) }
+            }
+        }
+        return best.map { ($0.index, $0.name) }
     }
 
     /// Returns the content type that a client likes best of those that can be written; nil where it takes none of them. What

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// An answer that the contract declares for an endpoint.
 struct DeclaredAnswer: Sendable {
@@ -16,6 +17,8 @@ struct DeclaredAnswer: Sendable {
     var examples: [Example]
     /// Whether it counts as success.
     var isSuccess: Bool
+    /// Whether it is the answer before it in another content type.
+    var isAlternative: Bool
     /// Where it was read.
     var origin: Origin
 
@@ -28,37 +31,70 @@ struct DeclaredAnswer: Sendable {
         }
     }
 
-    /// Returns all answers of an endpoint: successes first, then failures, the most specific ones first.
+    /// What tells it from the other answers of its endpoint: the status, and of another content type that as well.
+    var key: String { isAlternative ? "\(status.text) \(contentType ?? "")" : status.text }
+
+    /// Returns all answers of an endpoint: successes first, then failures, the most specific ones first. Behind each is what it
+    /// can be in other content types.
     static func all(of endpoint: Endpoint, in contract: Contract) -> [DeclaredAnswer] {
         var successes = endpoint.responses.map { response in
             DeclaredAnswer(
-                status: response.status, type: response.type,
-                contentType: contentType(response.contentType, response.type, endpoint.exchange),
-                otherContentTypes: response.otherContentTypes.own, headers: response.headers,
-                examples: response.examples, isSuccess: true, origin: response.origin)
+                response, endpoint.exchange, headers: response.headers, examples: response.examples, isSuccess: true,
+                origin: response.origin)
         }
         if case .stream(let event) = endpoint.exchange, successes.isEmpty {
             successes.append(
                 DeclaredAnswer(
                     status: .code(200), type: event,
                     contentType: endpoint.streamContentType ?? "text/event-stream", otherContentTypes: [], headers: [],
-                    examples: [], isSuccess: true, origin: endpoint.origin))
+                    examples: [], isSuccess: true, isAlternative: false, origin: endpoint.origin))
         }
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(
-                status: error.status, type: error.type, contentType: contentType(error.contentType, error.type, .call),
-                otherContentTypes: error.otherContentTypes.own, headers: error.headers,
-                examples: error.examples, isSuccess: false, origin: error.origin)
+                error, .call, headers: error.headers, examples: error.examples, isSuccess: false, origin: error.origin)
         }
-        return successes + failures
+        var all = successes + failures
+        // All content types of a status have the same header fields.
+        for index in all.indices where all[index].isAlternative { all[index].headers = all[index - 1].headers }
+        return all
+    }
+
+    /// Returns a content type of a range.
+    private static func example(of range: String) -> String {
+        switch range.prefix(while: { $0 != "/" }).lowercased() {
+        case "text": "text/plain"
+        case "image": "image/png"
+        default: "application/octet-stream"
+        }
     }
 
     /// Returns where the answer stands that is declared for a status code: the one that says most of it; nil without one.
-    static func index(of status: Int, in answers: [DeclaredAnswer]) -> Int? {
-        answers.firstIndex { $0.status == .code(status) } ?? answers.firstIndex { $0.status == .family(status / 100) }
+    ///
+    /// - Parameter contentType: The content type that it has; nil for the first.
+    static func index(of status: Int, as contentType: String? = nil, in answers: [DeclaredAnswer]) -> Int? {
+        let first =
+            answers.firstIndex { $0.status == .code(status) } ?? answers.firstIndex {
+                $0.status == .family(status / 100)
+            }
             ?? answers.firstIndex { $0.status == .any && $0.isSuccess == (200...299).contains(status) }
             ?? answers.firstIndex { $0.status == .any }
+        guard let first, let contentType else { return first }
+        let declared = contents(of: first, in: answers).flatMap { index in
+            answers[index].contentTypes.map { (name: $0, index: index) }
+        }
+        return ContentTypeMatch.index(of: contentType, in: declared.map(\.name)).map { declared[$0].index } ?? first
     }
+
+    /// Returns where an answer stands, and behind it the same one in other content types.
+    static func contents(of index: Int, in answers: [DeclaredAnswer]) -> Range<Int> {
+        var start = index
+        while start > 0, answers[start].isAlternative { start -= 1 }
+        let end = answers[(start + 1)...].firstIndex { !$0.isAlternative } ?? answers.endIndex
+        return start..<end
+    }
+
+    /// The content types that it can have, ranges among them.
+    var contentTypes: [String] { (contentType.map { [$0] } ?? []) + otherContentTypes }
 
     private static func contentType(_ name: String?, _ type: TypeReference, _ exchange: Endpoint.Exchange) -> String? {
         if let name { return name }
@@ -68,6 +104,22 @@ struct DeclaredAnswer: Sendable {
         case .file: return "application/octet-stream"
         default: return "application/json"
         }
+    }
+}
+
+extension DeclaredAnswer {
+    fileprivate init(
+        _ response: some DeclaredResponse, _ exchange: Endpoint.Exchange, headers: [Field], examples: [Example],
+        isSuccess: Bool, origin: Origin
+    ) {
+        self.init(
+            status: response.status, type: response.type,
+            contentType: Self.contentType(response.contentType, response.type, exchange),
+            otherContentTypes: response.otherContentTypes.own, headers: headers, examples: examples,
+            isSuccess: isSuccess, isAlternative: response.isAlternative, origin: origin)
+        guard let range = contentType, range.contains("*") else { return }
+        contentType = Self.example(of: range)
+        otherContentTypes.append(range)
     }
 }
 

@@ -25,14 +25,22 @@ struct AnswerCheck: Sendable {
     /// How many things are named.
     private static let limit = 20
 
-    /// Returns the answer that is declared for a status: the one that says most of it.
-    func declared(_ status: Int) -> DeclaredAnswer? {
-        DeclaredAnswer.index(of: status, in: answers).map { answers[$0] }
+    /// Returns the answer that is declared for a status: the one that says most of it, in the content type that it has.
+    func declared(_ status: Int, _ headers: HeaderFields) -> DeclaredAnswer? {
+        DeclaredAnswer.index(of: status, as: headers["Content-Type"], in: answers).map { answers[$0] }
+    }
+
+    /// Returns the content types in which the answer to a status may be.
+    private func contentTypes(of status: Int) -> [String] {
+        guard let index = DeclaredAnswer.index(of: status, in: answers) else { return [] }
+        return DeclaredAnswer.contents(of: index, in: answers).flatMap { answers[$0].contentTypes }
     }
 
     /// Whether the body of an answer is looked into: streams and files pass as they come.
     func needsBody(of answer: RealAnswer, to request: MockRequest) -> Bool {
-        guard Self.mayHaveBody(answer.status, request), let declared = declared(answer.status) else { return false }
+        guard Self.mayHaveBody(answer.status, request), let declared = declared(answer.status, answer.headers) else {
+            return false
+        }
         if case .stream = endpoint.exchange, declared.isSuccess { return false }
         // Nobody asked for an encoding.
         guard answer.headers["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else { return false }
@@ -54,8 +62,8 @@ struct AnswerCheck: Sendable {
         if answer.status == 304, request.headers["If-None-Match"] ?? request.headers["If-Modified-Since"] != nil {
             return []
         }
-        guard let declared = declared(answer.status) else {
-            let known = answers.map(\.status.text).joined(separator: ", ")
+        guard let declared = declared(answer.status, answer.headers) else {
+            let known = answers.filter { !$0.isAlternative }.map(\.status.text).joined(separator: ", ")
             return [
                 Problem.Detail(
                     "status", "", "\(answer.status) is not declared; there are \(known)",
@@ -102,7 +110,7 @@ struct AnswerCheck: Sendable {
         // Of a file whose content type nobody names, any will do.
         if declared.type.kind == .file, name == "application/octet-stream" { return [] }
         let names = ([name] + declared.otherContentTypes).map { ParsedContentType($0) }
-        let known = names.map(\.essence).joined(separator: ", ")
+        let known = contentTypes(of: answer.status).map { ParsedContentType($0).essence }.joined(separator: ", ")
         guard let sent = answer.headers["Content-Type"].map(ParsedContentType.init) else {
             return [Problem.Detail("header", "/Content-Type", "is missing; it is \(known)", specification: place)]
         }
@@ -136,7 +144,7 @@ struct AnswerCheck: Sendable {
             }
             value = .string(text)
         }
-        let key = "\(endpoint.group).\(endpoint.name) \(declared.status.text)"
+        let key = "\(endpoint.group).\(endpoint.name) \(declared.key)"
         return tools.judge.violations(of: value, as: declared.type, Constraints(), key: key).map {
             Problem.Detail(
                 "body", $0.pointer, $0.message,

@@ -39,7 +39,8 @@ extension EndpointDesk {
 
     /// What a client is told of a handler that failed, which is not why: that is for the log.
     private func failure(of call: HandledCall, _ reason: String) -> MockAnswer {
-        var answer = refuse(Problem(500, "handler-failed", "The handler of \(call.endpoint) failed."))
+        let problem = Problem(500, "handler-failed", "The handler of \(call.endpoint) failed.")
+        var answer = refuse(problem, of: call.request)
         answer.findings = [ProxyFinding(.answer, Problem.Detail("handler", "", "failed: \(reason)"))]
         return answer
     }
@@ -64,7 +65,8 @@ extension EndpointDesk {
     /// Gives an answer what the mock's own would have: a tag, where it may be kept, and parts of files.
     private func represent(_ answer: inout MockAnswer) {
         guard endpoint.method == .get, answer.headers["ETag"] == nil else { return }
-        let declared = DeclaredAnswer.index(of: answer.status, in: choice.answers).map { choice.answers[$0] }
+        let index = DeclaredAnswer.index(of: answer.status, as: answer.headers["Content-Type"], in: choice.answers)
+        let declared = index.map { choice.answers[$0] }
         if declared?.type.kind == .file {
             Representation.tag(&answer, isFile: true)
         } else if endpoint.cache != .none {

@@ -13,10 +13,14 @@ extension EndpointDesk {
     }
 
     /// Lets somebody else answer, with what goes wrong on purpose.
-    func troubled(_ work: @escaping @Sendable () async -> MockAnswer) -> @Sendable () async -> MockAnswer {
+    ///
+    /// - Parameter request: The request that is answered.
+    func troubled(
+        _ request: MockRequest, _ work: @escaping @Sendable () async -> MockAnswer
+    ) -> @Sendable () async -> MockAnswer {
         let effect = shared.faults.effect(on: endpoint)
         if let status = effect.status {
-            let answer = refuse(effect.problem(status))
+            let answer = refuse(effect.problem(status), of: request)
             return { answer }
         }
         guard effect.delay > .zero || effect.delivery != .whole else { return work }

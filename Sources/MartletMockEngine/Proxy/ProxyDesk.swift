@@ -20,7 +20,7 @@ struct ProxyDesk: Sendable {
         switch subject {
         case .endpoint(let desk, let path, let complaint):
             let check = desk.answerCheck
-            return desk.troubled {
+            return desk.troubled(request) {
                 let answer = await answer(to: request, complaint, check)
                 if case .bytes(let bytes) = answer.body {
                     // Where too much waits, one response is not recorded.

@@ -14,8 +14,9 @@ struct AnswerRecorder: Sendable {
     func note(_ answer: MockAnswer, to request: MockRequest, path: [Substring]) {
         guard !secrets.cover(endpoint), answer.findings.isEmpty, answer.delivery == .whole, request.method != "HEAD",
             case .bytes(let bytes) = answer.body, !bytes.isEmpty,
-            let contentType = answer.headers["Content-Type"], let declared = check.declared(answer.status),
-            declared.type.kind != .file, answer.status != 206, answer.headers["Content-Encoding"] == nil,
+            let contentType = answer.headers["Content-Type"],
+            let declared = check.declared(answer.status, answer.headers), declared.type.kind != .file,
+            answer.status != 206, answer.headers["Content-Encoding"] == nil,
             !examples.isFull
         else { return }
         let name = RecordedName(endpoint: endpoint, secrets: secrets).text(of: request, path: path)

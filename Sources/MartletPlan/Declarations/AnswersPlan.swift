@@ -12,12 +12,14 @@ package struct AnswersPlan: Sendable, Equatable {
 package struct AnswerCasePlan: Sendable, Equatable {
     /// The answer.
     package var response: Response
-    /// The case: `ok`, `created`, `noContent`, `status226`, `success`.
+    /// The case: `ok`, `created`, `noContent`, `status226`, `success`; `createdCsv` in another content type.
     package var name: Identifier
     /// What it carries.
     package var content: AnswerContent
-    /// Its header fields; nil when the specification names none.
+    /// Its header fields; nil when the specification names none. All cases of one status have the same.
     package var headers: AnswerHeadersPlan?
+    /// The content types that it arrives in, ranges among them; empty where there is no other case of its status.
+    package var contentTypes: [String] = []
 
     /// Whether the case carries the status too, because it stands for many.
     package var hasStatus: Bool {

@@ -53,14 +53,34 @@ struct AnswerPlanner {
         let own = NameRequest(
             own: Self.capitalized(name) + "Answer", Self.own("answer", endpoint), at: endpoint.origin)
         let type = names.claim([own], in: &scope).first ?? own.wanted
-        let cases = endpoint.responses.map { response in
-            let label = Self.name(of: response.status)
-            let base = Identifier(name.text + Self.capitalized(label))
-            return AnswerCasePlan(
-                response: response, name: label, content: content(of: response),
-                headers: headers(of: response, base: base, of: endpoint, &names))
+        var labels = caseNames(of: endpoint, &names)[...]
+        let cases = endpoint.responses.byStatus.flatMap { contents -> [AnswerCasePlan] in
+            let first = contents[contents.startIndex]
+            let base = Identifier(name.text + Self.capitalized(Self.name(of: first.status)))
+            let headers = headers(of: first, base: base, of: endpoint, &names)
+            return contents.map { response in
+                AnswerCasePlan(
+                    response: response, name: labels.removeFirst(), content: content(of: response), headers: headers,
+                    contentTypes: contents.count > 1 ? response.readContentTypes : [])
+            }
         }
         return AnswersPlan(name: type, cases: cases)
+    }
+
+    /// Returns the names of the cases: that of the status, and behind it the content type where there is another one.
+    private func caseNames(of endpoint: Endpoint, _ names: inout Namer) -> [Identifier] {
+        let statuses = endpoint.responses.map { Self.name(of: $0.status) }
+        guard endpoint.responses.contains(where: \.isAlternative) else { return statuses }
+        var cases = NameScope(reserved: ReservedNames.members, suffix: "Answer")
+        for (response, name) in zip(endpoint.responses, statuses) where !response.isAlternative { cases.take(name) }
+        let requests = zip(endpoint.responses, statuses).filter { $0.0.isAlternative }.map { response, name in
+            let type = response.contentType ?? "application/json"
+            return NameRequest(
+                own: name.text + ContentType.word(type),
+                Self.own("answerCase", endpoint, detail: "\(response.status.text) \(type)"), at: response.origin)
+        }
+        var others = names.claim(requests, in: &cases)[...]
+        return zip(endpoint.responses, statuses).map { $0.0.isAlternative ? others.removeFirst() : $0.1 }
     }
 
     private func content(of response: Response) -> AnswerContent {

@@ -66,6 +66,19 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         return text
     }
 
+    /// Returns the content type that has arrived, as the specification spells it: one of several that the status can have.
+    /// Parameters make no difference unless two of them differ by these. An answer without a content type has the first.
+    ///
+    /// - Parameter declared: The content types, ranges such as `text/*` among them.
+    /// - Throws: ``APIError/Code/invalidResponse``, with the bytes, when it is none of them.
+    public func contentType(of declared: [String]) throws(APIError) -> String {
+        if let index = ContentTypeMatch.index(of: headers["Content-Type"], in: declared) { return declared[index] }
+        throw APIError(
+            .invalidResponse, endpoint: endpoint, status: status, headers: headers,
+            rawBody: data.isEmpty ? nil : APIError.RawBody(data, contentType: headers["Content-Type"]),
+            reason: "the specification does not name this content type for this status")
+    }
+
     /// Returns the error that a status is which the specification does not name.
     public func unexpectedStatus() -> APIError {
         APIError(

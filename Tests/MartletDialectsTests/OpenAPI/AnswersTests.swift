@@ -89,9 +89,12 @@ struct AnswersTests {
                 get: { operationId: chatStream, tags: [talk], responses: { '204': { description: none } } }
             """
         let load = ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text]))
-        #expect(load.diagnostics.map(\.code) == ["openapi/unused-content-type"])
+        #expect(load.diagnostics == [])
         let endpoints = try #require(load.contract).groups.flatMap(\.endpoints)
         #expect(endpoints.map(\.name) == ["chat", "chatStream", "chatStream2", "chatCsv"])
+        #expect(endpoints[0].errors.map(\.contentType) == [nil, "text/event-stream"])
+        #expect(endpoints[0].errors.map(\.type.kind) == [.json, .file])
+        #expect(endpoints[0].errors.map(\.isAlternative) == [false, true])
         #expect(endpoints[3].responses.map(\.contentType) == ["text/csv"])
         #expect(endpoints[3].responses.map(\.type.kind) == [.string])
         #expect(endpoints[3].exchange == .call)

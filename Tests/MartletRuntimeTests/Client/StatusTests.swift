@@ -69,6 +69,49 @@ struct StatusTests {
         #expect(narrower?.body(as: Other.self) != nil)
     }
 
+    private func error(_ contentType: String?, _ body: String, own: [ErrorType]) async -> APIError? {
+        let transport = MockTransport()
+        let headers: HTTPHeaders = contentType.map { ["Content-Type": $0] } ?? [:]
+        transport.respond(status: 404, headers: headers, body: Data(body.utf8))
+        let endpoint = SampleEndpoint(EndpointDefinition("S.e", .get, "/items", errors: own))
+        return await apiError {
+            try await APIClient.sample(transport) { $0.errors = [ErrorType.text(.code(404))] }.send(endpoint)
+        }
+    }
+
+    @Test func theContentTypeSaysWhichDeclarationItIs() async {
+        let declared = [
+            ErrorType(404, Exact.self).arriving(as: "application/json", "application/xhtml+xml"),
+            ErrorType(404, Other.self).arriving(as: "application/vnd.other+json"),
+            ErrorType.text(.code(404)).arriving(as: "text/*"),
+            ErrorType(status: .code(404)).arriving(as: "text/csv"),
+        ]
+        let exact = #"{"title":"a"}"#
+        for type in [nil, "application/json", "Application/JSON ; charset=utf-8", "application/problem+json"] {
+            #expect(await error(type, exact, own: declared)?.body(as: Exact.self) == ["title": "a"])
+        }
+        let other = await error("application/vnd.other+json", #"{"title":["a"]}"#, own: declared)
+        #expect(other?.body(as: Other.self) == ["title": ["a"]])
+        #expect(await error("text/plain", "a", own: declared)?.body(as: String.self) == "a")
+        // The narrowest, what is not declared, and no other declaration in its place.
+        for type in ["text/csv", "image/png", "json"] {
+            let error = await error(type, "a", own: declared)
+            #expect(error?.body == nil)
+            #expect(error?.rawBody?.text == "a")
+        }
+    }
+
+    @Test func parametersTellContentTypesApart() async {
+        let declared = [
+            ErrorType(404, Exact.self).arriving(as: "application/json"),
+            ErrorType(404, Other.self).arriving(as: "application/json; v=2"),
+        ]
+        let other = await error("application/json;charset=utf-8; V=\"2\"", #"{"title":["a"]}"#, own: declared)
+        #expect(other?.body(as: Other.self) == ["title": ["a"]])
+        let exact = await error("application/json; v=3", #"{"title":"a"}"#, own: declared)
+        #expect(exact?.body(as: Exact.self) == ["title": "a"])
+    }
+
     @Test(arguments: ["", "<html>", #"{"title":7}"#, "[]"])
     func anUnreadableErrorBodyIsNotFatal(json: String) async {
         let error = await error(status: 404, json: json, own: [ErrorType(404, Exact.self)])

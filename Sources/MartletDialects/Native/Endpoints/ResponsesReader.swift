@@ -5,7 +5,7 @@ import MartletSyntax
 enum ResponsesReader {
     static let long = KeyTable(
         "a response", required: ["returns"],
-        optional: ["contentType", "description", "headers", "example", "examples", "followUps"])
+        optional: ["contentType", "alternatives", "description", "headers", "example", "examples", "followUps"])
     static let header = KeyTable(
         "a header", required: ["type"], optional: FieldsReader.longKeys + ["contentType", "explode"])
 
@@ -21,9 +21,32 @@ enum ResponsesReader {
         if entries.isEmpty {
             context.report(.invalidValue, "an endpoint needs at least one response", at: many.value.span)
         }
-        let responses = entries.compactMap { response($0, site, isOnly: entries.count == 1, &context) }
-        context.checkUnique(responses.map { ($0.status, $0.origin.span) })
+        let first = entries.first?.name
+        let responses = entries.flatMap { entry -> [Response] in
+            guard let response = response(entry, site, isOnly: entries.count == 1, &context) else { return [] }
+            return [response] + alternatives(entry, to: response, site, isFirst: entry.name == first, &context)
+        }
+        context.checkUnique(responses.primary.map { ($0.status, $0.origin.span) })
         return responses
+    }
+
+    /// Reads the same response in other content types.
+    private static func alternatives(
+        _ entry: Mapping.Entry, to response: Response, _ site: EndpointSite, isFirst: Bool, _ context: inout ReadContext
+    ) -> [Response] {
+        guard entry.value.mapping?.entry("returns") != nil, let node = entry.value["alternatives"] else { return [] }
+        if isFirst {
+            context.report(
+                .invalidValue, "the first response has one content type", at: node.span,
+                help: "add another endpoint of the same path, with a fragment: get: /pets#csv")
+            return []
+        }
+        let hint = site.hint + "Response" + response.status.text
+        return AlternativesReader.read(node, in: .answer, hint: hint, pointer: response.origin.pointer, &context).map {
+            var other = Response(status: response.status, type: $0.type, origin: $0.origin)
+            (other.contentType, other.examples, other.isAlternative) = ($0.contentType, $0.examples, true)
+            return other
+        }
     }
 
     private static func short(

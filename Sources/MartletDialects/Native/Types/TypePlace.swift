@@ -32,7 +32,7 @@ struct TypePlace {
     /// What an endpoint returns.
     static let answer = TypePlace(name: "an answer", allowsNull: true, allowsFile: true, allowsVoid: true)
     /// What an error carries.
-    static let error = TypePlace(name: "an error", allowsNull: true, allowsVoid: true)
+    static let error = TypePlace(name: "an error", allowsNull: true, allowsFile: true, allowsVoid: true)
     /// A request's body.
     static let body = TypePlace(name: "a body", allowsNull: true, allowsFile: true)
     /// What an alias or a member of a union stands for.

@@ -19,8 +19,11 @@ enum ResponsesWriter {
             return result.members
         }
         var section = OutputMapping()
-        for response in responses {
-            section.add(response.status.text, node(response, &scope), isKeyBare: true)
+        for contents in responses.byStatus {
+            guard let response = contents.first else { continue }
+            let others = contents.dropFirst().map { Alternative($0.contentType, $0.type, $0.examples, $0.origin) }
+            let node = node(response, alternatives: alternatives(others, &scope), &scope)
+            section.add(response.status.text, node, isKeyBare: true)
         }
         result.add("responses", mapping: section)
         return result.members
@@ -31,8 +34,40 @@ enum ResponsesWriter {
             && response.examples.isEmpty && response.followUps.isEmpty
     }
 
-    private static func node(_ response: Response, _ scope: inout NativeScope) -> OutputNode {
-        guard !isShort(response) else {
+    /// What a response carries in another content type.
+    private struct Alternative {
+        let contentType: String?
+        let type: TypeReference
+        let examples: [Example]
+        let origin: Origin
+
+        init(_ contentType: String?, _ type: TypeReference, _ examples: [Example], _ origin: Origin) {
+            (self.contentType, self.type, self.examples, self.origin) = (contentType, type, examples, origin)
+        }
+    }
+
+    /// What a response carries in other content types.
+    private static func alternatives(
+        _ all: [Alternative], _ scope: inout NativeScope
+    ) -> OutputMapping {
+        var result = OutputMapping()
+        for one in all {
+            var long = OutputMapping()
+            long.add("type", scope.type(one.type))
+            NativeText.addExamples(one.examples, to: &long)
+            // A type that is a mapping itself would be taken for the long form.
+            let isShort = long.members.count == 1 && !one.type.isHeld && !NativeScope.hasHeldElements(one.type)
+            var node = isShort ? long.members[0].value : long.node()
+            node.origin = one.origin.span
+            result.add(one.contentType ?? "application/json", node)
+        }
+        return result
+    }
+
+    private static func node(
+        _ response: Response, alternatives: OutputMapping, _ scope: inout NativeScope
+    ) -> OutputNode {
+        guard !isShort(response) || !alternatives.isEmpty else {
             var type = scope.type(response.type)
             type.origin = response.origin.span
             return type
@@ -40,6 +75,7 @@ enum ResponsesWriter {
         var result = OutputMapping()
         result.add("returns", scope.type(response.type))
         result.add("contentType", text: response.contentType)
+        result.add("alternatives", mapping: alternatives)
         result.add("description", text: response.description)
         result.add("headers", mapping: headers(response.headers, &scope))
         NativeText.addExamples(response.examples, to: &result)
@@ -84,10 +120,13 @@ enum ResponsesWriter {
     /// The types of errors by status.
     static func errors(_ errors: [ErrorResponse], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
-        for error in errors {
+        for contents in errors.byStatus {
+            guard let error = contents.first else { continue }
+            let others = contents.dropFirst().map { Alternative($0.contentType, $0.type, $0.examples, $0.origin) }
             var long = OutputMapping()
             long.add("type", scope.type(error.type))
             long.add("contentType", text: error.contentType)
+            long.add("alternatives", mapping: alternatives(others, &scope))
             long.add("description", text: error.description)
             long.add("headers", mapping: headers(error.headers, &scope))
             NativeText.addExamples(error.examples, to: &long)

@@ -17,13 +17,19 @@ struct Answer: Sendable {
         case bytes(TypeReference)
     }
 
-    /// The content of the same response in another content type, with a schema of its own: the client asks for one or the
-    /// other.
+    /// The content of the same response in another content type. Of the first success the client asks for one or the other;
+    /// of all other responses it reads what arrives.
     struct Alternative: Sendable {
         /// What it carries.
         let content: Content
         /// Its content type where that does not follow from what it carries.
         let contentType: String?
+        /// Its content type as it is written, ranges among them, and those that are read alike.
+        let names: [String]
+        /// Whether an endpoint of its own asks for it where it is one of the first success.
+        let isCall: Bool
+        /// Whether it is read otherwise than those before it.
+        let isContent: Bool
         /// Whole payloads to show.
         let examples: [Example]
         /// The word that its endpoint is told apart by.
@@ -59,6 +65,76 @@ struct Answer: Sendable {
 
     /// Those of text as it is: values of what is written as XML and the like are none of its text.
     var textExamples: [Example] { examples.filter { if case .string = $0.value { true } else { false } } }
+}
+
+extension Answer {
+    /// Takes what it can carry in other content types for contents of its own, which are read in whichever arrives.
+    mutating func separateContents() {
+        let contents = alternatives.filter(\.isContent)
+        otherContentTypes.separate = Set(contents.flatMap(\.names).map(MediaType.essence))
+    }
+
+    /// Returns the same response with one of its content types as the first; itself where it does not have that one.
+    func preferring(_ name: String) -> Answer {
+        guard let index = alternatives.firstIndex(where: { $0.isContent && $0.names.contains(name) }),
+            let type = content.type
+        else { return self }
+        var answer = self
+        let wanted = answer.alternatives.remove(at: index)
+        let usual = contentType ?? chosen?.essence ?? "application/json"
+        answer.alternatives.insert(
+            Alternative(
+                content: content, contentType: contentType, names: [usual] + otherContentTypes.own, isCall: false,
+                isContent: true, examples: examples, word: wanted.word, unused: wanted.unused, origin: type.origin),
+            at: 0)
+        (answer.content, answer.contentType, answer.examples) = (wanted.content, wanted.contentType, wanted.examples)
+        answer.otherContentTypes = wanted.otherContentTypes
+        return answer
+    }
+}
+
+extension Answer.Content {
+    /// The type of what is carried; nil for nothing.
+    fileprivate var type: TypeReference? {
+        switch self {
+        case .nothing: nil
+        case .value(let type), .stream(let type), .text(let type), .bytes(let type): type
+        }
+    }
+}
+
+extension Answer.Alternative {
+    /// The type that it is read as where it may arrive in place of another one: what goes on is read whole.
+    var type: TypeReference {
+        switch content {
+        case .nothing: TypeReference(.void, origin: origin)
+        case .value(let type), .text(let type), .bytes(let type): type
+        case .stream(let type): TypeReference(.file, origin: type.origin)
+        }
+    }
+
+    /// Its content type as the contract has it; nil for the usual one of JSON.
+    var writtenContentType: String? {
+        // Two of JSON can differ in their parameters.
+        if case .value = content, names.first?.contains(";") != true { return contentType }
+        return names.first
+    }
+
+    /// The content types that are read alike, and its own where that is a range that the contract does not have.
+    var otherContentTypes: OtherContentTypes {
+        let essences = names.map(MediaType.essence)  // allowed: these names are a list
+        let own = MediaType.essence(of: writtenContentType ?? "application/json")
+        return OtherContentTypes(essences.filter { $0 != own })
+    }
+
+    /// Its examples; of text those that are texts.
+    var examplesOfContent: [Example] {
+        switch content {
+        case .value: examples
+        case .text: examples.filter { if case .string = $0.value { true } else { false } }
+        case .nothing, .stream, .bytes: []
+        }
+    }
 }
 
 /// Reads response objects.
@@ -104,9 +180,18 @@ enum AnswerReader {
         // Before 3.2 it must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         if all.count > 1 {
-            let others = MediaType.takeAlternatives(from: &media, context.documents)
-            answer.alternatives = others.map { alternative($0, to: all[0], hint: hint, &context) }
-            answer.otherContentTypes.separate = Set(others.map(\.essence))
+            let calls = Set(MediaType.takeAlternatives(from: &media, isReceived: true, context.documents).map(\.span))
+            let contents = MediaType.contents(of: all, context.documents).dropFirst()
+            let leads = Set(contents.map { $0[0].span })
+            for one in all.dropFirst() where calls.contains(one.span) || leads.contains(one.span) {
+                let alike = contents.first { $0[0].span == one.span }
+                answer.alternatives.append(
+                    alternative(
+                        one, to: all[0], alike: alike ?? [one], isCall: calls.contains(one.span),
+                        isContent: alike != nil, hint: hint, &context))
+            }
+            answer.otherContentTypes.separate = Set(all.filter { calls.contains($0.span) }.map(\.essence))
+            media.removeAll { leads.contains($0.span) }
         }
         context.noteUnused(media)
         if let best = media.first {
@@ -122,11 +207,14 @@ enum AnswerReader {
     }
 
     private static func alternative(
-        _ media: MediaType, to best: MediaType, hint: String, _ context: inout OpenAPIContext
+        _ media: MediaType, to best: MediaType, alike: [MediaType], isCall: Bool, isContent: Bool, hint: String,
+        _ context: inout OpenAPIContext
     ) -> Answer.Alternative {
         let part = media.kind == .stream ? "event" : media.word.lowercased()
         return Answer.Alternative(
-            content: content(of: media, hint: String(of: hint, ".", part), &context), contentType: media.unusualName,
+            content: content(of: media, hint: String(of: hint, ".", part), &context),
+            contentType: media.kind == .json ? media.unusualName : media.name,
+            names: [media.name] + alike.dropFirst().map(\.essence), isCall: isCall, isContent: isContent,
             examples: context.readPayloads(of: media), word: media.word,
             unused: UnusedContentType(name: media.name, used: best.name, span: media.span),
             origin: Origin(media.span, pointer: media.object.location.pointer))

@@ -52,23 +52,24 @@ struct AnswersReader {
         } else if let standard {
             failures.append(standard)
         }
-        // Nobody asks for another content type of a failure, or of another success.
-        let others = (successes.dropFirst() + failures + redirections).flatMap(\.answer.alternatives)
-        context.unusedContentTypes += others.map(\.unused)
-        for index in successes.indices.dropFirst() { successes[index].answer.otherContentTypes.separate = [] }
-        for index in failures.indices { failures[index].answer.otherContentTypes.separate = [] }
-        for index in redirections.indices { redirections[index].answer.otherContentTypes.separate = [] }
-        endpoint.errors = (redirections + failures).sorted { $0.status.generality < $1.status.generality }.map(error)
+        // Of the first success a call asks for one content type; all others are read in whichever arrives.
+        context.unusedContentTypes += (successes.first?.answer.alternatives ?? []).filter { !$0.isCall }.map(\.unused)
+        for index in successes.indices.dropFirst() { successes[index].answer.separateContents() }
+        for index in failures.indices { failures[index].answer.separateContents() }
+        for index in redirections.indices { redirections[index].answer.separateContents() }
+        endpoint.errors = (redirections + failures).sorted { $0.status.generality < $1.status.generality }
+            .flatMap(errors)
         readSuccesses(into: &endpoint, &context)
         guard let first = successes.first, endpoint.method != .head, first.status != .code(204),
             first.status != .code(205)
         else { return }
-        alternatives = first.answer.alternatives.map { alternative in
+        alternatives = first.answer.alternatives.filter(\.isCall).map { alternative in
             var success = first
             success.answer.content = alternative.content
             success.answer.contentType = alternative.contentType
             success.answer.examples = alternative.examples
             success.answer.otherContentTypes = OtherContentTypes()
+            success.answer.alternatives = []
             var exchange = Endpoint.Exchange.call
             var responses: [Response] = []
             var streamContentType: String?
@@ -76,7 +77,12 @@ struct AnswersReader {
                 exchange = .stream(type)
                 streamContentType = alternative.contentType
             } else {
-                responses = [response(success, isHead: false)] + endpoint.responses.dropFirst()
+                responses = [response(success, isHead: false)]
+                responses += successes.dropFirst().flatMap { further in
+                    self.responses(
+                        (further.status, further.key, further.answer.preferring(alternative.unused.name)), isHead: false
+                    )
+                }
             }
             return AlternativeResponses(
                 word: alternative.word, exchange: exchange, streamContentType: streamContentType, responses: responses,
@@ -169,9 +175,13 @@ struct AnswersReader {
             endpoint.responses = [Response(status: .family(2), type: type, origin: origin)]
             return
         }
+        // Which one of a further success has the name of its status alone.
+        for success in successes.dropFirst() {
+            if let chosen = success.answer.chosen { context.choose(chosen.essence, at: chosen.place) }
+        }
         if let answer = successes.first?.answer, let chosen = answer.chosen {
             context.choose(chosen.essence, at: chosen.place)
-            for other in answer.alternatives {
+            for other in answer.alternatives where other.isCall {
                 let essence = MediaType.essence(of: other.unused.name)
                 switch other.content {
                 case .stream: context.chooseOther(essence, .stream, at: chosen.place)
@@ -185,7 +195,27 @@ struct AnswersReader {
             endpoint.streamContentType = answer.contentType
             return
         }
-        endpoint.responses = successes.map { response($0, isHead: endpoint.method == .head) }
+        let isHead = endpoint.method == .head
+        endpoint.responses =
+            [response(successes[0], isHead: isHead)] + successes.dropFirst().flatMap { responses($0, isHead: isHead) }
+    }
+
+    /// Returns a success with what it can carry in other content types.
+    private func responses(
+        _ success: (status: StatusRange, key: Node, answer: Answer), isHead: Bool
+    ) -> [Response] {
+        let first = response(success, isHead: isHead)
+        guard first.type.kind != .void else { return [first] }
+        return [first]
+            + success.answer.alternatives.filter(\.isContent).map { alternative in
+                var other = Response(
+                    status: success.status, type: alternative.type, origin: alternative.origin)
+                other.contentType = alternative.writtenContentType
+                other.otherContentTypes = alternative.otherContentTypes
+                other.examples = alternative.examplesOfContent
+                other.isAlternative = true
+                return other
+            }
     }
 
     private func response(
@@ -220,6 +250,27 @@ struct AnswersReader {
             response.contentType = answer.contentType
         }
         return response
+    }
+
+    /// Returns a failure with what it can carry in other content types.
+    private func errors(_ failure: (status: StatusRange, key: Node, answer: Answer)) -> [ErrorResponse] {
+        var first = error(failure)
+        let alternatives = failure.answer.alternatives.filter(\.isContent)
+        if first.type.kind == .void, let chosen = failure.answer.chosen, !alternatives.isEmpty {
+            // Bytes, beside something that is more.
+            first.type.kind = .file
+            first.contentType = failure.answer.contentType ?? chosen.essence
+        }
+        return [first]
+            + alternatives.map { alternative in
+                var other = ErrorResponse(
+                    status: failure.status, type: alternative.type, origin: alternative.origin)
+                other.contentType = alternative.writtenContentType
+                other.otherContentTypes = alternative.otherContentTypes
+                other.examples = alternative.examplesOfContent
+                other.isAlternative = true
+                return other
+            }
     }
 
     private func error(_ failure: (status: StatusRange, key: Node, answer: Answer)) -> ErrorResponse {

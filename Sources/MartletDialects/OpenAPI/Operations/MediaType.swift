@@ -71,19 +71,23 @@ struct MediaType {
         }.map(\.element)
     }
 
-    /// How many content types with a schema of their own an operation has besides the best.
-    private static let maxAlternatives = 8
+    /// How many content types with a schema of their own an operation or a response has besides the best.
+    static let maxAlternatives = 8
 
     /// Removes the content types beside the best one that carry something else, and returns them: each needs a call of its
     /// own. Those with the same schema, ranges, bytes of another kind, and JSON and forms without a schema stay.
     ///
     /// - Parameter media: At least two, the best first.
-    static func takeAlternatives(from media: inout [MediaType], _ documents: DocumentSet) -> [MediaType] {
+    /// - Parameter isReceived: Whether they are those of a response: a client can ask for a range such as `text/*`, and not
+    ///   send one.
+    static func takeAlternatives(
+        from media: inout [MediaType], isReceived: Bool, _ documents: DocumentSet
+    ) -> [MediaType] {
         let best = media[0]
         let alike = SameSchemas.essences(of: media, documents)
         var found: [MediaType] = []
         for one in media.dropFirst() where found.count < maxAlternatives {
-            guard one.essence != best.essence, !one.essence.contains("*"),
+            guard one.essence != best.essence, !one.essence.contains("*") || isReceived && one.isRangeOfOneType,
                 one.kind == .stream || !alike.contains(one.essence),
                 isWritten(one.name), one.schema != nil || [.stream, .text, .bytes].contains(one.kind),
                 one.kind != best.kind || ![.stream, .bytes].contains(one.kind),
@@ -94,6 +98,12 @@ struct MediaType {
         let spans = Set(found.map(\.span))
         media.removeAll { spans.contains($0.span) }
         return found
+    }
+
+    /// Whether it is a range of texts or bytes, such as `text/*`.
+    private var isRangeOfOneType: Bool {
+        essence.hasSuffix("/*") && !essence.hasPrefix("*") && essence != "application/*"
+            && (kind == .text || kind == .bytes)
     }
 
     /// Whether a call for one of two content types says no more than one for the other.
@@ -111,17 +121,7 @@ struct MediaType {
         case .multipart: return "Multipart"
         case .json, .text, .bytes: break
         }
-        switch essence {
-        case "text/plain": return "Text"
-        case "application/octet-stream": return "Bytes"
-        default: break
-        }
-        let subtype = essence.split(separator: "/").last ?? ""
-        let tree = subtype.prefix { $0 != "+" }
-        let words = (tree.isEmpty ? subtype : tree).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let named = words.drop { $0 == "vnd" || $0 == "x" || $0 == "prs" }
-        let word = (named.isEmpty ? words[...] : named).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return word.isEmpty ? "Other" : word
+        return ContentType.word(essence)
     }
 
     /// Returns the content types behind the best one, and its own where that is a range: any of it will do.
@@ -221,7 +221,7 @@ struct MediaType {
         return schema.node.mapping.map { $0.entries.allSatisfy { annotations.contains($0.name) } } ?? false
     }
 
-    private static func isString(_ schema: Located?, _ documents: DocumentSet) -> Bool {
+    static func isString(_ schema: Located?, _ documents: DocumentSet) -> Bool {
         guard let schema, case .found(let target) = documents.follow(schema) else { return false }
         return target.child("type")?.node.scalar?.text == "string"
     }

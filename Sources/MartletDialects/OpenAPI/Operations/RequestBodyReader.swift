@@ -64,7 +64,8 @@ enum RequestBodyReader {
                 .missingKey, "the request body has no 'content'; nothing is sent", at: located.node.span)
             return nil
         }
-        let others = media.count > 1 ? MediaType.takeAlternatives(from: &media, context.documents) : []
+        let others =
+            media.count > 1 ? MediaType.takeAlternatives(from: &media, isReceived: false, context.documents) : []
         context.noteUnused(media)
         context.choose(best.essence, at: located)
         for other in others where other.kind == .bytes { context.chooseOther(other.essence, .bytes, at: located) }

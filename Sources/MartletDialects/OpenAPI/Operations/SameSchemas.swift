@@ -19,6 +19,12 @@ enum SameSchemas {
         return same.subtracting(others)
     }
 
+    /// Whether two content types have the same schema.
+    static func areSame(_ left: MediaType, _ right: MediaType, _ documents: DocumentSet) -> Bool {
+        guard let schema = right.schema, case .found(let target) = documents.follow(schema) else { return false }
+        return isSame(left, target, documents)
+    }
+
     private static func isSame(_ media: MediaType, _ target: Located, _ documents: DocumentSet) -> Bool {
         guard media.object.child("encoding") == nil, let schema = media.schema,
             case .found(let own) = documents.follow(schema)

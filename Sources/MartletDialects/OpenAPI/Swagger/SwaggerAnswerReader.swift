@@ -9,6 +9,8 @@ struct SharedAnswerKey: Hashable, Sendable {
     let kind: MediaType.Kind?
     /// True where the operation can respond with a stream in its place.
     let hasStream: Bool
+    /// The content types that are read otherwise than the first.
+    let contents: [String]
 }
 
 /// Reads the responses of Swagger 2.0: one schema, and the content types of the operation.
@@ -25,8 +27,10 @@ enum SwaggerAnswerReader {
         // A response without a schema carries nothing, whatever the operation produces.
         let media = target.child("schema") == nil ? [] : produces.media(of: target, &context)
         guard isShared else { return AnswerReader.read(target, media, hint: hint, &context) }
+        let contents = media.count > 1 ? MediaType.contents(of: media, context.documents).dropFirst() : []
         let key = SharedAnswerKey(
-            location: target.location, kind: media.first?.kind, hasStream: media.contains { $0.kind == .stream })
+            location: target.location, kind: media.first?.kind, hasStream: media.contains { $0.kind == .stream },
+            contents: contents.map { $0[0].essence })
         if let known = context.shared.swaggerAnswers[key] {
             guard let best = media.first else { return known }
             var answer = known

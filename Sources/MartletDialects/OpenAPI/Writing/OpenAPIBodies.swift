@@ -118,11 +118,19 @@ enum OpenAPIBodies {
         case .webSocket:
             result.add("101", OutputNode(.mapping([.init("description", .text("Switching Protocols"))])))
         }
-        for response in endpoint.responses { result.add(response.status.text, node(response, scope)) }
-        for error in endpoint.errors {
-            result.add(error.status.text, mapping(error, scope).node(origin: error.origin.span))
+        for contents in endpoint.responses.byStatus {
+            guard let response = contents.first else { continue }
+            result.add(response.status.text, node(response, contents.map(Content.init), scope))
         }
-        for (key, error) in scope.errors where !endpoint.errors.contains(where: { $0.status == error.status }) {
+        for contents in endpoint.errors.byStatus {
+            guard let error = contents.first else { continue }
+            let answer = mapping(error, contents.map(Content.init), scope)
+            result.add(error.status.text, answer.node(origin: error.origin.span))
+        }
+        for (key, contents) in scope.errors {
+            guard let error = contents.first, !endpoint.errors.contains(where: { $0.status == error.status }) else {
+                continue
+            }
             let reference = OutputNode.Member("$ref", .text("#/components/responses/" + key))
             result.add(error.status.text, OutputNode(.mapping([reference])))
         }
@@ -132,32 +140,37 @@ enum OpenAPIBodies {
     /// `components/responses`: what any endpoint may answer, for readers who do not know `x-martlet-errors`.
     static func errors(_ scope: OpenAPIScope) -> OutputMapping {
         var result = OutputMapping()
-        for (key, error) in scope.errors {
-            var answer = mapping(error, scope)
+        for (key, contents) in scope.errors {
+            guard let error = contents.first else { continue }
+            var answer = mapping(error, contents.map(Content.init), scope)
             answer.add(MartletKey.common.text, flag: true)
             result.add(key, answer.node(origin: error.origin.span))
         }
         return result
     }
 
-    private static func mapping(_ error: ErrorResponse, _ scope: OpenAPIScope) -> OutputMapping {
+    private static func mapping(
+        _ error: ErrorResponse, _ contents: [Content], _ scope: OpenAPIScope
+    ) -> OutputMapping {
         var result = OutputMapping()
         if !scope.version.isLatest || error.description != nil {
             result.add("description", .text(error.description ?? ""))
         }
         result.add("headers", mapping: headers(error.headers, scope))
-        addContent(error.type, error.contentType, error.examples, to: &result, scope)
+        add(contents, to: &result, scope)
         result.add("links", mapping: links(error.followUps, scope))
         return result
     }
 
-    private static func node(_ response: Response, _ scope: OpenAPIScope) -> OutputNode {
+    private static func node(
+        _ response: Response, _ contents: [Content], _ scope: OpenAPIScope
+    ) -> OutputNode {
         var result = OutputMapping()
         if !scope.version.isLatest || response.description != nil {
             result.add("description", .text(response.description ?? ""))
         }
         result.add("headers", mapping: headers(response.headers, scope))
-        addContent(response.type, response.contentType, response.examples, to: &result, scope)
+        add(contents, to: &result, scope)
         result.add("links", mapping: links(response.followUps, scope))
         return result.node(origin: response.origin.span)
     }
@@ -186,14 +199,30 @@ enum OpenAPIBodies {
         return result
     }
 
-    private static func addContent(
-        _ type: TypeReference, _ contentType: String?, _ examples: [Example], to result: inout OutputMapping,
-        _ scope: OpenAPIScope
-    ) {
-        if type.kind == .void, contentType == nil { return }
-        let usual = type.kind == .file ? "application/octet-stream" : "application/json"
-        let schema = type.kind == .void ? nil : OpenAPISchemas.schema(type, scope)
-        result.add("content", content(contentType ?? usual, schema, members(of: examples)))
+    /// What a response carries in one content type.
+    private struct Content {
+        let type: TypeReference
+        let contentType: String?
+        let examples: [Example]
+
+        init(_ response: Response) {
+            (type, contentType, examples) = (response.type, response.contentType, response.examples)
+        }
+
+        init(_ error: ErrorResponse) {
+            (type, contentType, examples) = (error.type, error.contentType, error.examples)
+        }
+    }
+
+    private static func add(_ contents: [Content], to result: inout OutputMapping, _ scope: OpenAPIScope) {
+        var all: [OutputNode.Member] = []
+        for one in contents where one.type.kind != .void || one.contentType != nil {
+            let usual = one.type.kind == .file ? "application/octet-stream" : "application/json"
+            let schema = one.type.kind == .void ? nil : OpenAPISchemas.schema(one.type, scope)
+            let node = (schema.map { [OutputNode.Member("schema", $0)] } ?? []) + members(of: one.examples)
+            all.append(.init(one.contentType ?? usual, OutputNode(.mapping(node))))
+        }
+        if !all.isEmpty { result.add("content", OutputNode(.mapping(all))) }
     }
 
     /// `example`, or `examples` by name.

@@ -15,7 +15,7 @@ struct OpenAPIScope {
     /// The keys of auth schemes in `components/securitySchemes`.
     let schemes: [String: String]
     /// What any endpoint may answer, with the keys in `components/responses`.
-    let errors: [(key: String, error: ErrorResponse)]
+    let errors: [(key: String, contents: ArraySlice<ErrorResponse>)]
     /// The `operationId`s by endpoint.
     let operationIDs: [EndpointReference: String]
     private let modelsByName: [String: Model]
@@ -28,8 +28,9 @@ struct OpenAPIScope {
         native = NativeScope(contract, naming: .asIs)
         schemas = Self.keys(for: contract.models.map(\.name))
         schemes = Self.keys(for: contract.authSchemes.map(\.name))
-        errors = contract.errors.map {
-            ("Error" + $0.status.text.prefix(1).uppercased() + $0.status.text.dropFirst(), $0)
+        errors = contract.errors.byStatus.map { contents in
+            let text = contents.first?.status.text ?? ""
+            return ("Error" + text.prefix(1).uppercased() + text.dropFirst(), contents)
         }
         operationIDs = Self.operationIDs(of: contract)
     }

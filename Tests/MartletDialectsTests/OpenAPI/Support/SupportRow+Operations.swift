@@ -217,9 +217,10 @@ extension SupportRow {
             "headers: { H: { schema: { type: string } } }"
         ).meaning("those that browsers alone read (`Access-Control-…`) are in the contract, not in generated types"),
         SupportRow(
-            "Response", "content", .partly("of errors and of further successes, one of several content types"),
-            answer("§"),
-            "content: { application/json: {} }"),
+            "Response", "content", answer("§"), "content: { application/json: {} }"
+        ).meaning(
+            "of several content types a call asks for one of the first success; of all other responses whichever "
+                + "arrives is read"),
         SupportRow(
             "Response", "links", answer("§"), "links: { l: { operationId: b } }"
         ).meaning("named where the call is documented; the app makes the call"),

@@ -171,6 +171,10 @@ public nonisolated enum AnswersEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/export
     case export(body: Thing)
+    /// `POST /import`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/import
+    case `import`(body: Thing)
     /// `PUT /same`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/same
@@ -185,6 +189,17 @@ public nonisolated enum AnswersEndpoint: Endpoint {
             return EndpointDefinition(
                 "Answers.export", .post, "/export",
                 accept: "text/csv, application/pdf, application/vnd.page+json")
+        case .`import`:
+            return EndpointDefinition(
+                "Answers.import", .post, "/import",
+                errors: [
+                    ErrorType(404, Problem.self).arriving(as: "application/json"),
+                    ErrorType.text(.code(404)).arriving(as: "text/plain"),
+                    ErrorType(status: .code(404)) { (element) throws(JSONError) in
+                        try element.array { (element) throws(JSONError) in try element.date(.iso8601) }
+                    }.arriving(as: "application/vnd.days+json"),
+                    ErrorType(status: .code(404)).arriving(as: "application/pdf"),
+                ])
         case .same:
             return EndpointDefinition("Answers.same", .put, "/same")
         }
@@ -196,6 +211,8 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .`get`(let id):
             try request.path("id", id)
         case .export(let body):
+            try request.body(body)
+        case .`import`(let body):
             try request.body(body)
         case .same:
             break
@@ -241,6 +258,22 @@ extension AnswersEndpoint {
         /// Reads the header fields of an answer.
         public init(from answer: AnswerReader) throws(APIError) {
             self.xTotal = try answer.header("X-Total")
+        }
+    }
+
+    /// Header fields of an answer to ``import``.
+    public nonisolated struct ImportAcceptedHeaders: Sendable, Equatable {
+        /// The header `X-Total`.
+        public let xTotal: Int?
+
+        /// Makes header fields, for tests and servers.
+        init(xTotal: Int? = nil) {
+            self.xTotal = xTotal
+        }
+
+        /// Reads the header fields of an answer.
+        public init(from answer: AnswerReader) throws(APIError) {
+            self.xTotal = try answer.headerIfPresent("X-Total")
         }
     }
 
@@ -296,6 +329,37 @@ extension AnswersEndpoint {
                 self = .created(answer.data)
             case 206:
                 self = try .partialContent(answer.json())
+            default:
+                throw answer.unexpectedStatus()
+            }
+        }
+    }
+
+    /// What ``import`` answers.
+    public nonisolated enum ImportAnswer: AnswerValue, Equatable {
+        /// The answer with the status 200.
+        case ok(Thing)
+        /// The answer with the status 202.
+        case accepted(Page, headers: ImportAcceptedHeaders)
+        /// The answer with the status 202, as `text/csv`.
+        case acceptedCsv(String, headers: ImportAcceptedHeaders)
+        /// The answer with the status 202, as `image/*`.
+        case acceptedImage(Data, headers: ImportAcceptedHeaders)
+
+        /// Reads the answer that the status names.
+        public init(from answer: AnswerReader) throws(APIError) {
+            switch answer.status {
+            case 200:
+                self = try .ok(answer.json())
+            case 202:
+                switch try answer.contentType(of: ["application/json", "text/csv", "image/*"]) {
+                case "text/csv":
+                    self = try .acceptedCsv(answer.text(), headers: ImportAcceptedHeaders(from: answer))
+                case "image/*":
+                    self = try .acceptedImage(answer.data, headers: ImportAcceptedHeaders(from: answer))
+                default:
+                    self = try .accepted(answer.json(), headers: ImportAcceptedHeaders(from: answer))
+                }
             default:
                 throw answer.unexpectedStatus()
             }

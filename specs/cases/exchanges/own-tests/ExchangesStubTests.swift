@@ -49,4 +49,17 @@ struct ExchangesStubTests {
         mock.answers.get.returns(.ok(Self.thing, headers: headers))
         await #expect(throws: APIError.self) { try await mock.client.answers.get(id: "1") }
     }
+
+    @Test func eachContentTypeOfAResponseIsReadAsItWasGiven() async throws {
+        let headers = AnswersEndpoint.ImportAcceptedHeaders(xTotal: 3)
+        let answers: [AnswersEndpoint.ImportAnswer] = [
+            .ok(Self.thing), .accepted(Page(items: [Self.thing]), headers: headers),
+            .acceptedCsv("id,size", headers: headers), .acceptedImage(Data([1, 2]), headers: headers),
+        ]
+        for answer in answers { mock.answers.import.returns(answer) }
+        for answer in answers {
+            let received = try await mock.client.answers.import(body: Self.thing)
+            #expect(received == answer)
+        }
+    }
 }

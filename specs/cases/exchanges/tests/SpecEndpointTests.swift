@@ -741,6 +741,163 @@ struct AnswersEndpointTests {
         #expect(body.detail == "Please try again.")
     }
 
+    @Test func importSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Answers.importOk)
+        _ = try await client.answers.`import`(
+            body: Thing(id: "thing-1", size: 20, added: Date(timeIntervalSince1970: 1763641800)))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/import
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"id":"thing-1","size":20,"added":"2025-11-20T12:30:00Z"}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func importLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(json: SpecFixtures.Answers.importOk)
+        _ = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/import
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"id":"thing-1","added":"2025-11-20T12:30:00Z"}
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func importReadsOk() async throws {
+        transport.respond(json: SpecFixtures.Answers.importOk)
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .ok(let value) = answer else {
+            Testing.Issue.record("not the answer with the status 200")
+            return
+        }
+        #expect(value.id == "thing-1")
+        #expect(value.size == 20)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Answers.importOk, and: written) == nil)
+    }
+
+    // swift-format-ignore
+    @Test func importReadsAccepted() async throws {
+        transport.respond(
+            status: 202,
+            headers: ["X-Total": "120", "Content-Type": "application/json"],
+            json: SpecFixtures.Answers.importAccepted)
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .accepted(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 202")
+            return
+        }
+        #expect(value.items.count == 2)
+        #expect(value.items.first?.id == "thing-1")
+        #expect(value.items.first?.size == 20)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Answers.importAccepted, and: written) == nil)
+        #expect(headers.xTotal == 120)
+    }
+
+    // swift-format-ignore
+    @Test func importReadsAcceptedCsv() async throws {
+        transport.respond(
+            status: 202,
+            headers: ["X-Total": "120", "Content-Type": "text/csv"],
+            body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .acceptedCsv(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 202")
+            return
+        }
+        #expect(value == "As it is: é, \"quotes\" & all.")
+        #expect(headers.xTotal == 120)
+    }
+
+    // swift-format-ignore
+    @Test func importReadsAcceptedImage() async throws {
+        transport.respond(
+            status: 202,
+            headers: ["X-Total": "120", "Content-Type": "image/png"],
+            body: Data("The contents of a file.".utf8))
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .acceptedImage(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 202")
+            return
+        }
+        #expect(value == Data("The contents of a file.".utf8))
+        #expect(headers.xTotal == 120)
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func importMeetsProblem(status: Int, code: APIError.Code) async throws {
+        transport.respond(
+            status: status,
+            headers: ["Content-Type": "application/json"],
+            json: SpecFixtures.Errors.problem)
+        let error = await #expect(throws: APIError.self) {
+            try await client.answers.`import`(
+                body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Problem.self))
+        #expect(body.detail == "Please try again.")
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func importMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(
+            status: status,
+            headers: ["Content-Type": "text/plain"],
+            body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.answers.`import`(
+                body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func importMeetsDate(status: Int, code: APIError.Code) async throws {
+        transport.respond(
+            status: status,
+            headers: ["Content-Type": "application/vnd.days+json"],
+            json: SpecFixtures.Errors.date)
+        let error = await #expect(throws: APIError.self) {
+            try await client.answers.`import`(
+                body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: [Date].self))
+        #expect(body == [Date(timeIntervalSince1970: 1762451100), Date(timeIntervalSince1970: 1762538400)])
+    }
+
+    @Test(arguments: [(418, .badRequest)] as [(Int, APIError.Code)])
+    func importMeetsProblem2(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, json: SpecFixtures.Errors.problem)
+        let error = await #expect(throws: APIError.self) {
+            try await client.answers.`import`(
+                body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Problem.self))
+        #expect(body.detail == "Please try again.")
+    }
+
     @Test func sameSendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.Answers.same)
         _ = try await client.answers.same()

@@ -156,6 +156,34 @@ nonisolated enum SpecFixtures {
             }
             """#
 
+        /// What `import` answers with the status 200.
+        static let importOk = #"""
+            {
+              "id": "thing-1",
+              "size": 20,
+              "added": "2025-11-20T12:30:00Z"
+            }
+            """#
+
+        /// What `import` answers with the status 202.
+        static let importAccepted = #"""
+            {
+              "items": [
+                {
+                  "id": "thing-1",
+                  "size": 20,
+                  "added": "2025-11-20T12:30:00Z"
+                },
+                {
+                  "id": "thing-2",
+                  "size": 21,
+                  "added": "2025-11-21T12:45:00Z"
+                }
+              ],
+              "next": "next"
+            }
+            """#
+
         /// What `same` answers.
         static let same = #"""
             {
@@ -318,6 +346,14 @@ nonisolated enum SpecFixtures {
             {
               "detail": "Please try again."
             }
+            """#
+
+        /// An error of the type `date`.
+        static let date = #"""
+            [
+              "2025-11-06T17:45:00Z",
+              "2025-11-07T18:00:00Z"
+            ]
             """#
     }
 }

@@ -774,6 +774,171 @@ nonisolated final class AnswersEndpointTests: XCTestCase {
         }
     }
 
+    func testImportSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Answers.importOk)
+        _ = try await client.answers.`import`(
+            body: Thing(id: "thing-1", size: 20, added: Date(timeIntervalSince1970: 1763641800)))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/import
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"id":"thing-1","size":20,"added":"2025-11-20T12:30:00Z"}
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testImportLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(json: SpecFixtures.Answers.importOk)
+        _ = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        let expected = #"""
+            POST https://exchanges.example.com/v1/import
+            Accept: application/json
+            API-Version: v1
+            Content-Type: application/json
+
+            {"id":"thing-1","added":"2025-11-20T12:30:00Z"}
+            """#
+        XCTAssertEqual(transport.requests.map(\.wireText), [expected])
+    }
+
+    func testImportReadsOk() async throws {
+        transport.respond(json: SpecFixtures.Answers.importOk)
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .ok(let value) = answer else {
+            XCTFail("not the answer with the status 200")
+            return
+        }
+        XCTAssertEqual(value.id, "thing-1")
+        XCTAssertEqual(value.size, 20)
+        let written = try JSONCoding.encode(value)
+        XCTAssertNil(jsonDifference(between: SpecFixtures.Answers.importOk, and: written))
+    }
+
+    // swift-format-ignore
+    func testImportReadsAccepted() async throws {
+        transport.respond(
+            status: 202,
+            headers: ["X-Total": "120", "Content-Type": "application/json"],
+            json: SpecFixtures.Answers.importAccepted)
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .accepted(let value, headers: let headers) = answer else {
+            XCTFail("not the answer with the status 202")
+            return
+        }
+        XCTAssertEqual(value.items.count, 2)
+        XCTAssertEqual(value.items.first?.id, "thing-1")
+        XCTAssertEqual(value.items.first?.size, 20)
+        let written = try JSONCoding.encode(value)
+        XCTAssertNil(jsonDifference(between: SpecFixtures.Answers.importAccepted, and: written))
+        XCTAssertEqual(headers.xTotal, 120)
+    }
+
+    // swift-format-ignore
+    func testImportReadsAcceptedCsv() async throws {
+        transport.respond(
+            status: 202,
+            headers: ["X-Total": "120", "Content-Type": "text/csv"],
+            body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .acceptedCsv(let value, headers: let headers) = answer else {
+            XCTFail("not the answer with the status 202")
+            return
+        }
+        XCTAssertEqual(value, "As it is: é, \"quotes\" & all.")
+        XCTAssertEqual(headers.xTotal, 120)
+    }
+
+    // swift-format-ignore
+    func testImportReadsAcceptedImage() async throws {
+        transport.respond(
+            status: 202,
+            headers: ["X-Total": "120", "Content-Type": "image/png"],
+            body: Data("The contents of a file.".utf8))
+        let answer = try await client.answers.`import`(
+            body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+        guard case .acceptedImage(let value, headers: let headers) = answer else {
+            XCTFail("not the answer with the status 202")
+            return
+        }
+        XCTAssertEqual(value, Data("The contents of a file.".utf8))
+        XCTAssertEqual(headers.xTotal, 120)
+    }
+
+    func testImportMeetsProblem() async throws {
+        let rows: [(Int, APIError.Code)] = [(404, .notFound)]
+        for (status, code) in rows {
+            transport.respond(
+                status: status,
+                headers: ["Content-Type": "application/json"],
+                json: SpecFixtures.Errors.problem)
+            let error = await apiError {
+                try await client.answers.`import`(
+                    body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+            let body = try XCTUnwrap(error?.body(as: Problem.self))
+            XCTAssertEqual(body.detail, "Please try again.")
+        }
+    }
+
+    func testImportMeetsText() async throws {
+        let rows: [(Int, APIError.Code)] = [(404, .notFound)]
+        for (status, code) in rows {
+            transport.respond(
+                status: status,
+                headers: ["Content-Type": "text/plain"],
+                body: Data("As it is: é, \"quotes\" & all.".utf8))
+            let error = await apiError {
+                try await client.answers.`import`(
+                    body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+            let body = try XCTUnwrap(error?.body(as: String.self))
+            XCTAssertEqual(body, "As it is: é, \"quotes\" & all.")
+        }
+    }
+
+    func testImportMeetsDate() async throws {
+        let rows: [(Int, APIError.Code)] = [(404, .notFound)]
+        for (status, code) in rows {
+            transport.respond(
+                status: status,
+                headers: ["Content-Type": "application/vnd.days+json"],
+                json: SpecFixtures.Errors.date)
+            let error = await apiError {
+                try await client.answers.`import`(
+                    body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+            let body = try XCTUnwrap(error?.body(as: [Date].self))
+            XCTAssertEqual(body, [Date(timeIntervalSince1970: 1762451100), Date(timeIntervalSince1970: 1762538400)])
+        }
+    }
+
+    func testImportMeetsProblem2() async throws {
+        let rows: [(Int, APIError.Code)] = [(418, .badRequest)]
+        for (status, code) in rows {
+            transport.respond(status: status, json: SpecFixtures.Errors.problem)
+            let error = await apiError {
+                try await client.answers.`import`(
+                    body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
+            }
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.status, status)
+            let body = try XCTUnwrap(error?.body(as: Problem.self))
+            XCTAssertEqual(body.detail, "Please try again.")
+        }
+    }
+
     func testSameSendsItsRequest() async throws {
         transport.respond(json: SpecFixtures.Answers.same)
         _ = try await client.answers.same()

@@ -312,6 +312,28 @@ nonisolated struct AnswersMock: Sendable {
         }
     }
 
+    /// Answers `import`, and keeps its calls.
+    var `import`: MockStub<ImportCall, AnswersEndpoint.ImportAnswer> {
+        MockStub(board, answers: "Answers.import") { answer in
+            switch answer {
+            case .ok(let value):
+                return try TransportResponse.json(200, value)
+            case .accepted(let value, let headers):
+                return try TransportResponse.json(202, value).with { fields in
+                    fields.header("X-Total", headers.xTotal)
+                }
+            case .acceptedCsv(let value, let headers):
+                return try TransportResponse.text(202, value, contentType: "text/csv").with { fields in
+                    fields.header("X-Total", headers.xTotal)
+                }
+            case .acceptedImage(let value, let headers):
+                return try TransportResponse.file(202, value, contentType: "image/png").with { fields in
+                    fields.header("X-Total", headers.xTotal)
+                }
+            }
+        }
+    }
+
     /// Answers `same`, and keeps its calls.
     var same: MockStub<SameCall, Thing> {
         MockStub(board, "Answers.same", status: 200)
@@ -336,6 +358,18 @@ nonisolated struct AnswersMock: Sendable {
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case AnswersEndpoint.export(let body)? = call as? AnswersEndpoint else { return nil }
+            self.body = body
+            self.request = request
+        }
+    }
+
+    /// What a call of `import` carries.
+    nonisolated struct ImportCall: MockCall {
+        let body: Thing
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case AnswersEndpoint.`import`(let body)? = call as? AnswersEndpoint else { return nil }
             self.body = body
             self.request = request
         }

@@ -254,6 +254,15 @@ nonisolated struct AnswersClient: Sendable {
         try await api.answer(AnswersEndpoint.export(body: body), as: AnswersEndpoint.ExportAnswer.self)
     }
 
+    /// `POST /import`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/import
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Problem` or `String` or `[Date]`, 4XX `Problem`.
+    func `import`(body: Thing) async throws(APIError) -> AnswersEndpoint.ImportAnswer {
+        try await api.answer(AnswersEndpoint.`import`(body: body), as: AnswersEndpoint.ImportAnswer.self)
+    }
+
     /// `PUT /same`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/same

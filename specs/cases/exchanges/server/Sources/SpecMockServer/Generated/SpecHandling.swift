@@ -224,6 +224,11 @@ nonisolated protocol AnswersHandling: Sendable {
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/export
     func export(_ call: AnswersCalls.ExportCall) async throws -> AnswersEndpoint.ExportAnswer
 
+    /// `POST /import`
+    ///
+    /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/import
+    func `import`(_ call: AnswersCalls.ImportCall) async throws -> AnswersEndpoint.ImportAnswer
+
     /// `PUT /same`
     ///
     /// Generated from specs/cases/exchanges/input/spec.yaml#/endpoints/Answers/same
@@ -234,6 +239,8 @@ nonisolated extension AnswersHandling {
     func `get`(_ call: AnswersCalls.GetCall) async throws -> AnswersEndpoint.GetAnswer2 { throw NotHandled() }
 
     func export(_ call: AnswersCalls.ExportCall) async throws -> AnswersEndpoint.ExportAnswer { throw NotHandled() }
+
+    func `import`(_ call: AnswersCalls.ImportCall) async throws -> AnswersEndpoint.ImportAnswer { throw NotHandled() }
 
     func same(_ call: AnswersCalls.SameCall) async throws -> Thing { throw NotHandled() }
 }
@@ -247,6 +254,8 @@ nonisolated enum AnswersCalls {
             return try await handlers.`get`(GetCall(call)).served()
         case "Answers.export":
             return try await handlers.export(ExportCall(call)).served()
+        case "Answers.import":
+            return try await handlers.`import`(ImportCall(call)).served()
         case "Answers.same":
             return try await MockServerAnswer.json(200, handlers.same(SameCall(call)))
         default:
@@ -278,6 +287,18 @@ nonisolated enum AnswersCalls {
         }
     }
 
+    /// What a call of `import` carries.
+    nonisolated struct ImportCall: ServedCall {
+        let body: Thing
+        let request: MockServerCall
+
+        init(from object: inout JSONObject, of request: MockServerCall) throws(JSONError) {
+            let body: Thing = try object.value("body")
+            self.body = body
+            self.request = request
+        }
+    }
+
     /// What a call of `same` carries.
     nonisolated struct SameCall: ServedCall {
         let request: MockServerCall
@@ -297,6 +318,12 @@ nonisolated extension AnswersEndpoint.GetOkHeaders: AnswerHeaders {
 }
 
 nonisolated extension AnswersEndpoint.GetSuccessHeaders: AnswerHeaders {
+    func write(to fields: inout RequestWriter) {
+        fields.header("X-Total", xTotal)
+    }
+}
+
+nonisolated extension AnswersEndpoint.ImportAcceptedHeaders: AnswerHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Total", xTotal)
     }
@@ -332,6 +359,22 @@ nonisolated extension AnswersEndpoint.ExportAnswer {
             return MockServerAnswer.file(201, value, contentType: "application/pdf")
         case .partialContent(let value):
             return try MockServerAnswer.json(206, value, contentType: "application/vnd.page+json")
+        }
+    }
+}
+
+nonisolated extension AnswersEndpoint.ImportAnswer {
+    /// The answer as it is sent.
+    func served() throws -> MockServerAnswer {
+        switch self {
+        case .ok(let value):
+            return try MockServerAnswer.json(200, value)
+        case .accepted(let value, let headers):
+            return try MockServerAnswer.json(202, value).with(headers)
+        case .acceptedCsv(let value, let headers):
+            return try MockServerAnswer.text(202, value, contentType: "text/csv").with(headers)
+        case .acceptedImage(let value, let headers):
+            return try MockServerAnswer.file(202, value, contentType: "image/png").with(headers)
         }
     }
 }

@@ -85,6 +85,19 @@ nonisolated extension SpecHandlers {
                 200: { returns: string, contentType: text/csv }
                 201: { returns: file, contentType: application/pdf }
                 206: { returns: Page, contentType: application/vnd.page+json }
+            import:
+              post: /import
+              body: Thing
+              responses:
+                200: Thing
+                202:
+                  returns: Page
+                  headers: { X-Total: int? }
+                  alternatives:
+                    text/csv: { type: string, examples: { one: "id,size" } }
+                    image/*: file
+              errors:
+                404: { type: Problem, alternatives: { text/plain: string, application/vnd.days+json: "[date]", application/pdf: file } }
             same:
               put: /same
               responses: { 200: Thing, 201: Thing }

@@ -15,6 +15,11 @@ struct AnswersHandlers: AnswersHandling {
         .ok("text")
     }
 
+    /// `POST /import`
+    func `import`(_ call: AnswersCalls.ImportCall) async throws -> AnswersEndpoint.ImportAnswer {
+        .ok(Thing.fixture())
+    }
+
     /// `PUT /same`
     func same(_ call: AnswersCalls.SameCall) async throws -> Thing {
         Thing.fixture()
